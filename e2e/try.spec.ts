@@ -1,4 +1,5 @@
-import { addDays } from '#domain/values/day';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { addDays, formatDay } from '#domain/values/day';
 import { isAccessible, OPENED } from './axe.ts';
 import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
@@ -99,6 +100,46 @@ test('43.5 to 43.7 the schedule proposes a cure, a colleague sees it by its addr
   await expect(page.getByText('Invoice saved')).toBeVisible();
   await expect(bar).toContainText('Trying 1 thing');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 record undone.')).toBeVisible();
+});
+
+test('43.7 a promise that others moved meanwhile is not applied; the new one is, and undone', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await shortages(records, 'KEPT');
+  const [sap] = saps;
+  const promiseFor = (days: number, purchase?: { purchase_id: number }) =>
+    records.send(purchaseCalls.save, {
+      ...{ plan_id: plan, ...purchase },
+      product_saps: [{ ...sap, quant: 400, promises: [{ day: addDays(today, days), quant: 400 }] }],
+    });
+  const purchase = await promiseFor(9);
+  const bar = page.getByRole('region', { name: 'Suppositions' });
+  const applying = page.getByRole('dialog', { name: 'Apply' });
+  async function tryDay(days: number) {
+    await page.goto(`/main/purchase?purchase_id=${purchase.purchase_id}`);
+    await button(page, 'Try it...').click();
+    await page.getByRole('dialog').getByLabel('Comes on').fill(addDays(today, days));
+    await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
+    await expect(bar).toContainText('Trying 1 thing');
+  }
+
+  await tryDay(4);
+  await promiseFor(20, purchase);
+  await bar.getByRole('button', { name: 'Apply...' }).press('Enter');
+  await expect(applying).toContainText('This promise has been changed or removed meanwhile.');
+  await isAccessible(page, OPENED);
+  await applying.getByRole('button', { name: /^Remove/ }).press('Enter');
+  await expect(bar).toHaveCount(0);
+
+  await tryDay(4);
+  await bar.getByRole('button', { name: 'Apply...' }).press('Enter');
+  await expect(applying).toContainText(`Promised for ${formatDay(addDays(today, 20))} 400 → –`);
+  await isAccessible(page, OPENED);
+  await applying.getByRole('button', { name: /^Apply/ }).press('Enter');
+  await expect(page.getByText('Promise saved')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });

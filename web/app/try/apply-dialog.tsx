@@ -3,18 +3,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { containerCalls } from '#domain/container/container';
 import type { SuppositionOf } from '#domain/coverage/supposition';
+import { changesText } from '#domain/history/describe-change';
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { suppositionWords } from '#domain/try/supposition-words';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { RecordedChange } from '#domain/record/recorded-change';
+import { addQuantities } from '#domain/values/quantity';
 import type { RequestOf } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { useArrive, useExpect } from '../../container/use-arrivals.ts';
-import type { Tried } from '../../try/tried.ts';
+import { type Tried, triedWords, writeTried } from '../../try/tried.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
 /** Tells whether a supposition is a change of a record, which can be saved. */
@@ -25,13 +29,16 @@ export function canBeApplied({ supposition: one }: Tried): boolean {
 
 interface ApplyDialogProps {
   tried: readonly Tried[];
-  /** Called after it was applied, when it is no supposition any more. */
-  onApplied: (one: Tried) => void;
+  /** Called when it is no supposition any more: it was applied, or removed. */
+  onGone: (one: Tried) => void;
   onClose: () => void;
 }
 
-/** Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). */
-export function ApplyDialog({ tried, onApplied, onClose }: ApplyDialogProps) {
+/**
+ * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Others may
+ * have changed the records since: each row says what is stored now and saves only over that.
+ */
+export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
   const rest = tried.length - changes.length;
   return (
@@ -40,11 +47,10 @@ export function ApplyDialog({ tried, onApplied, onClose }: ApplyDialogProps) {
         {changes.length === 0 && <p>Nothing is left that could be applied.</p>}
         <ul className="rows">
           {changes.map((one) => {
-            const words = suppositionWords(one.supposition, one.name);
+            const words = triedWords(one);
             return (
-              <li key={words} className="row">
-                <span>{words}</span>
-                <Apply one={one} words={words} onApplied={() => onApplied(one)} />
+              <li key={writeTried([one])} className="row">
+                <Apply one={one} words={words} onGone={() => onGone(one)} />
               </li>
             );
           })}
@@ -58,7 +64,7 @@ export function ApplyDialog({ tried, onApplied, onClose }: ApplyDialogProps) {
 interface ApplyProps {
   one: Tried;
   words: string;
-  onApplied: () => void;
+  onGone: () => void;
 }
 
 function Apply({ one: { supposition: one }, ...rest }: ApplyProps) {
@@ -86,44 +92,69 @@ type OfProps<What extends SuppositionOf<'plan' | 'container' | 'invoice' | 'prom
 /** Writes and undoes while other suppositions are still tried. */
 const APPLIES = { applies: true } as const;
 
-function ApplyContainer({ one: { container_id, day }, words, onApplied }: OfProps<'container'>) {
+function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'container'>) {
   const container_ids = [container_id];
-  const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
+  const stored = useQuery(callQuery(containerCalls.model, { container_id }));
   // It returns the business's day.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
+  const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   function apply() {
-    if (day !== 'arrived') expecting.mutate({ container_ids, expected_on: day }, { onSuccess: onApplied });
-    else if (same.data)
-      arriving.mutate({ container_ids, arrived_on: same.data.today }, { onSuccess: onApplied });
+    const done = { onSuccess: row.onGone };
+    if (day !== 'arrived') expecting.mutate({ container_ids, expected_on: day }, done);
+    else if (same.data) arriving.mutate({ container_ids, arrived_on: same.data.today }, done);
   }
+  const { status, due_on, here_on } = stored.data ?? {};
+  const changes =
+    day === 'arrived'
+      ? [{ path: 'status', from: status, to: 'A' }]
+      : [{ path: 'expected_on', from: due_on, to: day }];
   return (
-    <ApplyButton
-      words={words}
-      busy={expecting.isPending || arriving.isPending || same.isLoading}
-      onClick={apply}
+    <Row
+      {...row}
+      kind="invoice"
+      query={day === 'arrived' && !same.data ? same : stored}
+      changes={stored.data && changes}
+      fault={here_on && 'It has arrived.'}
+      busy={expecting.isPending || arriving.isPending}
+      onApply={apply}
     />
   );
 }
 
-function ApplyPlan({ one, words, onApplied }: OfProps<'plan'>) {
+function ApplyPlan({ one, ...row }: OfProps<'plan'>) {
   const tell = useUndoable();
   const { plan_id, begin_date, end_date, quant } = one;
+  const stored = useQuery(callQuery(planCalls.model, { plan_id }));
   const applying = useMutation({
-    async mutationFn() {
-      const before = await send(planCalls.model, { plan_id });
-      const saved = await send(planCalls.save, { ...formOf(before), begin_date, end_date, quant }, APPLIES);
-      return { before, version: saved.version };
-    },
-    onSuccess({ before, version }) {
-      onApplied();
+    mutationFn: (before: Plan) =>
+      send(planCalls.save, { ...formOf(before), begin_date, end_date, quant }, APPLIES),
+    onSuccess({ version }, before) {
+      row.onGone();
       const undo = async (idempotencyKey: string) => {
         await send(planCalls.save, { ...formOf(before), version }, { ...APPLIES, idempotencyKey });
         return 'The plan is as before.';
       };
       void tell('Plan saved', undo);
     },
+    onError: () => stored.refetch(),
   });
-  return <ApplyButton words={words} busy={applying.isPending} onClick={() => applying.mutate()} />;
+  const before = stored.data;
+  return (
+    <Row
+      {...row}
+      kind="plan"
+      query={stored}
+      changes={
+        before && [
+          { path: 'begin_date', from: before.begin_date, to: begin_date },
+          { path: 'end_date', from: before.end_date, to: end_date },
+          { path: 'quant', from: before.quant, to: quant },
+        ]
+      }
+      busy={applying.isPending}
+      onApply={() => before && applying.mutate(before)}
+    />
+  );
 }
 
 function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, version }: Plan) {
@@ -131,42 +162,48 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
 }
 
 /** Changes the day of an invoice as the list of invoices changes many. */
-function ApplyInvoice({ one: { invoice_id, day }, words, onApplied }: OfProps<'invoice'>) {
+function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
   const tell = useUndoable();
+  const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {
+    ids: [invoice_id],
+    set: day === 'arrived' ? { status: 'A' } : { expected_on: day },
+  };
+  const check = useQuery(callQuery(changeChecks.invoice, change));
   const applying = useMutation({
-    async mutationFn() {
-      const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {
-        ids: [invoice_id],
-        set: day === 'arrived' ? { status: 'A' } : { expected_on: day },
-      };
-      const { expect } = await send(changeChecks.invoice, change);
-      return send(changeWrites.invoice, { ...change, expect }, APPLIES);
-    },
-    onSuccess({ batch_id, refused: [refused] }) {
-      if (refused) {
-        void showAlert(`The invoice stays as it is: ${refused.reason}`);
-        return;
-      }
-      onApplied();
+    mutationFn: (expect: string) => send(changeWrites.invoice, { ...change, expect }, APPLIES),
+    onSuccess({ batch_id }) {
+      row.onGone();
       void tell('Invoice saved', undoOfBatch(batch_id, APPLIES));
     },
+    onError: () => check.refetch(),
   });
-  return <ApplyButton words={words} busy={applying.isPending} onClick={() => applying.mutate()} />;
+  const { rows = [], refused = [], unchanged = 0, expect } = check.data ?? {};
+  const isGone = rows.length + refused.length + unchanged === 0;
+  return (
+    <Row
+      {...row}
+      kind="invoice"
+      query={check}
+      changes={check.data && rows.flatMap(({ changes }) => changes)}
+      fault={refused[0]?.reason ?? (isGone && 'This record no longer exists.')}
+      busy={applying.isPending}
+      onApply={() => expect !== undefined && applying.mutate(expect)}
+    />
+  );
 }
 
 /** Takes the promises of one part SAP into the purchase, as a supplier's file brings them. */
-function ApplyPromise({ one, words, onApplied }: OfProps<'promise'>) {
+function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
   const tell = useUndoable();
   const { purchase_id, sap_id, day, to } = one;
+  const stored = useQuery(callQuery(purchaseCalls.model, { purchase_id }));
+  const { sap_code = '', promises = [] } =
+    stored.data?.product_saps.find((each) => each.sap_id === sap_id) ?? {};
+  const quantOn = (wanted: string) => promises.find((each) => each.day === wanted)?.quant;
+  const moved = quantOn(day);
   const applying = useMutation({
-    async mutationFn() {
-      const { product_saps, version } = await send(purchaseCalls.model, { purchase_id });
-      const line = product_saps.find((each) => each.sap_id === sap_id);
-      const rows = (line?.promises ?? []).map((promise) => ({
-        sap_code: line?.sap_code ?? '',
-        day: promise.day === day ? to : promise.day,
-        quant: promise.quant,
-      }));
+    mutationFn: (version: number) => {
+      const rows = promises.map((each) => ({ sap_code, ...each, day: each.day === day ? to : each.day }));
       return send(promiseCalls.take, { purchase_id, version, rows }, APPLIES);
     },
     onSuccess({ batch_id, errors: [error] }) {
@@ -174,18 +211,67 @@ function ApplyPromise({ one, words, onApplied }: OfProps<'promise'>) {
         void showAlert(`The promise stays as it is: ${error.error}`);
         return;
       }
-      onApplied();
+      row.onGone();
       void tell('Promise saved', undoOfBatch(batch_id, APPLIES));
     },
+    onError: () => stored.refetch(),
   });
-  return <ApplyButton words={words} busy={applying.isPending} onClick={() => applying.mutate()} />;
+  const path = `product_saps.${sap_code}.promises`;
+  const changes = moved !== undefined &&
+    day !== to && [
+      { path: `${path}.${day}`, from: moved, to: null },
+      { path: `${path}.${to}`, from: quantOn(to), to: addQuantities(moved, quantOn(to) ?? 0) },
+    ];
+  return (
+    <Row
+      {...row}
+      kind="purchase"
+      query={stored}
+      changes={stored.data && (changes || [])}
+      fault={moved === undefined && 'This promise has been changed or removed meanwhile.'}
+      busy={applying.isPending}
+      onApply={() => stored.data && applying.mutate(stored.data.version)}
+    />
+  );
 }
 
-function ApplyButton({ words, busy, onClick }: { words: string; busy: boolean; onClick: () => void }) {
+interface RowProps {
+  words: string;
+  onGone: () => void;
+  /** Reads what is stored. */
+  query: Parameters<typeof FailedQuery>[0]['query'];
+  kind: RecordKind;
+  /** The values that applying changes; `undefined` until they are read. */
+  changes: readonly RecordedChange[] | undefined;
+  /** Why it cannot be applied. */
+  fault?: string | false | null | undefined;
+  busy: boolean;
+  onApply: () => void;
+}
+
+function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowProps) {
+  const changed = changes?.filter(({ from, to }) => from !== to);
+  const stays = changed && (fault || (changed.length === 0 && 'It is so already.'));
   return (
-    <Button busy={busy} onClick={onClick}>
-      Apply
-      <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
-    </Button>
+    <>
+      <span className="grow">
+        {words}
+        {changed && <span className="secondary">{` · ${stays || changesText(kind, changed)}`}</span>}
+      </span>
+      <FailedQuery query={query} />
+      {stays ? (
+        <Button onClick={onGone}>
+          Remove
+          <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
+        </Button>
+      ) : (
+        !query.error && (
+          <Button busy={busy || query.isFetching || !changed} onClick={onApply}>
+            Apply
+            <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
+          </Button>
+        )
+      )}
+    </>
   );
 }

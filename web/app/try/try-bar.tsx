@@ -1,10 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { suppositionWords } from '#domain/try/supposition-words';
 import { counted } from '#domain/values/counted';
 import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
-import { type Tried, useTried } from '../../try/tried.ts';
+import { type Tried, triedWords, useTried, writeTried } from '../../try/tried.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -23,9 +22,9 @@ export function TryBar() {
       <strong>{`Trying ${counted(tried.length, 'thing')}`}</strong>
       <ul className={styles.things}>
         {tried.map((one) => {
-          const words = suppositionWords(one.supposition, one.name);
+          const words = triedWords(one);
           return (
-            <li key={words}>
+            <li key={writeTried([one])}>
               {words}
               <IconButton icon={IconX} label={`Remove: ${words}`} onClick={() => remove(one)} />
             </li>
@@ -38,7 +37,7 @@ export function TryBar() {
         <Button onClick={() => set([])}>Stop</Button>
       </div>
       {opened === 'compare' && <CompareDialog onClose={close} />}
-      {opened === 'apply' && <ApplyDialog tried={tried} onApplied={remove} onClose={close} />}
+      {opened === 'apply' && <ApplyDialog tried={tried} onGone={remove} onClose={close} />}
     </section>
   );
 }

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changeChecks, changeWrites } from '#domain/change/change';
+import { containerCalls } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
+import { planCalls } from '#domain/plan/plan';
+import { promiseCalls } from '#domain/purchase/promise-calls';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { containerRow } from '../../testing/containers.ts';
+import { type FakeServer, refusal } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { promised, storedLine } from '../../testing/purchase-form.ts';
+import { storedPlan } from '../../testing/stored-plan.ts';
+import { startTrying, tryAddress } from '../../testing/trying.ts';
+import type { Tried } from '../../try/tried.ts';
+
+const PROMISE: Tried = {
+  supposition: { what: 'promise', purchase_id: 3, sap_id: 7, day: '2026-01-17', to: '2026-01-09' },
+  name: '000007',
+};
+const PLAN: Tried = {
+  supposition: { what: 'plan', plan_id: 3, begin_date: '2026-01-09', end_date: '2026-01-30', quant: 480 },
+  name: 'Cobalt',
+};
+const ARRIVED: Tried = {
+  supposition: { what: 'container', container_id: 7, day: 'arrived' },
+  name: 'MSKU 1',
+};
+const INVOICE: Tried = {
+  supposition: { what: 'invoice', invoice_id: 3, day: '2026-01-17' },
+  name: 'INV-3',
+};
+const STALE = refusal.bind(
+  null,
+  409,
+  'This record was changed by someone else since you opened it.',
+  'stale',
+);
+
+/** Opens the dialog for one supposition. */
+async function openApply(server: FakeServer, one: Tried) {
+  const { user } = openApp(tryAddress('/main/schedule', one));
+  await user.click(await screen.findByRole('button', { name: 'Apply...' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Apply' });
+  return {
+    dialog: within(dialog),
+    press: async (name: RegExp) => user.click(await within(dialog).findByRole('button', { name })),
+    /** Whether the supposition is still tried. */
+    isTried: () => screen.queryByText('Trying 1 thing') !== null,
+    sent: (path: string) => server.of(path).map(({ body }) => body),
+  };
+}
+
+test('43.7 a promise is applied over what is stored now, which the dialog says', async () => {
+  const server = startTrying({
+    [purchaseCalls.model.path]: () => promised,
+    [promiseCalls.take.path]: () => ({
+      ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
+      ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
+    }),
+  });
+  const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
+  await dialog.findByText(/Promised for Jan 17, 2026 200 → –, .*Promised for Jan 9, 2026 – → 200/);
+  await press(/^Apply/);
+  await screen.findByText('Promise saved');
+  expect(isTried()).toBe(false);
+  const [line] = promised.product_saps;
+  expect(sent(promiseCalls.take.path)).toEqual([
+    {
+      ...{ purchase_id: 3, version: 2 },
+      rows: [
+        { sap_code: line?.sap_code, day: '2026-01-02', quant: 300 },
+        { sap_code: line?.sap_code, day: '2026-01-09', quant: 200 },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['promise', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
+  ['line', [storedLine(8, 10)]],
+])('43.7 a promise whose %s is gone is not applied but removed', async (_, product_saps) => {
+  const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
+  const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
+  await dialog.findByText(/This promise has been changed or removed meanwhile\./);
+  expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  await press(/^Remove/);
+  await waitFor(() => expect(isTried()).toBe(false));
+  expect(sent(promiseCalls.take.path)).toEqual([]);
+});
+
+test('43.7 a plan that somebody changes while the dialog is open is not overwritten, and the dialog says what it is now', async () => {
+  const server = startTrying({
+    [planCalls.model.path]: () => storedPlan,
+    [planCalls.save.path]: () => STALE(),
+  });
+  const { dialog, press, isTried, sent } = await openApply(server, PLAN);
+  await dialog.findByText(/Begin date Jan 5, 2026 → Jan 9, 2026$/);
+  server.answer(planCalls.model.path, () => ({ ...storedPlan, quant: 300, version: 3 }));
+  await press(/^Apply/);
+  await screen.findByText('This record was changed by someone else since you opened it.');
+  expect(isTried()).toBe(true);
+  await dialog.findByText(/Begin date Jan 5, 2026 → Jan 9, 2026, Quantity 300 → 480$/);
+  expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
+});
+
+test('43.7 a plan that is so already is removed', async () => {
+  const server = startTrying({
+    [planCalls.model.path]: () => ({ ...storedPlan, begin_date: '2026-01-09' }),
+  });
+  const { dialog, press, isTried } = await openApply(server, PLAN);
+  await dialog.findByText(/It is so already\./);
+  await press(/^Remove/);
+  await waitFor(() => expect(isTried()).toBe(false));
+});
+
+test('43.7 without the business’s day an arrival says why it cannot be applied, and is tried again', async () => {
+  const container = {
+    ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
+    ...{ contents: [], same: [], plans: [] },
+  };
+  const server = startTrying({
+    [containerCalls.model.path]: () => container,
+    [containerCalls.same.path]: () => refusal(500, 'Something went wrong.'),
+    [containerCalls.arrive.path]: () => ({
+      ...{ changed: 1, container_ids: [7], invoices: [], ...NOT_COUNTED },
+    }),
+  });
+  const { dialog, press, sent } = await openApply(server, ARRIVED);
+  await dialog.findByText('Something went wrong.');
+  expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  server.answer(containerCalls.same.path, () => ({ today: '2026-01-08', same: [], ...NOT_COUNTED }));
+  await press(/^Retry/);
+  await press(/^Apply/);
+  await waitFor(() =>
+    expect(sent(containerCalls.arrive.path)).toEqual([{ container_ids: [7], arrived_on: '2026-01-08' }]),
+  );
+});
+
+test('43.7 the day of an invoice that was changed meanwhile is checked again', async () => {
+  const check = (from: string, expect: string) => () => ({
+    ...{ changed: 1, unchanged: 0, refused: [], follows: [], expect },
+    rows: [{ id: 3, label: 'INV-3', changes: [{ path: 'expected_on', from, to: '2026-01-17' }] }],
+  });
+  const server = startTrying({
+    [changeChecks.invoice.path]: check('2026-01-07', 'seen'),
+    [changeWrites.invoice.path]: () =>
+      refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
+  });
+  const { dialog, press, isTried, sent } = await openApply(server, INVOICE);
+  await dialog.findByText(/Expected Jan 7, 2026 → Jan 17, 2026/);
+  server.answer(changeChecks.invoice.path, check('2026-01-12', 'seen again'));
+  await press(/^Apply/);
+  await screen.findByText('The list has changed. Review it and try again.');
+  await dialog.findByText(/Expected Jan 12, 2026 → Jan 17, 2026/);
+  expect(isTried()).toBe(true);
+  expect(sent(changeWrites.invoice.path)).toMatchObject([{ expect: 'seen' }]);
+});
