@@ -203,7 +203,15 @@ test('30.7: by keyboard alone the list of plans shows what stands still first, a
   await page.keyboard.press('Enter');
   await expect(button(page, 'Stopped first')).toHaveAttribute('aria-pressed', 'true');
   await settled(page);
-  const columns = ['Model', 'Period', 'Quantity', 'Buildable', 'First missing part', 'All buildable from'];
+  const columns = [
+    'Model',
+    'Period',
+    'Quantity',
+    'Stands still from',
+    'Buildable',
+    'First missing part',
+    'All buildable from',
+  ];
   const table = page.getByRole('table', { name: 'Plans' });
   await expect(table.getByRole('columnheader').filter({ hasText: /\w/ })).toContainText(columns);
   const plan = table.getByRole('row').filter({ hasText: 'BUILT-1' });

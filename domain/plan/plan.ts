@@ -94,6 +94,8 @@ export const planGrid = list({
     end_date: listedDay,
     quant: z.number(),
     note: z.nullable(z.string()),
+    /** The first day, from today on, on which it stands still (behaviour 42.3); null if it never does. */
+    still_from: z.nullable(listedDay),
     /**
      * The number of cars that can be built by the begin (behaviour 30.3); null for a plan that has ended or
      * has no cars.

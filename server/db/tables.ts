@@ -482,6 +482,7 @@ export interface PlanList {
   product_label: string | null;
   quant: Numeric | null;
   search: string | null;
+  still_from: string | null;
 }
 
 export interface PlanLookup {

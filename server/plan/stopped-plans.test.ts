@@ -268,6 +268,31 @@ test('30.7: the list names the first part that a plan lacks, and why no day is k
   expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([own[2]]);
 });
 
+test('30.7: the list says from which day on a plan stands still, as Today does, and sorts by it', async () => {
+  const now = await needed({ from: -2, to: 7 });
+  const later = await bought(await needed());
+  await sent(later, 200, 'A', { here: 0 });
+  const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
+  await sent(inTime, 40, 'A', { here: 0 });
+  await sent(inTime, 120, 'T', { due: 8 });
+  const over = await needed({ from: -9, to: -1 });
+  const own = [later, inTime, now, over].map(({ plan_id }) => plan_id);
+  const asked = { limit: 500, sort: ['still_from', 'buildable'] };
+  const { rows } = await page(server, planGrid, asked);
+  expect(
+    rows.filter(({ plan_id }) => own.includes(plan_id)).map((row) => [row.plan_id, row.still_from]),
+  ).toEqual([
+    [now.plan_id, day(0)],
+    [later.plan_id, day(15)],
+    [inTime.plan_id, null],
+    [over.plan_id, null],
+  ]);
+  expect((await stopped(later))?.day).toBe(day(15));
+  const until = { ...asked, d: { where: { still_from: { from: day(1), to: day(20) } } } };
+  const found = (await page(server, planGrid, until)).rows.map(({ plan_id }) => plan_id);
+  expect(found.filter((id) => own.includes(id))).toEqual([later.plan_id]);
+});
+
 test('30.7: plans are listed, sorted and filtered by their car model and by their period', async () => {
   const carModel = await buildCarModel(server, { name: 'Zeta', gen_name: 'Z-1' });
   const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });

@@ -12,7 +12,7 @@ type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB
 /** The list columns that are derived from coverage soon after a save (behaviour 25.7). */
 const FROM_COVERAGE: DerivedColumns = {
   coverage_list: 'all',
-  plan_list: ['buildable', 'missing_part', 'all_from', 'no_date'],
+  plan_list: ['still_from', 'buildable', 'missing_part', 'all_from', 'no_date'],
   container_list: ['stops', 'short_parts', 'stopped_plan'],
 };
 /** The list columns that are derived from a purchase's promises alone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { planCalls } from '#domain/plan/plan';
+import { planCalls, planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
@@ -14,6 +14,7 @@ import {
   save,
 } from '../testing/builders.ts';
 import { neededSapsOf } from '../testing/needed-saps.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
@@ -80,6 +81,21 @@ test('when a day begins, plans that ended are over and what was expected the day
     expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: day, reason: 'overdue' });
   });
   expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
+});
+
+test('30.7 when a day begins, a plan that stands still does so from that day on', async () => {
+  const {
+    plan: { plan_id },
+  } = await buildNeed(-1, 8);
+  const day = await today(server.db);
+  const stillFrom = async () => {
+    const { rows } = await page(server, planGrid, { limit: 500 });
+    return rows.find((row) => row.plan_id === plan_id)?.still_from;
+  };
+  expect(await stillFrom()).toBe(day);
+  await onDay(addDays(day, 1), async () => {
+    expect(await stillFrom()).toBe(addDays(day, 1));
+  });
 });
 
 test('when the last part of a split ends, the parts that ended before are over with it', async () => {

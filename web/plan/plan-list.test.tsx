@@ -14,6 +14,7 @@ const STOPPED = {
   end_date: '2026-12-07',
   quant: 480,
   note: null,
+  still_from: '2026-12-18',
   buildable: 340,
   missing_part: 'GR-302 · Radiator grille',
   all_from: null,
@@ -22,6 +23,7 @@ const STOPPED = {
 const WHOLE = {
   ...STOPPED,
   plan_id: 4,
+  still_from: null,
   buildable: 480,
   missing_part: null,
   all_from: '2026-12-01',
@@ -50,7 +52,7 @@ test('30.7: the view that comes with the list shows what stands still first, one
   expect(headers()).toEqual(['', 'Specification', 'Begin date', 'End date', 'Quantity', 'Note']);
 
   await user.click(screen.getByRole('button', { name: 'Stopped first' }));
-  await waitFor(() => expect(here()).toBe('/main/plan_list?sort=buildable.begin_date'));
+  await waitFor(() => expect(here()).toBe('/main/plan_list?sort=still_from.buildable.begin_date'));
   const view = screen.getByRole('button', { name: 'Stopped first' });
   await waitFor(() => expect(view.getAttribute('aria-pressed')).toBe('true'));
   const columns = [
@@ -58,6 +60,7 @@ test('30.7: the view that comes with the list shows what stands still first, one
     'Model',
     'Period',
     'Quantity',
+    'Stands still from',
     'Buildable',
     'First missing part',
     'All buildable from',
@@ -65,13 +68,15 @@ test('30.7: the view that comes with the list shows what stands still first, one
   expect(headers()).toEqual(columns);
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Nov 8 – Dec 7.*480.*340 of 480.*GR-302 · Radiator grille.*Never$/),
+    expect.stringMatching(/Nov 8 – Dec 7.*480.*Dec 18, 2026.*340 of 480.*GR-302 · Radiator grille.*Never$/),
     expect.stringMatching(/Nov 8 – Dec 7.*480.*All 480.*Dec 1, 2026$/),
     expect.stringMatching(/All 480.*Now$/),
   ]);
   const links = screen.getAllByRole('link', { name: 'Sayyoh SY-1.5 LT' });
   expect(links[0]?.getAttribute('href')).toBe('/main/plan?plan_id=3');
-  expect(server.of(planGrid.path).at(-1)?.body.p).toMatchObject({ sort: ['buildable', 'begin_date'] });
+  expect(server.of(planGrid.path).at(-1)?.body.p).toMatchObject({
+    sort: ['still_from', 'buildable', 'begin_date'],
+  });
 
   await user.click(screen.getByRole('button', { name: 'Default view' }));
   await waitFor(() => expect(here()).toBe('/main/plan_list'));

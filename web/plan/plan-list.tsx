@@ -3,7 +3,14 @@ import { NO_DATE_LABELS, planCalls, planGrid, planLabels } from '#domain/plan/pl
 import { formatDay, formatDays } from '#domain/values/day';
 import { useToday } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
-import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import {
+  dateColumn,
+  labelColumn,
+  noteColumn,
+  numberColumn,
+  optionalDateColumn,
+  textColumn,
+} from '../grid/columns/columns.tsx';
 import { BarCell, ShareBar } from '../grid/columns/percent-cell.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
@@ -21,6 +28,11 @@ const columns = {
   begin_date: dateColumn(planLabels.begin_date),
   end_date: dateColumn(planLabels.end_date),
   quant: numberColumn(planLabels.quant),
+  still_from: {
+    ...optionalDateColumn('Stands still from'),
+    pixels: 136,
+    cell: (day) => day !== null && <span className="bad">{formatDay(day)}</span>,
+  },
   buildable: {
     ...numberColumn('Buildable'),
     optional: true,
@@ -52,15 +64,15 @@ const columns = {
   note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
-/** The plans that stand still first, and what each waits for (behaviour 30.7). */
+/** The plans by the day on which they stand still, and what each waits for (behaviour 30.7). */
 const STOPPED_FIRST: GivenView = {
   view_id: null,
   name: 'Stopped first',
-  query: 'sort=buildable.begin_date',
+  query: 'sort=still_from.buildable.begin_date',
   layout: {
     order: [],
     hidden: ['product_label', 'begin_date', 'end_date', 'note'],
-    shown: ['model', 'period', 'buildable', 'missing_part', 'all_from'],
+    shown: ['model', 'period', 'still_from', 'buildable', 'missing_part', 'all_from'],
     pinned: [],
     widths: {},
   },

@@ -10,6 +10,10 @@ select
   note,
   left(note, 100) as note_start,
   search,
+  -- It moves with today: a new day derives the SAPs again that hold a plan up.
+  case when buildable is not null then (
+    select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
+  ) end as still_from,
   buildable,
   buildable / quant as buildable_share,
   -- The first of the SAPs that allow the fewest cars.
