@@ -5,7 +5,15 @@ import { atLeastZero, carsAllowed, lesser, type PlanFacts } from './facts.ts';
 /** The need of a plan for one of its SAPs, as it was derived. */
 export type NeedOfPlan = Pick<
   PlanNeed,
-  'need' | 'missing_now' | 'missing_at_begin' | 'cars_now' | 'cars_at_begin' | 'full_on' | 'reason'
+  | 'need'
+  | 'missing_now'
+  | 'missing_at_begin'
+  | 'cars_now'
+  | 'cars_at_begin'
+  | 'full_on'
+  | 'reason'
+  | 'holds_up_from'
+  | 'to_order'
 >;
 
 /** A need of which nothing is missing. */
@@ -18,6 +26,8 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
     cars_at_begin: cars,
     full_on: today,
     reason: null,
+    holds_up_from: null,
+    to_order: 0n,
   };
 }
 

@@ -94,7 +94,7 @@ export type NotCountedRow = z.infer<typeof notCountedRow>;
 
 const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
   ...SHORTAGE_REASON_LABELS,
-  over: 'For a plan that is over',
+  over: 'For a finished plan',
 };
 
 /** `Overdue`, or for a broken promise `Promised, overdue`. */
@@ -142,6 +142,8 @@ const coverage = z.object({
   state,
   min_order_quant: z.nullable(z.number()),
   ...coverageFigures,
+  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  still_from: z.nullable(z.string()),
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),

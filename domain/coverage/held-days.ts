@@ -1,4 +1,4 @@
-import { dayNumber } from '../values/day.ts';
+import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
 
@@ -94,6 +94,12 @@ export function heldFrom(
 ): number | null {
   const next = held.find(({ until }) => until === null || until >= day);
   return next ? Math.max(next.from, day) : null;
+}
+
+/** The first day, from today on, on which one of these needs holds its plan up; null if none does. */
+export function stillFrom(needs: readonly { holds_up_from: number | null }[]): string | null {
+  const days = needs.flatMap(({ holds_up_from }) => holds_up_from ?? []);
+  return days.length > 0 ? numberedDay(Math.min(...days)) : null;
 }
 
 /** The whole cars that this many pieces allow. */

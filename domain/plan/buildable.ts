@@ -57,8 +57,15 @@ const buildable = z.object({
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
   full_on: z.nullable(z.string()),
+  /** The first day, from today on, on which it stands still (behaviour 42.3); null if it never does. */
+  still_from: z.nullable(z.string()),
   /** The number of part SAPs that are short at the begin. */
   short: z.int(),
+  /**
+   * The number of these of which something is still to be ordered, and of those that cannot be, since they are passive.
+   */
+  to_order: z.int(),
+  passive: z.int(),
   takes_from: z.array(takenFrom),
   rows: z.array(buildableRow),
   count: z.int(),

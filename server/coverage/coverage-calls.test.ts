@@ -189,6 +189,14 @@ describe('the panel', () => {
     ]);
   });
 
+  test('25.9: says from which day on the SAP holds a plan up, as the list of plans does', async () => {
+    const x = await bought(await needed());
+    await sent(x, 200, 'A', { here: 0 });
+    expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });
+    await sent(x, 200, 'T', { due: 12 });
+    expect(await model(x)).toMatchObject({ short_on: day(10), still_from: null });
+  });
+
   test('answers its pieces page by page, with the balance of all before them', async () => {
     const x = await needed();
     await count(x, 60, -1);

@@ -12,6 +12,7 @@ import type {
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { deriveCoverage, type ExactFigures, type PlanNeed } from '#domain/coverage/derive-coverage';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/facts';
+import { stillFrom } from '#domain/coverage/held-days';
 import { firstToOrder } from '#domain/coverage/order-by';
 import { isSupposed } from '#domain/coverage/suppose';
 import type { RecordKind } from '#domain/record/record-kinds';
@@ -64,6 +65,7 @@ export async function coverageFrom(
   return {
     ...sap,
     ...figuresOf(figures),
+    still_from: stillFrom(needs),
     order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time }),
     counted_on: factsOfSap.counted_on,
     today: facts.today,
@@ -204,7 +206,7 @@ async function countOf(db: Db, sapId: number, countedOn: string): Promise<number
 }
 
 function stockLabel(day: string | null, counted: number | null, inStock: number): string {
-  if (day === null) return 'Left over from plans that are over';
+  if (day === null) return 'Left over from finished plans';
   const since = counted === null ? '' : sinceCount(counted, inStock);
   return `Counted on ${formatDay(day)}${since}`;
 }

@@ -11,8 +11,10 @@ import {
   piecesOf,
   withPlan,
 } from '#domain/coverage/facts';
+import { stillFrom } from '#domain/coverage/held-days';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { AskedPlan, Buildable } from '#domain/plan/buildable';
+import { dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
@@ -80,7 +82,10 @@ function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildab
     buildable_now: cars,
     buildable_at_begin: cars,
     full_on: cars === null ? null : today,
+    still_from: null,
     short: 0,
+    to_order: 0,
+    passive: 0,
     takes_from: [],
     rows: [],
     count: 0,
@@ -116,7 +121,9 @@ async function tell(
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),
     full_on,
+    still_from: stillFrom(rows),
     short,
+    ...countToOrder(rows),
     takes_from: await named(db, derived.losses),
     rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
       sap_id,
@@ -133,6 +140,13 @@ async function tell(
     })),
     count: rows.length,
   };
+}
+
+/** How many SAPs that are short at the begin are to be ordered, and how many would be if they were active. */
+function countToOrder(rows: readonly (PlanInput & NeedOfPlan)[]): Pick<Buildable, 'to_order' | 'passive'> {
+  const lacking = rows.filter(({ missing_at_begin, to_order }) => missing_at_begin > 0n && to_order > 0n);
+  const to_order = lacking.filter(({ active }) => active).length;
+  return { to_order, passive: lacking.length - to_order };
 }
 
 /** Returns how many cars of some stored plans can be built, from current facts, in the order of the ids. */
@@ -234,6 +248,8 @@ interface PlanInput {
   sap_id: number;
   sap_code: string;
   part_name: string;
+  /** It can be ordered. */
+  active: boolean;
   input: Millionths;
 }
 interface Input extends PlanInput {
@@ -243,7 +259,7 @@ interface Input extends PlanInput {
 /** The SAPs of a specification by code, each with the day of its latest count. */
 async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
-    select sap_id, sap_code, part_name, quant as input, (
+    select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active, quant as input, (
       select max(counted_on) from stock_counts where stock_counts.sap_id = inputs.sap_id
     ) as counted_on
     from specification_inputs as inputs join part_saps using (sap_id)
@@ -263,7 +279,8 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
     ),
   );
   const { rows } = await sql<Omit<PlanInput, 'input'>>`
-    select sap_id, sap_code, part_name from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
+    select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active
+    from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
     order by sap_code collate natural_order
   `.execute(db);
   return rows.map((row) => ({ ...row, input: inputs.get(row.sap_id) ?? 0n }));
@@ -333,7 +350,8 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan_id)
     .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
-    .select(['full_on', 'reason', 'waits_kind', 'waits_id'])
+    .select(['full_on', 'reason', 'holds_up_from', 'to_order'])
+    .select(['waits_kind', 'waits_id'])
     .execute();
   return new Map(
     rows.map((row) => [
@@ -346,6 +364,8 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
         cars_at_begin: toMillionths(row.cars_at_begin),
         full_on: row.full_on,
         reason: row.reason as ShortageReason | null,
+        holds_up_from: row.holds_up_from === null ? null : dayNumber(row.holds_up_from),
+        to_order: toMillionths(row.to_order),
         waits_for: row.waits_kind ? { kind: row.waits_kind as Source['kind'], id: row.waits_id ?? 0 } : null,
       },
     ]),

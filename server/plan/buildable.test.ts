@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
@@ -42,7 +43,10 @@ test('11: input 4, plan of 100 at T+10, nothing ordered: now 0, begin 0, not_ord
     buildable_now: 0,
     buildable_at_begin: 0,
     full_on: null,
+    still_from: day(10),
     short: 1,
+    to_order: 1,
+    passive: 0,
     takes_from: [],
     count: 1,
     rows: [
@@ -60,6 +64,17 @@ test('11: input 4, plan of 100 at T+10, nothing ordered: now 0, begin 0, not_ord
       },
     ],
   });
+});
+
+test('30.9: the answer says from which day on a stored or typed plan stands still', async () => {
+  const x = await bought(await needed());
+  await sent(x, 200, 'A', { here: 0 });
+  const { plan_id, plan } = x;
+  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(10), end_date: day(19) };
+  expect((await ask({ plan_id })).still_from).toBe(day(15));
+  expect((await ask({ ...typed, quant: 50 })).still_from).toBe(null);
+  expect((await ask({ ...typed, quant: 200 })).still_from).toBe(day(12));
+  expect((await ask(await needed({ from: -9, to: -1 }).then(pick))).still_from).toBe(null);
 });
 
 test('11: arrived 100: 25 · coming 200 due T+5: now 25, begin 75, full_on none · 100 more due T+12: full_on T+12, waits for its container · a plan of 50 before it, at T+8, takes its 200 of the 300 in sight first: now 0, begin 25, and that one now 25, begin 50', async () => {
@@ -90,6 +105,31 @@ test('11: arrived 100: 25 · coming 200 due T+5: now 25, begin 75, full_on none 
 });
 
 const pick = ({ plan_id }: { plan_id: number }) => ({ plan_id });
+
+test('30.9: the answer counts what is to be ordered and what is passive, stored as typed', async () => {
+  const x = await needed();
+  const { plan_id, plan } = x;
+  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(10), end_date: day(19) };
+  const counts = async () => {
+    const answers = [await ask({ plan_id }), await ask({ ...typed, quant: 200 })];
+    return answers.map(({ short, to_order, passive }) => [short, to_order, passive]);
+  };
+  expect(await counts()).toEqual([
+    [1, 1, 0],
+    [1, 1, 0],
+  ]);
+  await bought(x);
+  expect(await counts()).toEqual([
+    [1, 0, 0],
+    [1, 1, 0],
+  ]);
+  const { data: sap } = await server.send(partSapCalls.model, { sap_id: x.sap_id });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+  expect(await counts()).toEqual([
+    [1, 0, 0],
+    [1, 0, 1],
+  ]);
+});
 
 test('11: the earlier one is stopped wholly by another SAP: still takes its 200', async () => {
   const x = await bought(await needed());

@@ -1,10 +1,16 @@
 import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { daysBetween, formatDayNear } from '#domain/values/day';
+import { daysBetween } from '#domain/values/day';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
 import { placeOf, spanOf, ticksOf, weeksOf } from '../ui/chart/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
-import { type BalancePoint, balancePoints, balanceSentence, dayBelowZero } from './balance-points.ts';
+import {
+  type BalancePoint,
+  balancePoints,
+  balanceSentence,
+  belowZeroWords,
+  dayBelowZero,
+} from './balance-points.ts';
 import styles from './coverage.module.css';
 import { signed } from './signed.ts';
 
@@ -21,17 +27,19 @@ const USUAL_WIDTH = 600;
 interface BalanceLineProps {
   rows: readonly BalanceRow[];
   today: string;
+  /** The begin of the first plan that lacks some (behaviour 25.5). */
+  begin: string | null;
 }
 
 /** The balance over time with its values, on an axis of days with today and the day from which on it is below 0. */
-export function BalanceLine({ rows, today }: BalanceLineProps) {
+export function BalanceLine({ rows, today, begin }: BalanceLineProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box) || USUAL_WIDTH;
   const points = balancePoints(rows, today);
   return (
     points && (
       <div ref={box} className={styles.chart} style={{ height: HEIGHT }}>
-        <Chart points={points} today={today} width={width} />
+        <Chart points={points} today={today} begin={begin} width={width} />
       </div>
     )
   );
@@ -40,10 +48,11 @@ export function BalanceLine({ rows, today }: BalanceLineProps) {
 interface ChartProps {
   points: [BalancePoint, ...BalancePoint[]];
   today: string;
+  begin: string | null;
   width: number;
 }
 
-function Chart({ points, today, width }: ChartProps) {
+function Chart({ points, today, begin, width }: ChartProps) {
   const id = useId();
   const balances = points.map(({ balance }) => balance);
   const [least, most] = [Math.min(0, ...balances), Math.max(0, ...balances)];
@@ -68,7 +77,7 @@ function Chart({ points, today, width }: ChartProps) {
       ? weeksOf(span, plot, today)
       : ticksOf(span, plot);
   const crossing = dayBelowZero(points);
-  const sentence = balanceSentence(points);
+  const sentence = balanceSentence(points, { begin, today });
 
   return (
     <svg
@@ -120,7 +129,7 @@ function Chart({ points, today, width }: ChartProps) {
           <Mark
             x={at(crossing)}
             y={26}
-            words={`Below 0 from ${formatDayNear(crossing, today)}`}
+            words={belowZeroWords(crossing, { begin, today })}
             fill="var(--bad-text)"
             {...{ left, width }}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { balancePoints, balanceSentence } from './balance-points.ts';
+import { balancePoints, balanceSentence, belowZeroWords } from './balance-points.ts';
 
 const TODAY = '2026-01-05';
 
@@ -14,7 +14,7 @@ function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant:
 
 function sentenceOf(rows: BalanceRow[]): string | undefined {
   const points = balancePoints(rows, TODAY);
-  return points && balanceSentence(points);
+  return points && balanceSentence(points, { begin: null, today: TODAY });
 }
 
 test('the balance over time begins with what is there, and has one point for each day', () => {
@@ -31,8 +31,16 @@ test('the balance over time begins with what is there, and has one point for eac
     { day: '2026-01-06', balance: -290 },
   ]);
   expect(sentenceOf(rows)).toBe(
-    'Balance 210 at first, below 0 from Jan 6, 2026, lowest −290 on Jan 6, 2026, −290 at the end',
+    'Balance 210 at first, below 0 from Jan 6, lowest −290 on Jan 6, 2026, −290 at the end',
   );
+});
+
+test.each([
+  [TODAY, '2026-01-01', 'Below 0 since Jan 1'],
+  [TODAY, TODAY, 'Below 0 from Jan 5'],
+  ['2026-01-06', '2026-01-06', 'Below 0 from Jan 6'],
+])('25.9: below zero on %s for want of parts of a plan that begins on %s reads %s', (day, begin, words) => {
+  expect(belowZeroWords(day, { begin, today: TODAY })).toBe(words);
 });
 
 test('what there was before an arrival is no part of the course, in words as little as in the line', () => {

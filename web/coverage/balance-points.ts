@@ -1,5 +1,5 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { formatDay } from '#domain/values/day';
+import { formatDay, formatDayNear } from '#domain/values/day';
 import { addQuantities } from '#domain/values/quantity';
 import { signed } from './signed.ts';
 
@@ -40,13 +40,26 @@ export function dayBelowZero(points: readonly BalancePoint[]): string | null {
   return points.find(({ day, balance }) => day !== null && balance < 0)?.day ?? null;
 }
 
-/** The same in words: `Balance 210 at first, below 0 from Jan 6, 2026, lowest −290 on Jan 6, 2026, −290 at the end`. */
-export function balanceSentence(points: readonly [BalancePoint, ...BalancePoint[]]): string {
+interface Days {
+  /** The begin of the first plan that lacks some. */
+  begin: string | null;
+  today: string;
+}
+
+/** `Below 0 from Dec 9`; a plan that has begun is named by its begin, though its need counts today: `since Nov 16`. */
+export function belowZeroWords(day: string, { begin, today }: Days): string {
+  return day === today && begin !== null && begin < today
+    ? `Below 0 since ${formatDayNear(begin, today)}`
+    : `Below 0 from ${formatDayNear(day, today)}`;
+}
+
+/** The same in words: `Balance 210 at first, below 0 from Jan 6, lowest −290 on Jan 6, 2026, −290 at the end`. */
+export function balanceSentence(points: readonly [BalancePoint, ...BalancePoint[]], days: Days): string {
   const [first] = points;
   const lowest = points.reduce((least, point) => (point.balance < least.balance ? point : least));
   const on = lowest.day ? ` on ${formatDay(lowest.day)}` : '';
   const { balance: end } = points.at(-1) ?? first;
   const crossing = dayBelowZero(points);
-  const below = crossing ? `, below 0 from ${formatDay(crossing)}` : '';
+  const below = crossing ? `, ${belowZeroWords(crossing, days).replace('B', 'b')}` : '';
   return `Balance ${signed(first.balance)} at first${below}, lowest ${signed(lowest.balance)}${on}, ${signed(end)} at the end`;
 }

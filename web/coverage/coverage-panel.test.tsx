@@ -31,6 +31,7 @@ const sap = (sap_id: number) => ({
 });
 const coverageOf = (id: number): Coverage => ({
   ...sap(id),
+  still_from: null,
   order: null,
   counted_on: null,
   today: '2026-11-28',
@@ -112,6 +113,20 @@ test('25.16: nothing is said of a lead time that nobody knows, or of a passive p
   const { panel } = await openRow();
   expect(await panel.findByText('To order')).toBeTruthy();
   expect(panel.queryByText(/lead time/)).toBeNull();
+});
+
+test('25.9: the panel says why the SAP is short from another day than the line stands still from', async () => {
+  const short = {
+    short_on: '2026-11-16',
+    short_quant: 400,
+    reason: 'late' as const,
+    still_from: '2026-12-18',
+  };
+  server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), ...short }));
+  const { panel } = await openRow();
+  expect(
+    await panel.findByText(/^A plan that began on Nov 16 .* the line stands still from Dec 18\.$/),
+  ).toBeTruthy();
 });
 
 test('another SAP of the part is shown in the place of the one that was opened from its row, and the list stays filtered', async () => {

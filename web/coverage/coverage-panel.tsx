@@ -7,6 +7,7 @@ import {
   type StoppedPlan,
 } from '#domain/coverage/coverage';
 import { quantToOrder } from '#domain/coverage/order-by';
+import { shortWords } from '#domain/coverage/shortage-days';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
 import { counted } from '#domain/values/counted';
@@ -50,7 +51,7 @@ const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
   },
   { header: 'Begins', cell: ({ begin_date }) => formatDay(begin_date) },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
-  { header: 'Cars', align: 'end', cell: ({ cars_missing }) => `−${formatQuantity(cars_missing)}` },
+  { header: 'Cars lost', align: 'end', cell: ({ cars_missing }) => formatQuantity(cars_missing) },
 ];
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
@@ -121,8 +122,9 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
             <OrderLine coverage={coverage} />
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
+            <ShortageDays coverage={coverage} />
             {coverage.rows.length === coverage.count && (
-              <BalanceLine rows={coverage.rows} today={coverage.today} />
+              <BalanceLine rows={coverage.rows} today={coverage.today} begin={coverage.short_on} />
             )}
             <BalanceTable
               rows={coverage.rows}
@@ -146,6 +148,11 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
       )}
     </>
   );
+}
+
+/** Why the line stands still on another day than the SAP is short from. */
+function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage: Coverage }) {
+  return short_on && <p>{shortWords({ today, begin: short_on, still_from })}</p>;
 }
 
 /** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */

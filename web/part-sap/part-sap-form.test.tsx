@@ -27,6 +27,7 @@ const COVERED = {
   short_quant: 400,
   reason: 'not_ordered' as const,
   order_by: null,
+  still_from: '2026-01-15',
   order: null,
   counted_on: null,
   today: '2026-11-28',

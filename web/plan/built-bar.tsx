@@ -1,3 +1,4 @@
+import { stillWords } from '#domain/coverage/shortage-days';
 import type { Buildable } from '#domain/plan/buildable';
 import { builtWords } from '#domain/plan/buildable-words';
 import { seenShares } from '../ui/control/seen-shares.ts';
@@ -18,9 +19,9 @@ interface BuiltBarProps {
 
 /** The cars of a plan as one bar: those that can be built now, by its begin, and not by then; and the same in words. */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
-  const { quant, buildable_now: now, buildable_at_begin: begin } = built;
+  const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
   const words = builtWords(built, beginDate);
-  if (!words || now === null || begin === null) return <p>This plan is over.</p>;
+  if (!words || now === null || begin === null) return <p>This plan is finished.</p>;
 
   const cars = { now, begin: begin - now, all: quant - begin };
   const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
@@ -42,6 +43,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
           </span>
         ))}
       </p>
+      {begin < quant && <p className="secondary">{stillWords({ today, begin: beginDate, still_from })}</p>}
     </>
   );
 }

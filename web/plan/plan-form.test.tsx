@@ -36,6 +36,7 @@ const built = (quant: number) => ({
   buildable_now: Math.min(40, quant),
   buildable_at_begin: Math.min(60, quant),
   full_on: '2026-02-03',
+  still_from: quant > 60 ? '2026-01-18' : null,
   short: quant > 60 ? 1 : 0,
   takes_from: quant > 500 ? [{ plan_id: 9, plan_label: 'Cobalt · 120', before: 120, after: 15 }] : [],
   rows: [
@@ -175,6 +176,9 @@ test('says how many cars of the plan can be built, what stops the others and wha
   expect(status()).toBe(words);
   const codes = () =>
     panel()
+  expect(
+    panel().getByText(/the parts last until Jan 17, 2026, and the line stands still from Jan 18, 2026\.$/),
+  ).toBeTruthy();
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(codes()).toEqual([

@@ -1,0 +1,37 @@
+import { addDays, formatDayNear } from '../values/day.ts';
+
+// A plan is short from the day of its begin on, with all that it needs, and stands still only from the day on which the
+// cars that are due lack parts. A screen that names both days says why they differ.
+
+interface ShortageDays {
+  /** The business's own day. */
+  today: string;
+  /** The begin of the first plan that lacks parts (behaviour 25.5). */
+  begin: string;
+  /** The first day, from today on, on which the plan stands still; null if it never does (behaviour 42.3). */
+  still_from: string | null;
+}
+
+/** Why a part SAP is short from a day on, and when the line stands still for want of it, in words. */
+export function shortWords(days: ShortageDays): string {
+  return `${beginWords(days)} ${stillWords(days)}`;
+}
+
+function beginWords({ begin, today }: ShortageDays): string {
+  if (begin === today) return 'A plan that begins today needs more than what is here or due today.';
+  const day = formatDayNear(begin, today);
+  return begin < today
+    ? `A plan that began on ${day} needs more than what is here or due by today.`
+    : `A plan that begins on ${day} needs more than what is here or due by then.`;
+}
+
+/** From which day on the line stands still, although parts are missing at the begin of a plan, in words. */
+export function stillWords({ today, begin, still_from }: ShortageDays): string {
+  if (still_from === null)
+    return 'Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.';
+  if (still_from === today) return 'The line stands still today.';
+  const from = formatDayNear(still_from, today);
+  if (still_from <= begin) return `The line stands still from ${from}.`;
+  const last = formatDayNear(addDays(still_from, -1), today);
+  return `Cars are built day by day: the parts last until ${last}, and the line stands still from ${from}.`;
+}
