@@ -28,7 +28,9 @@ test('two containers that help only together are found and marked as arrived by 
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Which container first?' });
   await expect(dialog.getByLabel('Look ahead')).toBeFocused();
-  const set = dialog.getByRole('listitem', { name: '30 cars only together' }).filter({ hasText: 'FIRST 1' });
+  const set = dialog
+    .getByRole('listitem', { name: '30 cars gained only together' })
+    .filter({ hasText: 'FIRST 1' });
   await expect(set).toContainText('FIRST-INV-1');
   await expect(set).toContainText('FIRST 2');
   await expect(set.getByText(/^\+30 FIRST/)).toBeVisible();

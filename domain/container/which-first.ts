@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '../values/days-ahead.ts';
 
 import { invoiceStatus } from '../values/invoice-status.ts';
+import { formatQuantity } from '../values/quantity.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
@@ -52,3 +53,8 @@ export const whichFirstCall = call('/api/container/which_first', {
   summary:
     'Rank the containers in Transit or late by the cars that they would free today for plans that begin within some days: each alone, and sets of up to three that help only together',
 });
+
+/** `30 cars gained`: the cars that could be built besides if a container were here. */
+export function carsGained(cars: number): string {
+  return `${formatQuantity(cars)} ${cars === 1 ? 'car' : 'cars'} gained`;
+}

@@ -15,10 +15,10 @@ export const BLOCKS = {
   order: 'Order this week',
   late: 'Late containers',
   no_day: 'In transit, no arrival date',
-  promises: 'Overdue promises',
+  promises: 'Overdue purchases',
   short: 'Part SAPs running short',
   no_purchase: 'Plans without a purchase',
-  incomplete: 'Purchases with open deliveries',
+  incomplete: 'Deliveries for running and next plans',
   over: 'Purchases of finished plans',
   crossing: 'Plans that span a newer specification',
   outdated: 'Plans with an outdated specification',
@@ -46,8 +46,8 @@ const todayRow = z.object({
    */
   day: z.nullable(z.string()),
   /**
-   * The quantity that is short or to be ordered, or the number of SAPs to come, with differences or promises, or of
-   * rejected rows.
+   * The quantity that is short or to be ordered, or the number of SAPs to come or with differences, of overdue
+   * dates, or of rejected rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),

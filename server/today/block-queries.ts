@@ -108,19 +108,20 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   },
   promises: {
     found: ({ day }) =>
-      sql`select purchase_id, day from purchases cross join lateral unnest(overdue_promises_on) as day
-        where overdue_promises_on <> '{}' and day < ${day}`,
+      sql`select purchase_id, min(overdue_on) as day, count(*) as dates
+        from purchases cross join lateral unnest(overdue_promises_on) as overdue_on
+        where overdue_promises_on <> '{}' and overdue_on < ${day} group by purchase_id`,
     order: sql`day, purchase_id`,
     rows: sql`(select purchase_id, purchase_number, product_label from purchases) as purchases using (purchase_id)
       cross join lateral (
         select min(sap_code collate natural_order) as first_code, count(*) as saps
         from promises_of_purchases(array[purchase_id]) as promise join part_saps using (sap_id)
-        where promise.day = placed.day and quant_left > 0
+        where promise.day < (select today()) and quant_left > 0
       ) as overdue`,
     columns: sql`purchase_id as id, purchase_number as label, concat_ws(' · ',
         first_code || case when saps > 1 then ' and ' || ${grouped(sql`saps - 1`)} || ' more' else '' end,
         product_label) as detail,
-      placed.day, saps::numeric as quant, null as reason`,
+      placed.day, dates::numeric as quant, null as reason`,
   },
   short: {
     inIndex: true,

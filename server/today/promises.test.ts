@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { todayCalls } from '#domain/today/today';
 import { save } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
 const { day, ask, watch, bought } = todayOf(server);
 
-test('12: promises: each day before today with something left is a row, until it is invoiced or closed', async () => {
+test('12: promises: a purchase is a row with its days before today that have something left, until it is invoiced or closed', async () => {
   const { purchase, purchase_id, sap_code, product_saps, invoice } = await bought();
   const promising = (days: number[]) =>
     save(server, purchaseCalls.save, {
@@ -26,15 +27,17 @@ test('12: promises: each day before today with something left is a row, until it
     async () => {
       const { rows } = await ask('promises');
       expect(rows.filter(({ id }) => id === purchase_id)).toMatchObject([
-        { day: day(-3), quant: 1, detail: expect.stringContaining(sap_code) },
-        { day: day(-1), quant: 1 },
+        { day: day(-3), quant: 2, detail: expect.stringContaining(sap_code) },
       ]);
+      const { rows: listed } = await page(server, purchaseGrid, { limit: 500 });
+      const overdue = listed.filter(({ overdue_promises }) => overdue_promises > 0);
+      expect(overdue.map((row) => [row.purchase_id, row.overdue_promises])).toEqual([[purchase_id, 2]]);
       await invoice({ product_saps: product_saps.map((line) => ({ ...line, quant: 150 })) });
     },
     () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
     () => save(server, purchaseCalls.reopen, { purchase_id, sap_ids: null }),
   );
-  expect(more).toEqual([0, 2, 1, 0, 1]);
+  expect(more).toEqual([0, 1, 1, 0, 1]);
   const { data } = await server.send(todayCalls.rows, { block: 'promises', days: 14 });
-  expect(data).toMatchObject({ count: 1, rows: [{ id: purchase_id, day: day(-1) }] });
+  expect(data).toMatchObject({ count: 1, rows: [{ id: purchase_id, day: day(-1), quant: 1 }] });
 });

@@ -7,9 +7,9 @@ import {
   containerCalls,
   NO_CONTAINER,
 } from '#domain/container/container';
+import { carsGained } from '#domain/container/which-first';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
@@ -169,7 +169,7 @@ function WaitingPlans({ container: { plans, contents } }: { container: Container
               <PlanName label={plan_label} />
             </Link>
             <span className="secondary">{`begins ${formatDay(begin_date)}, waits for ${named(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
-            <strong>{`+${formatQuantity(cars)} cars`}</strong>
+            <strong>{carsGained(cars)}</strong>
           </li>
         ))}
       </ul>

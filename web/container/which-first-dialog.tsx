@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { containerCalls, NO_CONTAINER } from '#domain/container/container';
-import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
+import { carsGained, type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
@@ -36,7 +36,7 @@ interface WhichFirstDialogProps extends SetActions {
   onClose: () => void;
 }
 
-/** Ranks containers and sets of them by the cars that they would free today (behaviour 24.12). */
+/** Ranks containers and sets of them by the cars gained if they were here today (behaviour 30.10). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
   const { asked, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
 
@@ -52,8 +52,8 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             onChange={(next) => onLook(Number(next))}
           />
           <p className="note">
-            What is in Transit or late, by the cars that it would free if it were here today, of plans that
-            begin within {counted(days, 'day')}.
+            What is in Transit or late, by the cars gained if it were here today, of plans that begin within{' '}
+            {counted(days, 'day')}.
           </p>
         </div>
         <FailedAnswer query={asked} />
@@ -119,16 +119,12 @@ function Gone({ sets }: { sets: readonly FreeingSet[] }) {
       <ul>
         {sets.map((set) => (
           <li key={idsOf(set).join()} className="note">
-            {`${carsWords(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
+            {`${carsGained(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function carsWords(cars: number): string {
-  return cars === 1 ? '1 car' : `${formatQuantity(cars)} cars`;
 }
 
 interface SetRowProps extends SetActions {
@@ -145,7 +141,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   return (
     <li aria-labelledby={id}>
       <p id={id}>
-        <b>{carsWords(cars)}</b>
+        <b>{carsGained(cars)}</b>
         {containers.length > 1 && <span className="note"> only together</span>}
       </p>
       <ul>
@@ -174,7 +170,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
         ))}
         {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}
         {carsWithout !== undefined && (
-          <li className="note">{`Without the suppositions: ${carsWords(carsWithout)}`}</li>
+          <li className="note">{`Without the suppositions: ${carsGained(carsWithout)}`}</li>
         )}
       </ul>
       <div className={styles.tools}>

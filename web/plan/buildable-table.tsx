@@ -35,7 +35,7 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
           cell: ({ missing_at_begin }) => missing(missing_at_begin),
         },
         {
-          header: 'Cars',
+          header: 'Buildable cars',
           hint: 'Cars this part SAP allows at the begin',
           align: 'end',
           cell: ({ cars }) => formatQuantity(cars),

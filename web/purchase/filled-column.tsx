@@ -10,7 +10,8 @@ interface Percents {
 
 /** How full a purchase is: what arrived, is in transit and is open, of all that was ordered (behaviour 14.5). */
 export const filledColumn: ColumnDefinition<number, Percents> = {
-  header: 'Filled',
+  header: 'Invoiced',
+  hint: 'Of what is ordered: arrived, in transit and open',
   pixels: 176,
   optional: true,
   text: (percent) => `${percent}%`,

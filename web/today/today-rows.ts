@@ -38,7 +38,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'no_day':
       return { words: 'No arrival date', urgent: false };
     case 'promises':
-      return { words: `${counted(row.quant ?? 0, 'part SAP')} promised for ${day}`, urgent: true };
+      return { words: `${counted(row.quant ?? 0, 'promised date')} overdue since ${day}`, urgent: true };
     case 'short': {
       const why = row.why ? ` · ${row.why}` : '';
       return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };

@@ -5,6 +5,8 @@ import { cellValue } from './sort.ts';
 /** How a column looks. `Value` and `Row` are what its cells need; the compiler checks that the list has them. */
 export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
+  /** Says more than the header, under the pointer. */
+  hint?: string;
   /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */

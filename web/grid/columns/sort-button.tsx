@@ -14,18 +14,22 @@ export function SortArrow({ direction, size = 14 }: { direction: Direction; size
 interface SortButtonProps {
   className: string | undefined;
   column: string;
+  /** Says more than the header. */
+  hint?: string | undefined;
   /** Sorts by the column next, beside the other columns or alone. */
   onSort: (column: string, adding: boolean) => void;
   children: ReactNode;
 }
 
+const WITH_SHIFT = 'With Shift: sort by several columns';
+
 /** The button in a header, which sorts ascending, then descending, then by default (behaviour 3.2). */
-export function SortButton({ className, column, onSort, children }: SortButtonProps) {
+export function SortButton({ className, column, hint, onSort, children }: SortButtonProps) {
   return (
     <button
       type="button"
       className={className}
-      title="With Shift: sort by several columns"
+      title={hint ? `${hint}\n${WITH_SHIFT}` : WITH_SHIFT}
       onClick={({ shiftKey }) => onSort(column, shiftKey)}
       // Not every browser reports Shift with a click by this key.
       onKeyDown={(event) => actOnKey(event, { 'Shift+Enter': () => onSort(column, true) })}

@@ -8,7 +8,10 @@ import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
-  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
+  column: Pick<
+    Column<never>,
+    'name' | 'header' | 'hint' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'
+  >;
   /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
@@ -28,7 +31,7 @@ export type OpenFilter = (column: string, at: Element) => void;
 /** A column's header: it sorts, filters and resizes. Memoised while rows change. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
-  const { name, header, align, swatch } = column;
+  const { name, header, hint, align, swatch } = column;
 
   return (
     <th
@@ -42,7 +45,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-whole={align !== undefined || swatch !== undefined || undefined}
       {...pinnedAt(column)}
     >
-      <SortButton className={styles.sort} column={name} onSort={onSort}>
+      <SortButton className={styles.sort} column={name} hint={hint} onSort={onSort}>
         {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {!filtered && <SortArrow direction={direction} />}
