@@ -75,7 +75,7 @@ test('what can be built is seen while a plan is typed, and what is missing is or
   await panel.getByRole('button', { name: 'Order missing parts' }).press('Enter');
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('row', { name: /BUILT-1 .* 100$/ })).toBeVisible();
-  await asking.getByRole('button', { name: 'Order' }).press('Enter');
+  await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('100');
 });

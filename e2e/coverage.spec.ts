@@ -49,7 +49,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(asking.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
   await expect(asking.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
   await isAccessible(page, OPENED);
-  await asking.getByRole('button', { name: 'Order' }).press('Enter');
+  await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
   await expect(page.getByLabel('Note')).toBeFocused();

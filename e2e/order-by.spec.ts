@@ -35,7 +35,7 @@ test('25.16, 26.2: a lead time that is typed says by which day to order; Today o
   await week.getByRole('button', { name: /^Order \d/ }).click();
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('row', { name: /LEAD-1 .* 120$/ })).toBeVisible();
-  await button(asking, 'Order').click();
+  await button(asking, 'Review purchase').click();
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await button(page, 'Raise 1 line to MOQ').click();
   await save(page, 'Purchases');

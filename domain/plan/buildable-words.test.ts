@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtWords, unansweredWords } from './buildable-words.ts';
+import { builtWords, nothingToOrderWords, unansweredWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
 const said = (now: number | null, begin: number | null, full_on: string | null, beginDate = '2026-11-24') => {
@@ -45,4 +45,12 @@ test('names what is still to be typed', () => {
   expect(unansweredWords({ ...typed, begin_date: '', end_date: '', quant: null })).toBe(
     'Fill in Begin date, End date and Quantity to see how many cars can be built.',
   );
+});
+
+test.each([
+  [0, 'Nothing to order: all missing parts are on order.'],
+  [1, 'Nothing can be ordered: 1 missing part SAP is passive.'],
+  [2, 'Nothing can be ordered: 2 missing part SAPs are passive.'],
+])('30.9: with %i passive part SAPs there is nothing to order: %s', (passive, words) => {
+  expect(nothingToOrderWords({ passive })).toBe(words);
 });

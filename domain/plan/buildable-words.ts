@@ -1,3 +1,4 @@
+import { counted } from '../values/counted.ts';
 import { formatDayNear } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import type { Buildable } from './buildable.ts';
@@ -39,6 +40,12 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
       ? `all from ${formatDayNear(full_on, today)}`
       : 'even with everything expected, not all can be built',
   };
+}
+
+/** Why no missing part of a plan is to be ordered: they are on order, or passive. */
+export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): string {
+  if (passive === 0) return 'Nothing to order: all missing parts are on order.';
+  return `Nothing can be ordered: ${counted(passive, 'missing part SAP is passive', 'missing part SAPs are passive')}.`;
 }
 
 /** The fields without which a plan cannot be answered. */

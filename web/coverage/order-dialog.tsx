@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { coverageCalls, type OrderPlan } from '#domain/coverage/coverage';
 import type { QuantLine } from '#domain/lines/line';
+import { nothingToOrderWords } from '#domain/plan/buildable-words';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
@@ -21,7 +22,7 @@ import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { PlanName } from '../ui/plan-name.tsx';
+import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './order-dialog.module.css';
@@ -54,8 +55,18 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   // While figures are derived it reloads and keeps the current content.
   const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
 
+  const chosen = planId ?? asked.data?.plans[0]?.plan_id;
+  const plan = asked.data?.plans.find(({ plan_id }) => plan_id === chosen);
+  const planName = usePlanName();
+  const title = plan
+    ? `Order ${counted(plan.saps, 'part SAP')} for ${planName(plan.product_label)}`
+    : asked.data && sapIds === null
+      ? 'Next steps'
+      : 'Order';
+
   return (
-    <Dialog title="Order" size="large" onClose={onClose}>
+    // The title takes the focus, so that Enter alone orders nothing.
+    <Dialog title={title} size="large" initialFocus onClose={onClose}>
       <div className="asked" aria-busy={waits}>
         <FailedQuery query={asked} />
         {asked.data && (
@@ -65,7 +76,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
             <Ordering
               order={asked.data}
               isOfPlan={sapIds === null}
-              chosen={planId ?? asked.data.plans[0]?.plan_id}
+              chosen={chosen}
               waits={waits}
               onChoose={choosePlan}
               onCancel={onClose}
@@ -101,7 +112,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
       <>
         {isOfPlan && chosen !== undefined ? (
           <>
-            <Question>All missing parts are already on order.</Question>
+            <Question>{nothingToOrderWords({ passive: order.passive.length })}</Question>
             <NextSteps planId={chosen} passive={order.passive} />
           </>
         ) : (
@@ -115,7 +126,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   const { plan_id, product_label } = plan;
-  function submit() {
+  function review() {
     if (waits) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
@@ -128,7 +139,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   return (
-    <form className="spaced" onSubmit={submit}>
+    <div className="spaced">
       <fieldset className={styles.plans}>
         <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
         {plans.map((offered) => (
@@ -142,13 +153,14 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
         {plan_count > plans.length && <p>{`and ${counted(plan_count - plans.length, 'later plan')}`}</p>}
       </fieldset>
       <OrderLines lines={product_saps} />
+      <p className="note">Opens a new purchase with these lines. Nothing is ordered until you save it.</p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" disabled={waits} initialFocus>
-          Order
+        <Button kind="primary" disabled={waits} onClick={review}>
+          Review purchase
         </Button>
       </DialogButtons>
-    </form>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buildable';
-import { builtWords, unansweredWords } from '#domain/plan/buildable-words';
+import { builtWords, nothingToOrderWords, unansweredWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -150,7 +150,7 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
           <>
             <BuiltBar built={data.with} beginDate={begin ?? asked.begin_date} />
             <p className="secondary">
-              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is over.'}`}
+              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is finished.'}`}
             </p>
           </>
         )}
@@ -233,24 +233,27 @@ function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   );
 }
 
-/** Opens a purchase with what stops the plan, as it is stored. */
-function OrderMissing({
-  built,
-  planId,
-  unsaved,
-}: {
+interface OrderMissingProps {
   built: Buildable;
   planId: number | null;
   unsaved: boolean;
-}) {
-  const [ordering, setOrdering] = useState(false);
+}
+
+/** Orders what stops the plan, as it is stored; where nothing is to be ordered it says why, and what to do instead. */
+function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
+  const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
-  if (built.short === 0 || !mayOrder) return null;
-  if (planId === null || unsaved) return <p className="secondary">Save the plan to order missing parts.</p>;
+  const { short, to_order } = built;
+  if (short === 0 || !mayOrder) return null;
+  if (planId === null || unsaved)
+    return to_order > 0 && <p className="secondary">Save the plan to order missing parts.</p>;
   return (
-    <div>
-      <Button onClick={() => setOrdering(true)}>Order missing parts</Button>
-      {ordering && <OrderDialog sapIds={null} ofPlan={planId} onClose={() => setOrdering(false)} />}
-    </div>
+    <>
+      {to_order === 0 && <p className="secondary">{nothingToOrderWords(built)}</p>}
+      <Button onClick={() => setOpened(true)}>
+        {to_order > 0 ? 'Order missing parts' : 'Next steps...'}
+      </Button>
+      {opened && <OrderDialog sapIds={null} ofPlan={planId} onClose={() => setOpened(false)} />}
+    </>
   );
 }

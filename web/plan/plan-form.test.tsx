@@ -38,6 +38,8 @@ const built = (quant: number) => ({
   full_on: '2026-02-03',
   still_from: quant > 60 ? '2026-01-18' : null,
   short: quant > 60 ? 1 : 0,
+  to_order: quant > 60 ? 1 : 0,
+  passive: 0,
   takes_from: quant > 500 ? [{ plan_id: 9, plan_label: 'Cobalt · 120', before: 120, after: 15 }] : [],
   rows: [
     stopped({
@@ -174,11 +176,11 @@ test('says how many cars of the plan can be built, what stops the others and wha
   const words = '40 of 480 can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   expect(await panel().findByRole('img', { name: words })).toBeTruthy();
   expect(status()).toBe(words);
-  const codes = () =>
-    panel()
   expect(
     panel().getByText(/the parts last until Jan 17, 2026, and the line stands still from Jan 18, 2026\.$/),
   ).toBeTruthy();
+  const codes = () =>
+    panel()
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(codes()).toEqual([
@@ -227,14 +229,23 @@ test('30.9 where all that stops a plan is ordered, the next step for each part S
     row(3, { ...none, reason: 'overdue' }),
     row(4, { ...none, reason: 'not_ordered' }),
   ];
-  server.answer(buildableCall.path, () => ({ ...built(480), short: 4, rows, count: 4 }));
+  server.answer(buildableCall.path, () => ({
+    ...built(480),
+    short: 4,
+    to_order: 0,
+    passive: 1,
+    rows,
+    count: 4,
+  }));
   server.answer(coverageCalls.order.path, () => ({
     ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
     passive: [{ sap_id: 4, sap_code: '0004' }],
     covered: [],
   }));
   const { user } = await openStored();
-  await user.click(await panel().findByRole('button', { name: 'Order missing parts' }));
+  expect(await panel().findByText('Nothing can be ordered: 1 missing part SAP is passive.')).toBeTruthy();
+  expect(panel().queryByRole('button', { name: 'Order missing parts' })).toBeNull();
+  await user.click(panel().getByRole('button', { name: 'Next steps...' }));
   const steps = await screen.findByRole('table', { name: 'Next steps' });
   const said = within(steps)
     .getAllByRole('row')

@@ -55,8 +55,10 @@ const UNSAVED = 'What is typed and not saved is not compared.';
 
 async function order({ user, compared }: Awaited<ReturnType<typeof openComparison>>) {
   await user.click(compared.getByRole('button', { name: 'Order missing parts' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order' }));
-  await user.click(await dialog.findByRole('button', { name: 'Order' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Order 1 part SAP for Cobalt · Feb 5, 2026' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
 }
 
 test('what is typed into a specification is not compared, which is said, and nothing is ordered by it', async () => {

@@ -38,13 +38,17 @@ function openToday(count: number) {
 }
 
 test('26.2: all part SAPs of the block are ordered together, a purchase for each plan', async () => {
-  const { server, user } = openToday(2);
+  const { server, user, here } = openToday(2);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getAllByText('Order 500 by Jan 9')).toHaveLength(2);
   await user.click(block.getByRole('button', { name: 'Order 2...' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
   expect(await dialog.findByRole('radio', { name: /^Cobalt/ })).toBeTruthy();
   expect(dialog.getByRole('radio', { name: /^Onix/ })).toBeTruthy();
+  // Enter alone orders nothing: the title has the focus, and a plan that is chosen sends nothing.
+  expect(document.activeElement?.textContent).toBe('Order 2 part SAPs for Cobalt');
+  await user.keyboard('{Enter}{Tab}{Tab}{Enter}{Enter}');
+  expect(here()).toBe('/main/today');
   expect(server.of(todayCalls.rows.path)).toMatchObject([{ body: { block: 'order', limit: 500 } }]);
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
 });
