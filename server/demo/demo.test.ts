@@ -6,6 +6,7 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { CONTAINER_SECTIONS, containerCalls, containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { shortageReason } from '#domain/coverage/shortage-reason';
+import { sinceCalls } from '#domain/history/since';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { type Buildable, buildableCall } from '#domain/plan/buildable';
@@ -15,7 +16,7 @@ import { type Schedule, type ScheduleStop, scheduleCall } from '#domain/schedule
 import { sessionCalls } from '#domain/session/session';
 import { tryCall } from '#domain/try/try';
 import { addDays, daysBetween } from '#domain/values/day';
-import type { AnyCall } from '#domain/wire/call';
+import type { AnyCall, DataOf } from '#domain/wire/call';
 import { connect } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { addUser } from '../session/users.ts';
@@ -170,6 +171,17 @@ test('one import has left rows out, and another one counted the store', async ()
   expect(rows.slice(0, 2)).toMatchObject([
     { title: 'Part SAPs imported', filename: 'new MOQs.xlsx', inserted: 0, updated: 12, left_out: 2 },
     { title: 'Stock counts imported', left_out: 0 },
+  ]);
+});
+
+test('26.4 a colleague has changed a plan, a specification and a container since the last sign-in', async () => {
+  const { data } = await visitor.sendRaw(sinceCalls.list, {});
+  const { saves, since } = data as DataOf<typeof sinceCalls.list>;
+  expect(since).toBeNull();
+  expect(saves.map(({ username, kind }) => [username, kind])).toEqual([
+    ['malika', 'invoice'],
+    ['malika', 'specification'],
+    ['malika', 'plan'],
   ]);
 });
 

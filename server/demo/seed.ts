@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { Role } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword, oneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser, setPasswordHash } from '../session/users.ts';
 import { ageRecords } from './age-records.ts';
+import { changeAsColleague } from './colleague.ts';
 import { buildCompany } from './company.ts';
 import { buildRange } from './range.ts';
 import { sendThrough } from './send.ts';
@@ -12,6 +14,8 @@ import { sendThrough } from './send.ts';
 export const DEMO_USERNAME = 'demo';
 /** The user who builds the company, and is renamed to the demo's user at the end: half a company is thus recognised. */
 const BUILDER = 'demo-builder';
+/** An engineer who has changed some records; nobody knows the password. */
+const COLLEAGUE = 'malika';
 
 /** The contents of a database that is meant for the demo. */
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
@@ -35,12 +39,17 @@ export type Seeded = { db: Db; url: string };
 export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   try {
-    await addUserWithPassword(db, BUILDER, password, 'admin');
-    const builder = await findUser(db, BUILDER);
-    const userId = builder?.user_id ?? 0;
-    const send = sendThrough(app, `sid=${await openSession(db, userId)}`);
+    const add = async (username: string, ofPerson: string, role: Role) => {
+      await addUserWithPassword(db, username, ofPerson, role);
+      const userId = (await findUser(db, username))?.user_id ?? 0;
+      return { userId, send: sendThrough(app, `sid=${await openSession(db, userId)}`) };
+    };
+    const { userId, send } = await add(BUILDER, password, 'admin');
     const company = await buildCompany(send, today);
     await ageRecords(db, company, await buildRange(send, company, today));
+    const colleague = await add(COLLEAGUE, oneTimePassword(), 'editor');
+    await changeAsColleague(colleague.send, company);
+    await closeSessionsOf(db, colleague.userId);
     await closeSessionsOf(db, userId);
     await db.updateTable('users').set({ username: DEMO_USERNAME }).where('user_id', '=', userId).execute();
   } finally {
