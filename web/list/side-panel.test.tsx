@@ -14,7 +14,7 @@ function startContainers() {
   const rows = NAMES.map((container, at) => ({ ...containerRow, container_id: at + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
   server.answer(containerCalls.model.path, ({ body }) => ({
-    ...rows[Number(body.container_id) - 1],
+    ...(rows[Number(body.container_id) - 1] ?? { ...containerRow, container_id: 9, container: 'ZZZU 9' }),
     ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [] },
   }));
 }
@@ -89,4 +89,25 @@ test('3.19 in a field of the panel the arrows stay its own', async () => {
   await titleOf('AAAU 1');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('3.19 ↓ leads from a record that is not on the page to its first row', async () => {
+  startContainers();
+  const { user, here } = openApp(`${LIST}?container_id=9`);
+  await screen.findByText('Not on this page');
+  expect(press('Previous row').disabled).toBe(true);
+  await user.keyboard('{ArrowUp}');
+  expect(here()).toBe(`${LIST}?container_id=9`);
+  await user.keyboard('{ArrowDown}');
+  await titleOf('AAAU 1');
+  expect(here()).toBe(`${LIST}?container_id=1`);
+});
+
+test('3.19 Escape leads from a record that is not on the page to the heading of the list', async () => {
+  startContainers();
+  const { user } = openApp(`${LIST}?container_id=9`);
+  await screen.findByText('Not on this page');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Containers' }));
 });

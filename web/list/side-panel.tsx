@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { Dialog, keepHere } from '../ui/dialog/dialog.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { isCovered } from '../ui/keys/read-key.ts';
 import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
@@ -106,18 +107,16 @@ function Beside({ title, opened, children }: SidePanelProps) {
 function RowNav({ opened }: { opened: Opened }) {
   const { id, rows } = opened;
   const at = rows.indexOf(id);
-  if (at < 0) return null;
+  if (rows.length === 0) return null;
   return (
     <fieldset className={styles.nav} aria-label="Rows of the list">
       <IconButton
         icon={IconChevronLeft}
         label="Previous row"
-        disabled={at === 0}
+        disabled={at <= 0}
         onClick={() => walk(opened, -1)}
       />
-      <span>
-        {at + 1} of {rows.length}
-      </span>
+      <span>{at < 0 ? 'Not on this page' : `${at + 1} of ${rows.length}`}</span>
       <IconButton
         icon={IconChevronRight}
         label="Next row"
@@ -128,11 +127,10 @@ function RowNav({ opened }: { opened: Opened }) {
   );
 }
 
-/** Opens another row of the list; false where there is none. */
+/** Opens another row of the list; false where there is none. The first one follows a record that is not among them. */
 function walk({ id, rows, open }: Opened, by: number): boolean {
-  const at = rows.indexOf(id);
-  const next = rows[at + by];
-  if (at < 0 || next === undefined) return false;
+  const next = rows[rows.indexOf(id) + by];
+  if (next === undefined) return false;
   open(next);
   document.querySelector(`main tr[data-row="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
   return true;
@@ -156,8 +154,7 @@ function useRowFocusAfter(panel: { current: HTMLElement | null }, id: number): v
     return () => {
       if (!list?.isConnected || document.activeElement !== document.body) return;
       focusRow(list, last.current);
-      if (document.activeElement === document.body)
-        list.querySelector<HTMLElement>('section[tabindex]')?.focus();
+      if (document.activeElement === document.body) focusHeading(list);
     };
   }, [panel]);
 }

@@ -82,6 +82,31 @@ test('where what opened it is gone the focus goes to the screen, not to nowhere'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
+test('Escape leads from a dialog that was opened by its address to the heading of the screen', async () => {
+  function Addressed() {
+    const [opened, setOpened] = useState(true);
+    return (
+      <main tabIndex={-1}>
+        <div>
+          <h1>Purchases</h1>
+          {opened && (
+            <Dialog title="Purchase status" onClose={() => setOpened(false)}>
+              <input aria-label="Search" />
+            </Dialog>
+          )}
+        </div>
+      </main>
+    );
+  }
+  const user = show(<Addressed />);
+  await isIn('Purchase status');
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Purchases' })),
+  );
+});
+
 test('a focus that was moved on meanwhile stays where it is', async () => {
   const user = await openDialog();
   await user.click(press('Go on'));

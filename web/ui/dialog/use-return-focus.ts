@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusHolders } from '../control/focus-holders.ts';
+import { focusHeading } from '../focus-heading.ts';
 
 /** The elements that opened each open dialog. The last entry belongs to the dialog on top. */
 const opened: (readonly Element[])[] = [];
@@ -7,7 +8,8 @@ const opened: (readonly Element[])[] = [];
 /**
  * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
  * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all
- * is gone the screen as a whole gets it; a focus that was moved on stays.
+ * is gone the screen as a whole gets it, and of a dialog that was opened by an address the heading of its screen; a focus
+ * that was moved on stays.
  */
 export function useReturnFocus(): void {
   const [openers] = useState(openersNow);
@@ -15,14 +17,16 @@ export function useReturnFocus(): void {
 
   useEffect(() => {
     opened.push(openers);
+    const beneath = document.querySelector('main > *');
     return () => {
       opened.splice(opened.lastIndexOf(openers), 1);
-      if (document.activeElement !== document.body || openers.length === 0) return;
+      if (document.activeElement !== document.body) return;
       const opener = openers.find(({ isConnected }) => isConnected);
-      // Another screen sees to its own focus.
       const next = opener ?? (screen?.isConnected ? screen.closest('main') : undefined);
       // The bars of a drawing take the focus as buttons do.
       if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
+      // Another screen sees to its own focus.
+      else if (beneath?.isConnected) focusHeading(beneath);
     };
   }, [openers, screen]);
 }
