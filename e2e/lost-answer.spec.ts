@@ -132,7 +132,7 @@ test('a form whose code of a conflict is gone with an update is loaded again wit
   await button(page, 'Load again').click();
   await expect(name).toHaveValue('Updated by another');
   expect(asked).toEqual([]);
-  await expect(page.getByText('This is the stored record. Your unsaved changes were kept.')).toBeVisible();
+  await expect(page.getByText('This is the saved record. Your unsaved changes were kept.')).toBeVisible();
   await button(page, 'Restore').click();
   await expect(name).toHaveValue('Updated, changed');
 });

@@ -143,11 +143,11 @@ test('a service is added, after the password is asked for in its place with noth
   await expect(dialog(page, '1 service added')).toContainText('erp');
   // Their session elsewhere stays open.
   expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
-  await page.getByRole('link', { name: 'Make a token' }).press('Enter');
+  await page.getByRole('link', { name: 'Create token' }).press('Enter');
 
   await expect(page.getByText('No tokens yet.')).toBeVisible();
   await isAccessible(page);
-  await button(page, 'Make a token').press('Enter');
+  await button(page, 'Create token').press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
   await isAccessible(page, OPENED);
   await page.keyboard.type('ERP nightly');

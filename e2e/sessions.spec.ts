@@ -23,11 +23,11 @@ test('what was typed survives the end of the session and is offered after the si
 
   await signIn(page, partline.username, PASSWORD);
   await expect(page).toHaveURL(address);
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2.5');
   await save(page, 'Specifications');
   await goAfresh(page, address);
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
-  await expect(page.getByText('Your unsaved changes are back.')).toHaveCount(0);
+  await expect(page.getByText('Your unsaved changes were restored.')).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ test('21.9: a form whose texts are changed from outside says so, and comes back 
   await page.getByLabel('Model name').fill('C');
   await loaded;
   await expect(page.getByLabel('Model number')).toHaveValue('LT-1.5');
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible();
   expect(complaints.every((words) => words.includes("Failed to execute 'removeChild'"))).toBe(true);
   complaints.length = 0;
 });

@@ -52,7 +52,7 @@ test('somebody else who signs in in another tab ends the session of this one, an
   expect(findDraft(FORM, 1)?.values).toMatchObject({ name: 'Cobalt II' });
 
   app.back();
-  await screen.findByText('Your unsaved changes are back.');
+  await screen.findByText('Your unsaved changes were restored.');
   expect(server.of(sessionCalls.access.path)).toHaveLength(2);
 });
 

@@ -62,7 +62,7 @@ test('what has outlived what it was typed over is not merged: theirs is loaded, 
   await saveAndConfirm(app);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   await waitFor(() => expect(server.of(model.path).length).toBeGreaterThan(loads));
-  await waitFor(() => expect(dialog.queryByText('Looking at what was changed...')).toBeNull());
+  await waitFor(() => expect(dialog.queryByText('Comparing the changes...')).toBeNull());
   expect(dialog.queryByRole('button', { name: 'Merge and save' })).toBeNull();
   for (const name of ['Load theirs', 'Overwrite theirs'])
     expect(dialog.getByRole('button', { name })).toBeTruthy();

@@ -99,7 +99,7 @@ async function signInAgain(meanwhile = () => {}) {
 
 test('what was typed when the session ended is back after the sign-in, and Undo takes it out again', async () => {
   const user = await signInAgain();
-  expect(await screen.findByText('Your unsaved changes are back.')).toBeTruthy();
+  expect(await screen.findByText('Your unsaved changes were restored.')).toBeTruthy();
   expect(field('Model name').value).toBe('Cobalt II');
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
 
@@ -145,7 +145,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
   test('can be looked at and hidden, and then be thrown away; nothing is offered for saving', async () => {
     const user = await asViewer();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    expect(await screen.findByText('These are your unsaved changes. They are not stored.')).toBeTruthy();
+    expect(await screen.findByText('These are your unsaved changes. They are not saved.')).toBeTruthy();
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
     expect(field('Model name').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -172,7 +172,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
       today: '2026-11-28',
     }));
     openApp(`${FORM}?product_id=7`);
-    expect(await screen.findByText('Your unsaved changes are back.')).toBeTruthy();
+    expect(await screen.findByText('Your unsaved changes were restored.')).toBeTruthy();
     expect(field('Model name').value).toBe('Cobalt II');
   });
 });

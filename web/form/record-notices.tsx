@@ -6,11 +6,11 @@ import type { MergeSource } from './conflict/use-merge.ts';
 
 import type { DraftOffer, RecordState } from './use-record.ts';
 
-const BACK = 'Your unsaved changes are back.';
+const BACK = 'Your unsaved changes were restored.';
 const ENDED = 'Your session ended before you saved this form. Your changes were kept.';
-const REPLACED = 'This is the stored record. Your unsaved changes were kept.';
+const REPLACED = 'This is the saved record. Your unsaved changes were kept.';
 const NO_LONGER = 'Your unsaved changes were kept, but you can no longer save them.';
-const SHOWN = 'These are your unsaved changes. They are not stored.';
+const SHOWN = 'These are your unsaved changes. They are not saved.';
 
 /** Loaded on demand, which is rare. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);

@@ -90,8 +90,8 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
       <div className="stack">
         {isService ? (
           <p>
-            {`${added.map(({ username }) => username).join(', ')} can come in once there is a token. `}
-            <Link to={paths.tokens}>Make a token</Link>
+            {`${added.map(({ username }) => username).join(', ')} can use the API once it has a token. `}
+            <Link to={paths.tokens}>Create token</Link>
           </p>
         ) : (
           <OneTimePasswords rows={rows} />

@@ -50,7 +50,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 
   if (made) return <MadeToken made={made} onClose={onClose} />;
   return (
-    <Dialog title="Make a token" held={making.busy} onClose={onClose}>
+    <Dialog title="Create token" held={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextField
           label="Name"
@@ -98,7 +98,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
             Cancel
           </Button>
           <Button kind="primary" type="submit" busy={making.busy} disabled={name.trim() === '' || !isFit}>
-            Make
+            Create
           </Button>
         </DialogButtons>
       </form>

@@ -172,6 +172,6 @@ describe('somebody new', () => {
     expect(roles.map(({ textContent }) => textContent)).toEqual(['Viewer', 'Editor']);
     await user.click(press('Add'));
     expect(await screen.findByRole('dialog', { name: '1 service added' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Make a token' }).getAttribute('href')).toBe('/main/tokens');
+    expect(screen.getByRole('link', { name: 'Create token' }).getAttribute('href')).toBe('/main/tokens');
   });
 });

@@ -15,15 +15,15 @@ import { OpenedRow } from './opened-row.tsx';
 const columns = {
   event_id: 'hidden',
   at: 'hidden',
-  at_label: { ...textColumn('When'), pixels: 168 },
+  at_label: { ...textColumn('Time'), pixels: 168 },
   username: { ...textColumn('Account'), pixels: 144 },
   event: {
-    ...textColumn('What'),
+    ...textColumn('Event'),
     pixels: 208,
     text: (event) => eventWords(event ?? ''),
     cell: (event) => event && <span title={event}>{eventWords(event)}</span>,
   },
-  address: { ...textColumn('From'), pixels: 144 },
+  address: { ...textColumn('IP address'), pixels: 144 },
   details: {
     ...textColumn('Details'),
     pixels: 320,
@@ -69,10 +69,10 @@ function Log() {
 function Entry({ entry, opened }: { entry: RowOf<typeof securityLogGrid>; opened: Opened }) {
   const { at_label, username, event, address, details } = entry;
   const facts = [
-    ['When', at_label],
+    ['Time', at_label],
     ['Account', username],
-    ['What', eventWords(event)],
-    ['From', address],
+    ['Event', eventWords(event)],
+    ['IP address', address],
   ];
   return (
     <SidePanel title={eventWords(event)} opened={opened}>

@@ -35,7 +35,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 async function openTokens() {
   const app = openApp('/main/tokens');
-  await screen.findByRole('button', { name: 'Make a token' });
+  await screen.findByRole('button', { name: 'Create token' });
   return app;
 }
 
@@ -45,7 +45,7 @@ test('an administrator sees everybody’s tokens, whose they are, what they may,
   for (const words of ['erp · Service', 'Read and write', 'Active', 'Never', /by ada · from 10\.0\.0\.7$/])
     expect.soft(row.getByText(words), String(words)).toBeTruthy();
   expect(server.of(tokenCalls.list.path).map(({ body }) => body)).toEqual([{ all: true }]);
-  await user.click(press('My own'));
+  await user.click(press('Mine'));
   await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
 });
 
@@ -54,7 +54,7 @@ test('a token is made for a service by keyboard, and its text shown once, with a
   const { user } = await openTokens();
   await screen.findByRole('row', { name: /ERP nightly/ });
   await user.keyboard('n');
-  await screen.findByRole('dialog', { name: 'Make a token' });
+  await screen.findByRole('dialog', { name: 'Create token' });
   await user.keyboard('MES{Tab}');
   await user.selectOptions(screen.getByLabelText('For'), 'id4');
   await user.selectOptions(screen.getByLabelText('Allowed'), 'write');
@@ -76,9 +76,9 @@ test('the text of a token stays until Done is pressed, and the dialog that waits
   const { user } = await openTokens();
   await user.keyboard('n');
   await user.type(await screen.findByLabelText(/^Name/), 'MES');
-  await user.click(press('Make'));
+  await user.click(press('Create'));
   await pressBeside(user);
-  expect(screen.getByRole('dialog', { name: 'Make a token' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Create token' })).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), ' 2');
 
   made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
@@ -111,9 +111,9 @@ test('a viewer has tokens of their own, is offered no service, and is told that 
   server.answer(tokenCalls.list.path, () => ({ rows: [], services: [] }));
   const { user } = await openTokens();
   expect(await screen.findByText('You have no tokens.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'My own' })).toBeNull();
-  await user.click(press('Make a token'));
-  await screen.findByRole('dialog', { name: 'Make a token' });
+  expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
+  await user.click(press('Create token'));
+  await screen.findByRole('dialog', { name: 'Create token' });
   expect(screen.queryByLabelText('For')).toBeNull();
   expect(screen.getByText('Your token can only read, because you are a viewer.')).toBeTruthy();
 });
@@ -133,7 +133,7 @@ test('a token that was tried while its text was shown is not listed as never use
   await screen.findByText('Never');
   await user.keyboard('n');
   await user.type(await screen.findByLabelText(/^Name/), 'Tried');
-  await user.click(press('Make'));
+  await user.click(press('Create'));
   await screen.findByRole('dialog', { name: 'Token Tried' });
   const used = { ...token, last_used_at: '2026-01-05T09:00:00.000Z' };
   server.answer(tokenCalls.list.path, () => ({ rows: [used], services }));

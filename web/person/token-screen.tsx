@@ -16,7 +16,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
 
-const WHOSE = { own: 'My own', all: 'Everybody’s' };
+const WHOSE = { own: 'Mine', all: 'All' };
 
 /** The tokens by which programs come in: one's own, for administrators all (behaviour 38.7). */
 export function TokenScreen() {
@@ -49,7 +49,7 @@ export function TokenScreen() {
       <header className="row">
         <h1>Tokens</h1>
         <Button kind="primary" onClick={() => setMaking(true)}>
-          Make a token
+          Create token
         </Button>
         {isAdmin && <Segmented label="Whose tokens" choices={WHOSE} chosen={whose} onChoose={setWhose} />}
       </header>

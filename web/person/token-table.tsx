@@ -61,5 +61,5 @@ function madeWords({ created_at, created_by, created_from, username }: Token): s
 
 function stateOf({ active, ends_at }: Token): string {
   if (active) return 'Active';
-  return Date.parse(ends_at) <= Date.now() ? 'Over' : 'Disabled with its owner';
+  return Date.parse(ends_at) <= Date.now() ? 'Expired' : 'Disabled with its owner';
 }

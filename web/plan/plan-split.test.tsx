@@ -192,7 +192,7 @@ test('what was typed since a split is offered after its undo: the form shows wha
   version = 4;
   await user.click(undo);
   expect(
-    await screen.findByText(/^This is the stored record\. Your unsaved changes were kept\./),
+    await screen.findByText(/^This is the saved record\. Your unsaved changes were kept\./),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();

@@ -185,7 +185,7 @@ test('lines that two people changed are merged by their SAP: what both did is sa
   await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
 
-  expect(await screen.findByText('boris changed 2 things, you 1; nothing clashes.')).toBeTruthy();
+  expect(await screen.findByText('boris changed 2 values, you changed 1: no conflicts.')).toBeTruthy();
   expect(screen.getByRole('row', { name: 'SAP 0007 · Quantity 4 7' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'SAP 0009 · Quantity – 1' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Merge and save' }));

@@ -10,7 +10,7 @@ export type DayLook = 'builds' | 'short' | 'over';
 export const LOOK_WORDS: Record<DayLook, string> = {
   builds: 'Builds as planned',
   short: 'Short of parts',
-  over: 'Over',
+  over: 'Past',
 };
 export const LOOKS = Object.keys(LOOK_WORDS) as DayLook[];
 

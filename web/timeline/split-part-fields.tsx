@@ -80,7 +80,7 @@ function buildableWords(
   { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
   quant: number,
 ): string {
-  if (now === null || begin === null) return 'Over';
+  if (now === null || begin === null) return 'Finished';
   if (quant === 0) return 'No cars';
   const said = [`Buildable: ${builtOf(now, quant)} now`];
   if (now < quant)

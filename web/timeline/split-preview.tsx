@@ -46,7 +46,7 @@ export function SplitPreview({
 }) {
   const { data } = check;
   if (check.error) return <FailedQuery query={check} />;
-  if (!data || !isChecked) return <p role="status">Looking at what it changes...</p>;
+  if (!data || !isChecked) return <p role="status">Comparing the changes...</p>;
   if (data.count === 0) return <p role="status">No part SAP is needed in another quantity.</p>;
   return (
     <div className="stack">

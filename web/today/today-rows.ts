@@ -24,7 +24,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
             words: row.day === today ? 'Stands still today' : `Stands still from ${day}`,
             urgent: row.day === today,
           }
-        : { words: 'Parts arrive in time', urgent: false };
+        : { words: 'Does not stand still', urgent: false };
     case 'order':
       return row.why
         ? { words: `${row.why}: replace it by ${day}`, urgent: past }

@@ -59,7 +59,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
 
   const report = changed && (
     <>
-      {query.isPending && <p className={styles.sentence}>Looking at what was changed...</p>}
+      {query.isPending && <p className={styles.sentence}>Comparing the changes...</p>}
       <FailedQuery query={query} />
       {merged && <p className={styles.sentence}>{mergeSentence(changed.username, merged)}</p>}
       {merged && <MergeTable merged={merged} />}
@@ -82,12 +82,11 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   );
 }
 
-/** `boris changed 3 things, you 2; nothing clashes.` */
+/** `boris changed 3 values, you changed 2: no conflicts.` */
 function mergeSentence(username: string | null, { counts, rows }: MergeState): string {
-  const theirs = counts.theirs === 0 ? 'nothing' : counted(counts.theirs, 'thing');
+  const theirs = counts.theirs === 0 ? 'nothing' : counted(counts.theirs, 'value');
   const mine = counts.mine === 0 ? 'nothing' : grouped(counts.mine);
   const clashes = rows.filter((row) => row.clashes).length;
-  const clash =
-    clashes === 0 ? 'nothing clashes' : `${grouped(clashes)} ${clashes === 1 ? 'clashes' : 'clash'}`;
-  return `${username ?? 'Somebody'} changed ${theirs}, you ${mine}; ${clash}.`;
+  const found = clashes === 0 ? 'no conflicts' : counted(clashes, 'conflict');
+  return `${username ?? 'Somebody'} changed ${theirs}, you changed ${mine}: ${found}.`;
 }

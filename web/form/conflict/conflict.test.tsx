@@ -138,14 +138,14 @@ describe('what two people changed of one record', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  test('boris changed 2 things, you 1; nothing clashes: it names them, and Merge and save keeps both', async () => {
+  test('boris changed 2 values, you changed 1: no conflicts: it names them, and Merge and save keeps both', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
     await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
 
     const conflict = await dialog();
-    expect(await conflict.findByText('boris changed 2 things, you 1; nothing clashes.')).toBeTruthy();
+    expect(await conflict.findByText('boris changed 2 values, you changed 1: no conflicts.')).toBeTruthy();
     expect(rows(conflict)).toEqual([
       ['Model number', 'LT-1.5', 'LT-2', ''],
       ['Note', '–', 'urgent', ''],
@@ -169,7 +169,7 @@ describe('what two people changed of one record', () => {
     await saveAndConfirm(app);
 
     const conflict = await dialog();
-    expect(await conflict.findByText('boris changed 2 things, you 2; 2 clash.')).toBeTruthy();
+    expect(await conflict.findByText('boris changed 2 values, you changed 2: 2 conflicts.')).toBeTruthy();
     const merge = conflict.getByRole<HTMLButtonElement>('button', { name: 'Merge and save' });
     conflict.getByRole('radio', { name: 'Model name, theirs: Cobalt III' }).focus();
     await app.user.keyboard('2');
@@ -220,7 +220,7 @@ describe('what two people changed of one record', () => {
     storeTheirs(3, { gen_name: 'LT-2', note: 'urgent' });
     await app.user.click(merge);
 
-    expect(await screen.findByText('boris changed 1 thing, you 1; nothing clashes.')).toBeTruthy();
+    expect(await screen.findByText('boris changed 1 value, you changed 1: no conflicts.')).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Merge and save' }));
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
     expect(server.of(save.path).at(-1)?.body).toMatchObject({
