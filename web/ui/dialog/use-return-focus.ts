@@ -8,8 +8,8 @@ const opened: (readonly Element[])[] = [];
 /**
  * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
  * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all
- * is gone the screen as a whole gets it, and of a dialog that was opened by an address the heading of its screen; a focus
- * that was moved on stays.
+ * is gone the screen as a whole gets it, and of a dialog that was opened by an address the heading of its screen; a
+ * focus that was moved on stays.
  */
 export function useReturnFocus(): void {
   const [openers] = useState(openersNow);
