@@ -93,6 +93,16 @@ test('1440 and 1024 pixels wide, the day until which a specification is in force
   }
 });
 
+test('1440 pixels wide, the note of a purchase has the room that its other columns leave', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/main/purchase_list');
+  await settled(page);
+  const note = await page.getByRole('columnheader', { name: 'Note' }).boundingBox();
+  expect(note?.width).toBeGreaterThan(130);
+});
+
 test('a chip whose text is cut ends behind its button', async ({ page, records }) => {
   const sap = await records.sap('CHIP-1');
   const car = await records.carModel({ name: 'CHIP, a car model with a name that no chip shows whole' });
