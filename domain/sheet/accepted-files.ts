@@ -1,8 +1,7 @@
-import { LARGEST_FILE_BYTES } from '../file/file.ts';
 import { XLSX } from './xlsx.ts';
 
-/** A spreadsheet may be as large as any other file. */
-export const LARGEST_SHEET_BYTES = LARGEST_FILE_BYTES;
+/** A limit of its own: larger attachments would not make the browser read larger sheets. */
+export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
 /** The most rows of a sheet, and of the largest import. */
