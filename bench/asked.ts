@@ -9,11 +9,11 @@ export type Statement = string | { text: string; values: unknown[] };
 interface Asked<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget' | 'ratio'> {
   call: C;
   body: RequestOf<C> | (() => Promise<RequestOf<C>>);
-  /** The best hand-written SQL for the same result. Two statements run side by side, as a server would run them. */
+  /** The best hand-written SQL for the same result. Two statements run concurrently, as a server would run them. */
   limit: Statement[];
 }
 
-/** A figure that asks the server one call again and again, and the database the same in turn. */
+/** A figure that repeats one call to the server, alternating with the same in the database. */
 export function asked<C extends AnyCall>({ call, body, limit, ...figure }: Asked<C>): Figure {
   return {
     ...figure,

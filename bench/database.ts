@@ -11,28 +11,28 @@ import { refreshStale } from '../server/stale/refresh-stale.ts';
 import { fillCompany } from './company/fill.ts';
 import type { Size } from './company/sizes.ts';
 
-/** A filled database that stays in its folder from one run to the next. */
+/** A filled database that is reused by later runs. */
 export interface BenchDatabase {
   dataDir: string;
   url: string;
-  /** The app's own way to it, for what the app would do. */
+  /** The app's own connection, for what the app would do. */
   db: Kysely<DB>;
-  /** One connection of the same driver without the app around it: the limit is measured over it. */
+  /** A connection of the same driver without the app: it measures the limit. */
   client: pg.Client;
-  /** One more such connection, for statements that belong side by side. */
+  /** Opens another such connection, for concurrent statements. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/** The folders of the bench are its own and never those of real data: BENCH_DIR, or one in the temp folder. */
+/** The bench has separate folders, never those of real data: BENCH_DIR, or one in the temp folder. */
 function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
 }
 
-/** All that a filled company makes stale is derived within so long. */
+/** The time limit for deriving everything that a filled company makes stale. */
 const DERIVED_WITHIN_MS = 600_000;
 
-/** Opens the database of a size, brings it up to date, and fills it in the first run. */
+/** Opens the database of a size, migrates it, and fills it in the first run. */
 export async function openDatabase(size: Size): Promise<BenchDatabase> {
   const dataDir = join(benchFolder(), size);
   const embedded = await startEmbedded({ dataDir });
@@ -49,7 +49,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   console.log(`${size}: ${dataDir}`);
   if (await fillCompany(client, size)) console.log('  filled');
   await derive({ client, db });
-  // Tables that a migration rewrote have seen no vacuum yet.
+  // Tables rewritten by a migration have not been vacuumed yet.
   await client.query('vacuum (analyze)');
 
   return {
@@ -66,7 +66,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   };
 }
 
-/** A company that was filled past the triggers has nothing derived yet, and a wide one no containers. */
+/** A company filled without triggers has nothing derived yet, and a wide one no containers. */
 async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Promise<void> {
   const known = await client.query('select from containers limit 1');
   if (known.rows.length === 0) {

@@ -6,9 +6,9 @@ interface Answer {
   body: Buffer;
 }
 
-/** Speaks to the running server as a signed-in person, over connections that stay open. */
+/** Makes requests to the running server as a signed-in user, over keep-alive connections. */
 export interface HttpClient {
-  /** Makes a call; throws when it is refused. */
+  /** Makes a call; throws if it is refused. */
   call<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Answer>;
   get(path: string): Promise<Answer>;
 }

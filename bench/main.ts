@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures every figure at three sizes of a wide company and in two years of a plant, and writes
- * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures that begin so, at full size, and only prints;
- * `npm run bench:browser` those of the pages; `--size=small` and `--size=plant-10` do it with another database.
+ * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures that begin with these words, at full size,
+ * and only prints; `npm run bench:browser` those of the pages; `--size=small` and `--size=plant-10` use another
+ * database.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ function figuresOf(size: Size): Figure[] {
   );
 }
 
-/** A figure that fails keeps nothing, and keeps no other one from being measured. */
+/** A failed figure is not kept, and does not prevent measuring the others. */
 async function measure(figure: Figure, bench: Bench): Promise<Measured> {
   try {
     return await figure.measure(bench);

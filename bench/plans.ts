@@ -1,6 +1,6 @@
 /**
- * `npm run bench:plans`: writes how PostgreSQL runs the main queries of lists and lookups at full size, without costs
- * and times, so that a review sees when a change makes it run one in another way.
+ * `npm run bench:plans`: writes the query plans of the main queries of lists and lookups at full size, without costs
+ * and times, so that a review sees when a change alters one.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ try {
   await database.close();
 }
 
-/** Every statement that the page sends, and its plan. */
+/** Returns every statement that the page sends, with its plan. */
 async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage): Promise<string> {
   const sent = await statementsOf(url, run);
   const parts = [];
@@ -56,6 +56,6 @@ async function statementsOf(
   } finally {
     await db.destroy();
   }
-  // Statements side by side end in any order.
+  // Concurrent statements end in any order.
   return sent.toSorted((a, b) => (a.sql < b.sql ? -1 : 1));
 }

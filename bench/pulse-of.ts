@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Bench } from './figure.ts';
 
-/** How long the longest answer to a plain question took while `work` ran, in milliseconds. */
+/** Returns the longest response time of a plain request while `work` ran, in milliseconds. */
 export async function longestSilence({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
   const { origin, cookie } = server;
   const pulse = new Worker(new URL('./pulse.ts', import.meta.url), { workerData: { origin, cookie } });

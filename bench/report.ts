@@ -7,7 +7,7 @@ export interface Machine {
   postgres: string;
 }
 
-/** The results of a full run, as the page that is committed. */
+/** Formats the results of a full run as the committed page. */
 export function report(results: readonly Result[], { postgres }: Machine): string {
   const large = results.filter(({ size }) => size === 'large');
   const memory = Math.round(os.totalmem() / 2 ** 30);
@@ -47,9 +47,9 @@ ${years(results).join('\n')}
 `;
 }
 
-/** The tenth year may cost so many times the first. */
+/** How many times as long as the first year the tenth may take. */
 const MOST_GROWTH = 1.3;
-/** A figure that is shorter says nothing about growth. */
+/** A shorter figure does not show growth. */
 const LEAST_COMPARED_MS = 5;
 
 function years(results: readonly Result[]): string[] {

@@ -7,12 +7,12 @@ import { type HttpClient, httpClient } from './http-client.ts';
 
 const PERSON = 'bench';
 
-/** The real server in a process of its own, as `npm start` runs it. */
+/** The real server in a separate process, as `npm start` runs it. */
 export interface RunningServer {
   http: HttpClient;
-  /** Signs in further people, since one person has only a part of what all share. */
+  /** Signs in additional users, since one user has only a share of each limit. */
   people(count: number): Promise<HttpClient[]>;
-  /** Where it listens, and the cookie of the person who is signed in. */
+  /** Its URL, and the cookie of the signed-in user. */
   origin: string;
   cookie: string;
   /** Milliseconds from the start of the process until it listened. */
@@ -50,16 +50,16 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   };
 }
 
-/** The cookie of a person, who is added when there is none of that name. */
+/** Returns the cookie of a user, who is added if missing. */
 async function signIn({ db }: Pick<BenchDatabase, 'db'>, name: string): Promise<string> {
   const person = await findUser(db, name);
   if (person) return `sid=${await openSession(db, person.user_id)}`;
-  // The security log is an administrator's.
+  // Reading the security log requires an administrator.
   await addUserWithPassword(db, name, 'only for the bench, on loopback', 'admin');
   return signIn({ db }, name);
 }
 
-/** As Linux tells it; 0 elsewhere. */
+/** As reported by Linux; 0 elsewhere. */
 function residentMegabytes(pid: number): number {
   const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

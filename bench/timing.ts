@@ -1,4 +1,4 @@
-/** How long something took, in milliseconds, when it was done again and again. */
+/** The time of repeated work in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;
@@ -7,12 +7,12 @@ export interface Timing {
 const WARM_UPS = 3;
 const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
-/** Slow figures are repeated for so long and no longer. */
+/** The maximum time for repeating slow figures. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Times several ways to the same result in turn, so that whatever else the machine does hits all of them alike: up to
- * 50 times each after a warm-up, fewer where that would take long.
+ * Times several ways to the same result alternately, so that other load on the machine affects all of them alike: up to
+ * 50 times each after a warm-up, fewer if that would take long.
  */
 export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const samples = ways.map((): number[] => []);
@@ -33,7 +33,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The usual case and the bad one of times in milliseconds, in any order. */
+/** Returns the median and the 95th percentile of times in milliseconds, in any order. */
 export function timingOf(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) =>

@@ -15,10 +15,10 @@ test.beforeEach(({ records, partline }) =>
   }),
 );
 
-// Each step opens something and looks at all of its elements under each rule.
+// Each step opens something and checks all of its elements under each rule.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
-/** Says that nothing is wrong with the page: wide in both schemes, on a phone beside its colours, which stay. */
+/** Expects no faults: wide in both schemes, and on a phone except for colours, which stay the same. */
 async function look(page: Page, within?: string) {
   await isAccessible(page, within);
   await resize(page, PHONE);
@@ -67,7 +67,7 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
   await look(page, OPENED);
 });
 
-test('what a list is filtered, changed and taken home by is accessible in light and dark, and on a phone', async ({
+test('filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
   page,
   records,
 }) => {

@@ -6,7 +6,7 @@ test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
 
-// Each step opens a screen and looks at all of its elements under each rule.
+// Each step opens a screen and checks all of its elements under each rule.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test.describe('signed out', () => {
@@ -24,7 +24,7 @@ test.describe('signed out', () => {
   }
 });
 
-test('the reset of the password is accessible in light and dark', async ({ page }) => {
+test('the password reset is accessible in light and dark', async ({ page }) => {
   await page.goto('/auth/reset_password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isAccessible(page);

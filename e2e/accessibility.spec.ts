@@ -26,7 +26,7 @@ interface Made {
 }
 const made = new Map<string, Made>();
 
-/** One record of each kind, and a superseded specification, in the file's own database. */
+/** Creates one record of each kind, and a superseded specification, in the file's own database. */
 test.beforeEach(async ({ records, partline }) => {
   if (made.has(partline.url)) return;
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
@@ -36,7 +36,7 @@ test.beforeEach(async ({ records, partline }) => {
   await records.manySaps(['000103']);
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
-  // Not over for a long time: coverage has no row for what nobody needs any more.
+  // Far in the future: coverage has no row for ended plans.
   const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
   const plan = await records.plan(specification, 480, days);
   const purchase = await records.purchase(plan, [[sap, 720]]);
@@ -46,7 +46,7 @@ test.beforeEach(async ({ records, partline }) => {
   made.set(partline.url, { car, sap, specification, plan, purchase, invoice });
 });
 
-// Each step opens a screen and looks at all of its elements under each rule.
+// Each step opens a screen and checks all of its elements under each rule.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test('every list is accessible in light and dark, with a checked row and the focus on a row, and on a phone', async ({
@@ -78,7 +78,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
-test('who finds nothing has ways out that are seen whole and large enough, accessible in light and dark', async ({
+test('the ways out of an empty search are fully visible and large enough, accessible in light and dark', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -99,7 +99,7 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
   const { car, sap, specification, plan, purchase, invoice } = made.get(partline.url) as Made;
   await page.goto('/main');
   await settled(page);
-  // The other empty ones are looked at below: with faulty fields, and with a lookup open.
+  // The other empty ones are checked below: with faulty fields, and with a lookup open.
   for (const address of [
     `car_model?product_id=${car}`,
     'product',
@@ -123,7 +123,7 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
   }
 });
 
-test('alerts, questions and faulty fields are accessible in light and dark', async ({ page }) => {
+test('alerts, confirmations and faulty fields are accessible in light and dark', async ({ page }) => {
   await page.goto('/main/car_model');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDialog(page);
@@ -174,7 +174,7 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await isAccessible(page, OPENED);
 });
 
-test('the packages of a line are accessible in light and dark, as is a line that they contradict', async ({
+test('the packages of a line are accessible in light and dark, also if they contradict the line', async ({
   page,
   partline,
 }) => {
@@ -203,7 +203,7 @@ test('the purchase status is accessible in light and dark, in each tab', async (
   }
 });
 
-test('the menus are accessible in light and dark, and the theme that is chosen in one stays', async ({
+test('the menus are accessible in light and dark, and the theme chosen in one stays', async ({
   page,
   partline,
 }) => {

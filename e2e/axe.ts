@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-/** The rules of WCAG A and AA, and what is good practice beyond them. */
+/** The rules of WCAG A and AA, and best practices beyond them. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
@@ -10,29 +10,26 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 /** The whole page. */
 const PAGE = 'html';
 
-/**
- * Menus and dialogs above the page. While one is open, the page behind it is in a state that was checked
- * before.
- */
+/** Menus and dialogs above the page. While one is open, the page behind it is in a state that was already checked. */
 export const OPENED = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /** Returns the accessibility faults of the page or a part of it: each broken rule with its elements. */
 export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
-  // Floating elements stand outside the page's landmarks.
+  // Floating elements are outside of the page's landmarks.
   const rules: RunOptions['rules'] = { region: { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** The same but for colours, which a wide page was looked at for. */
+/** The same except for colours, which were checked on a wide page. */
 export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
 /**
- * Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. An address
- * changes before its page is drawn: a whole page is looked at when its heading stands there. Rows that are no longer
- * the ones asked for are drawn pale until the others come.
+ * Expects no faults of the page or a part of it in the light scheme, and none of its colours in the dark one. The URL
+ * changes before the page is drawn: a whole page is checked once its heading exists. Rows of an earlier request are
+ * drawn pale until the new ones arrive.
  */
 export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   if (within === PAGE) await page.locator('h1').first().waitFor();
@@ -44,19 +41,19 @@ export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   expect([...light, ...dark.map((fault) => `dark: ${fault}`)]).toEqual([]);
 }
 
-/** The readable one is twice as long. */
+/** The readable build is twice as long. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Runs axe itself. Its adapter for the browser reads the rules anew for every run and brings home all that is right as
- * well, which takes three times as long as the run.
+ * Runs axe itself. Its browser adapter reloads the rules for every run and returns all passed rules as well, which
+ * takes three times as long as the run.
  */
 async function run(page: Page, within: string, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await load(page);
   const all: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(
     async ({ within, all }) => {
-      // The source has just put it there.
+      // Set by the source above.
       const { axe } = window as typeof window & { axe: typeof import('axe-core') };
       const { violations } = await axe.run(within, all);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
@@ -65,7 +62,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   );
 }
 
-/** Puts axe on a page as a script, which the pages of a process read once; what is evaluated is read anew. */
+/** Adds axe to a page as a script, which the pages of a process read once; evaluated code is read each time. */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });

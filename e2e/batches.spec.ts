@@ -6,7 +6,7 @@ import { toast } from './lines.ts';
 import { answer, button, heading, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('an import is undone by mouse from its results; what was changed since stays, and is named', async ({
+test('an import is undone by mouse from its results; later changes stay, and are named', async ({
   page,
   records,
 }) => {
@@ -41,7 +41,7 @@ test('an import is undone by mouse from its results; what was changed since stay
   });
 });
 
-test('27.7: the results of an import lead to what it wrote; the chip leads back to all', async ({
+test('27.7: the results of an import link to its records; the chip returns to all', async ({
   page,
   records,
 }) => {
@@ -60,7 +60,7 @@ test('27.7: the results of an import lead to what it wrote; the chip leads back 
   await expect(rowOf(page, 'SHOWN-0')).toBeVisible();
 });
 
-test('an import that left rows out stands in Today, and is undone by the keyboard alone', async ({
+test('an import with rows left out is shown by Today, and is undone by keyboard alone', async ({
   page,
   records,
 }) => {

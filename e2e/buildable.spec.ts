@@ -9,7 +9,8 @@ const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => addDays(today, days);
 
 /**
- * A plan of 100 cars that need 4 and 2 of two SAPs, from ten days on; of the first 100 are here and 200 come before.
+ * Builds a plan of 100 cars that need 4 and 2 of two SAPs, from ten days on; of the first 100 are in stock and 200
+ * arrive before.
  */
 async function stoppedPlan(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;
@@ -44,7 +45,7 @@ async function stoppedPlan(records: Records, name: string) {
 let built: ReturnType<typeof stoppedPlan> | undefined;
 const builtPlan = (records: Records) => (built ??= stoppedPlan(records, 'BUILT'));
 
-test('what can be built is seen while a plan is typed, and what is missing is ordered, by keyboard', async ({
+test('the buildable cars are shown while a plan is typed, and shortages are ordered, by keyboard', async ({
   page,
   records,
 }) => {
@@ -80,7 +81,7 @@ test('what can be built is seen while a plan is typed, and what is missing is or
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('100');
 });
 
-test('a plan that is typed and not saved says whom it takes parts from', async ({ page, records }) => {
+test('an unsaved plan shows the plans it takes parts from', async ({ page, records }) => {
   const { specification } = await builtPlan(records);
   await page.goto(`/main/plan?specification_id=${specification}`);
   await expect(page.getByRole('combobox', { name: 'Specification' })).toHaveValue(/BUILT/);
@@ -119,7 +120,7 @@ test('promises are typed by keyboard, saved with their line, and make the bar lo
   await expect(page.getByRole('img', { name: /^25 of 100 can be built now · all from / })).toBeVisible();
 });
 
-test('a file of promises with a column for each day changes the purchase, row by row, and is taken back', async ({
+test('a file of promises with a column for each day changes the purchase, row by row, and is undone', async ({
   page,
   records,
 }) => {
@@ -150,7 +151,7 @@ test('a file of promises with a column for each day changes the purchase, row by
   await expect(page.getByRole('button', { name: 'Promises of FILE-1, row 1', exact: true })).toBeVisible();
 });
 
-test('a container marked arrived makes the bar grow, and the panels lead from one to the other', async ({
+test('a container marked arrived extends the bar, and the panels link to each other', async ({
   page,
   records,
 }) => {
@@ -173,7 +174,10 @@ test('a container marked arrived makes the bar grow, and the panels lead from on
   await expect(page.getByRole('img', { name: /^75 of 100 can be built now/ })).toBeVisible();
 });
 
-test('on a phone the bar and its words are whole, and the table is scrolled', async ({ page, records }) => {
+test('on a phone the bar and its words are fully visible, and the table scrolls', async ({
+  page,
+  records,
+}) => {
   const { plan, purchase } = await builtPlan(records);
   await resize(page, { width: 390, height: 800 });
   await page.goto(`/main/plan?plan_id=${plan}`);
@@ -190,7 +194,7 @@ test('on a phone the bar and its words are whole, and the table is scrolled', as
   await isAccessible(page, OPENED);
 });
 
-test('30.7: by keyboard alone the list of plans shows what stands still first, and a plan is opened from there', async ({
+test('30.7: by keyboard alone the list of plans shows the earliest standstills, and opens a plan from there', async ({
   page,
   records,
 }) => {

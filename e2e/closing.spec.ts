@@ -4,7 +4,7 @@ import type { MadeSap } from './records.ts';
 import { button, expectDialog, goAfresh, heading, saveByKeys, settled, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('an invoice is expected and arrives, and what nothing more will come of is closed, all by keyboard', async ({
+test('an invoice is expected and arrives, and an open quantity is closed, all by keyboard', async ({
   page,
   records,
 }) => {
@@ -70,7 +70,7 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
   await expect(status.getByText('Still to come: 1 · Closed: 1')).toBeVisible();
 });
 
-test('a purchase that the invoices fill is closed as a whole and opened again, by keyboard and on a phone', async ({
+test('a fully invoiced purchase is closed as a whole and reopened, by keyboard and on a phone', async ({
   page,
   records,
 }) => {

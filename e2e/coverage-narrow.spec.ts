@@ -5,7 +5,7 @@ import { button, resize } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('390 pixels wide, the toolbar is two lines high, and what is seldom used stands behind More actions', async ({
+test('390 pixels wide, the toolbar has two rows, and rare actions are in More actions', async ({
   page,
   records,
 }) => {
@@ -28,13 +28,13 @@ test('390 pixels wide, the toolbar is two lines high, and what is seldom used st
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
   const asking = page.getByRole('dialog', { name: 'Needed by' });
   await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
-  // The list of proposals would cover the buttons: it opens only when asked for.
+  // The list of proposals would cover the buttons: it opens only on demand.
   await button(asking, 'Cancel').click();
   await expect(button(toolbar, 'More actions')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('on a phone the plan behind a piece of a balance is read whole, beside the balance, whose shadow says that it goes on', async ({
+test('on a phone the plan of a balance entry is fully readable beside the balance, whose shadow marks the hidden columns', async ({
   page,
   records,
 }) => {
@@ -50,7 +50,7 @@ test('on a phone the plan behind a piece of a balance is read whole, beside the 
 
   const plan = pieces.getByRole('cell', { name: /NARROW/ });
   const [from, rest] = await Promise.all([plan, balance].map((each) => each.boundingBox()));
-  // More than a few letters of it are seen before anything is scrolled.
+  // More than a few letters of it are visible before anything is scrolled.
   expect((rest?.x ?? 0) - (from?.x ?? 0)).toBeGreaterThan(90);
   await plan.evaluate((cell) => cell.closest('section')?.scrollTo((cell as HTMLElement).offsetLeft, 0));
   const [left, seen, right] = await Promise.all([pieces, plan, balance].map((each) => each.boundingBox()));
@@ -61,7 +61,7 @@ test('on a phone the plan behind a piece of a balance is read whole, beside the 
   await expect(balance).toHaveCSS('box-shadow', 'none');
 });
 
-test('however narrow the window is, when something runs short, by how much and why is seen beside its name, without a swipe', async ({
+test('at any width the date, the size and the reason of a shortage are visible beside its name, without scrolling', async ({
   page,
   records,
 }) => {

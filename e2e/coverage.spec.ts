@@ -106,7 +106,7 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(page).toHaveURL(/\/main\/coverage_list\?days=all$/);
 });
 
-test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {
+test('a count closes the gap, is shown in the history, and is removed', async ({ page, records }) => {
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
   const panel = page.getByRole('dialog', { name: 'Coverage of STOCK-2' });
@@ -131,7 +131,7 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();
 });
 
-test('Back closes what a row has opened, and so does Escape, which leads no further when it is pressed twice', async ({
+test('Back closes what a row has opened, and so does Escape, which does nothing more when pressed twice', async ({
   page,
   records,
 }) => {

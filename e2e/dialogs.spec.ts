@@ -15,18 +15,18 @@ interface Made {
   invoice: number;
 }
 
-/** A dialog: where it is, what is done before, what opens it, and where the focus belongs afterwards. */
+/** A dialog: where it is, the steps before, what opens it, and where the focus returns. */
 interface Opened {
   address: (made: Made) => string;
   before?: (page: Page, records: Records, made: Made) => Promise<void>;
   opener: (page: Page) => Locator;
   /** Further steps until it is open. */
   further?: (page: Page) => Promise<void>;
-  /** It leaves something changed that would be asked about: the page is loaded anew for another screen. */
+  /** It leaves unsaved changes that would cause a confirmation: the page reloads for another screen. */
   changes?: true;
-  /** Axe looks at it here; the others are looked at with their screens, in accessibility.spec. */
+  /** Axe checks it here; the others are checked with their screens, in accessibility.spec. */
   axe?: true;
-  /** Where the opener is not what the focus goes to. */
+  /** If the focus does not return to the opener. */
   back?: (page: Page) => Locator;
 }
 
@@ -38,7 +38,7 @@ const list = (name: string) => () => `/main/${name}_list`;
 const named = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
 const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
-/** Every container and SAP, whatever day it is. */
+/** Every container and SAP, independent of the date. */
 const containers = () => '/main/container_list?which=all&unnamed=1';
 const coverage = () => '/main/coverage_list?days=all';
 
@@ -172,7 +172,7 @@ async function make(records: Records): Promise<Made> {
   const sap = await records.sap('000101');
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
-  // Not over for a long time: coverage has no row for what nobody needs any more.
+  // Far in the future: coverage has no row for ended plans.
   const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
   const purchase = await records.purchase(await records.plan(specification, 480, days), [[sap, 700]]);
   const invoice = await records.invoice(purchase, 'INV-1', [[sap, 699]]);
@@ -183,7 +183,7 @@ async function make(records: Records): Promise<Made> {
   return { car, sap, specification, purchase, invoice };
 }
 
-test('every dialog is opened by a key and gives the focus back, and is accessible in light and dark', async ({
+test('every dialog opens by keyboard, restores the focus, and is accessible in light and dark', async ({
   page,
   records,
 }) => {
@@ -201,7 +201,7 @@ test('every dialog is opened by a key and gives the focus back, and is accessibl
     const { address, before, opener, further, back = opener, axe, changes = false } = dialog;
     await test.step(name, async () => {
       const screen = address(made);
-      // The dialog before has left the screen as it was.
+      // The previous dialog has left the screen unchanged.
       if (screen !== shown) await (isChanged ? load(screen) : goAfresh(page, screen));
       shown = screen;
       isChanged = changes;

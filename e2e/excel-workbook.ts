@@ -7,15 +7,15 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-/** The styles of `styles.xml`, by their place in it. */
+/** The styles of `styles.xml`, by index. */
 const STYLE = { plain: 0, title: 1, code: 2, date: 3, quantity: 4, yellow: 5, text: 6 };
 
 const texts: string[] = [];
 
 /**
- * The inputs of a specification as somebody keeps them in Excel: a merged title above nothing, notes above the header,
- * codes as numbers shown with six digits, codes as text, quantities that are formulas, a date column, an earlier code,
- * a code that stands twice, rows that are only coloured, and a second sheet.
+ * The inputs of a specification as users keep them in Excel: a merged title above a blank row, notes above the header,
+ * codes as numbers formatted with six digits, codes as text, quantities from formulas, a date column, an earlier code,
+ * a duplicate code, rows that are only coloured, and a second sheet.
  */
 export function inputsWorkbook(): Package {
   const rows = [
@@ -83,7 +83,7 @@ function number(column: string, value: number, style = STYLE.plain) {
   return (row: number) => `<c r="${column}${row}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** A code that somebody typed as a number: the format brings its zeros back. */
+/** A code typed as a number: the format restores its zeros. */
 function code(column: string, value: number) {
   return number(column, value, STYLE.code);
 }

@@ -6,12 +6,12 @@ import { expect, test } from './test.ts';
 const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
 const sapBox = (page: Page, row: number) => page.getByRole('combobox', { name: `SAP, row ${row}` });
 
-/** Lets the answers of a lookup come late, for each text by as much as this says. */
+/** Delays the responses of a lookup, for each text by the returned time. */
 async function delay(page: Page, lookup: string, wait: (text: string) => number) {
   await page.route(`**/${lookup}`, async (route) => {
     const { p } = route.request().postDataJSON();
     await new Promise((resolve) => setTimeout(resolve, wait(p.search_text)));
-    // The list gives up on what nobody waits for any more.
+    // The list aborts requests that are no longer needed.
     await route.continue().catch(() => undefined);
   });
 }
@@ -49,7 +49,7 @@ test('codes and quantities typed without a pause, a code left with Enter or with
   await expect(rows(page).first()).toContainText('Part of FAST-1');
 });
 
-test('a code that names nothing stays, says why, and keeps the form from being saved until it is mended', async ({
+test('a code without a match stays, shows the reason, and blocks saving until it is corrected', async ({
   page,
   records,
 }) => {
@@ -70,7 +70,7 @@ test('a code that names nothing stays, says why, and keeps the form from being s
   await page.keyboard.press('F2');
   await expect(sapBox(page, 1)).toBeFocused();
   await expect(sapBox(page, 1)).toHaveValue('MEND-9');
-  // The list searches for what stands there, and does not cover the reason.
+  // The list searches for the typed text, and does not cover the reason.
   await expect(page.getByText('No data')).toBeVisible();
   await rows(page).getByText(UNKNOWN).click({ trial: true });
   await page.keyboard.type('MEND-1');
@@ -80,7 +80,7 @@ test('a code that names nothing stays, says why, and keeps the form from being s
   await save(page, 'Specifications');
 });
 
-test('a car model that does not exist stays as it was typed, and Save says so', async ({ page, records }) => {
+test('a car model that does not exist stays as typed, and Save reports it', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Held' });
   await records.specification(id, '2026-01-05', [[await records.sap('HELD-1'), 1]]);
   await page.goto('/main/specification_list');

@@ -4,7 +4,7 @@ import type { PartlineServer } from './server.ts';
 
 const filled = new WeakSet<PartlineServer>();
 
-/** Fills the database of a test file for the first test that asks; the others find it filled. */
+/** Fills the database of a test file for the first test; the others reuse it. */
 export async function fillOnce(partline: PartlineServer, fill: () => Promise<void>) {
   if (filled.has(partline)) return;
   filled.add(partline);

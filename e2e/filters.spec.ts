@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active search, filters and sort' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 
-/** Pastes a text into what has the focus, as a spreadsheet or an e-mail puts it on the clipboard. */
+/** Pastes a text into the focused element, as from a spreadsheet or an e-mail. */
 async function paste(page: Page, text: string) {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -21,7 +21,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('9a, by keyboard alone: a header filters by a text and by checked values, a row by its cells, Shift+F by nothing', async ({
+test('9a, by keyboard alone: a header filters by a text and by checked values, a row by its cells, and Shift+F clears all', async ({
   page,
   records,
 }) => {
@@ -66,7 +66,7 @@ test('9a, by keyboard alone: a header filters by a text and by checked values, a
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
 });
 
-test('9a, by keyboard alone: conditions on several columns are set in one go, and the panel stays in its place', async ({
+test('9a, by keyboard alone: conditions on several columns are set in one panel, which stays in place', async ({
   page,
   records,
 }) => {
@@ -98,7 +98,7 @@ test('9a, by keyboard alone: conditions on several columns are set in one go, an
   await expect(page).toHaveURL(/f_sap_code=GO-.*f_min_order_quant=\.\.500.*f_note=brake/);
 });
 
-test('9a: a list of codes finds exactly these, names the others and the earlier ones, and goes home as a file', async ({
+test('9a: a list of codes finds exactly these, names missing and earlier ones, and is downloaded as a file', async ({
   page,
   records,
 }) => {
@@ -140,7 +140,7 @@ test('9a: a list of codes finds exactly these, names the others and the earlier 
   expect(lines.join()).toContain("'=1+1");
 });
 
-test('9a: a thousand long codes are filtered by after a reload too, in a saved view, and by whoever is sent the address', async ({
+test('9a: a filter by a thousand long codes survives a reload, a saved view, and sharing the URL', async ({
   page,
   records,
 }) => {
@@ -175,7 +175,7 @@ test('9a: a thousand long codes are filtered by after a reload too, in a saved v
   await showing(page, '1 to 3 of 3');
 });
 
-test('9a, 390 pixels wide: conditions come from below, and leave room for what they say', async ({
+test('9a, 390 pixels wide: conditions open in a sheet, and leave space for their content', async ({
   page,
   records,
 }) => {

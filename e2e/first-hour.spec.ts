@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { button, goAfresh, heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('29.1, 29.2: an empty company is led from its car model to a specification, and no further than there is ground', async ({
+test('29.1, 29.2: an empty company is guided from its car model to a specification, and only to steps that are possible', async ({
   page,
   records,
 }) => {

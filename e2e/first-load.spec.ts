@@ -12,7 +12,7 @@ for (const [what, address] of [
   ['the program', '**/assets/*.js'],
   ['the access check', '**/api/do_i_have_access'],
 ] as const) {
-  test(`while ${what} is on its way the page shows the brand and that it loads, in light and dark`, async ({
+  test(`while ${what} is loading the page shows the brand and a loading state, in light and dark`, async ({
     page,
   }) => {
     const gate = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ for (const [what, address] of [
   });
 }
 
-test('nothing of it is seen where the first screen comes at once, and nothing moves', async ({ page }) => {
+test('it stays invisible if the first screen appears at once, and nothing moves', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -56,14 +56,12 @@ test('nothing of it is seen where the first screen comes at once, and nothing mo
   await expect(start(page)).toBeHidden();
   const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
   expect(await shift()).toBeLessThanOrEqual(0.02);
-  // A real movement is noticed.
+  // A real movement is detected.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'));
   await expect.poll(shift).toBeGreaterThan(0.02);
 });
 
-test('styles of screens that are loaded later come last, so that the page is not laid out anew', async ({
-  page,
-}) => {
+test('styles of lazily loaded screens come last, so that the page needs no new layout', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/main/car_model_list');
   await settled(page);

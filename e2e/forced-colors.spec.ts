@@ -1,7 +1,7 @@
 import { button, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('in forced colours a checked row, the current page and the position of a switch are still told apart', async ({
+test('in forced colours a checked row, the current page and the position of a switch are still distinguishable', async ({
   page,
   records,
 }) => {

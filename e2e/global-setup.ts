@@ -13,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const db = connect({ url, max: 1 });
   await addUserWithPassword(db, ADMINISTRATOR, PASSWORD, 'admin');
   await db.destroy();
-  // Workers are processes of their own and inherit the environment.
+  // Workers are separate processes and inherit the environment.
   process.env[DATABASE_SERVER] = server.url;
   return () => server.stop();
 }

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 const filterBy = (page: Page, name: RegExp) => verdicts(page).getByRole('button', { name }).click();
 
-test('a bad cell is corrected in place, the check follows, and what was typed is imported', async ({
+test('a bad cell is corrected in place, the check follows, and the typed value is imported', async ({
   page,
   records,
 }) => {
@@ -29,7 +29,7 @@ test('a bad cell is corrected in place, the check follows, and what was typed is
   await expect(moq).toHaveAccessibleDescription('MOQ cannot be negative');
   await moq.fill('0,5');
   await expect(row(page, 'COR-2')).toContainText('Valid');
-  // The row that is being corrected stays under the filter.
+  // The row being corrected stays visible under the filter.
   await expect(moq).toHaveValue('0,5');
   const name = page.getByRole('textbox', { name: /^Part name.*, row 4$/ });
   await expect(name).toHaveAccessibleDescription('Required field name is missing');

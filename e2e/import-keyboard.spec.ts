@@ -6,14 +6,14 @@ import { expect, test } from './test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Answers the question that has the focus with yes. */
+/** Confirms the focused question. */
 async function agree(page: Page, question: string | RegExp) {
   await expectDialog(page);
   await expect(page.getByRole('alertdialog')).toContainText(question);
   await page.keyboard.press('Enter');
 }
 
-test('a file is imported by keyboard alone: its columns chosen, a bad cell put right', async ({ page }) => {
+test('a file is imported by keyboard alone: its columns chosen, a bad cell corrected', async ({ page }) => {
   // Listens before the picker can open.
   const asked = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');

@@ -8,7 +8,7 @@ const FILE = {
   buffer: Buffer.from(['Part name,SAP,MOQ', 'Left,LEFT-1,1', 'Left too,LEFT-2,-5'].join('\n')),
 };
 
-test('what was corrected outlives the session and a reload: choosing the file again puts it back', async ({
+test('corrections outlive the session and a reload: choosing the file again restores them', async ({
   page,
   context,
   partline,

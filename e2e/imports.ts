@@ -14,12 +14,12 @@ export function preview(page: Page): Locator {
   return page.getByRole('table', { name: 'Preview' });
 }
 
-/** The row of the preview that has this code. */
+/** Returns the preview row with this code. */
 export function row(page: Page, code: string): Locator {
   return preview(page).getByRole('row', { name: new RegExp(code) });
 }
 
-/** The buttons that say how many rows would do what, and show only those. */
+/** Returns the buttons with the number of rows of each verdict, which filter the rows. */
 export function verdicts(page: Page): Locator {
   return page.getByRole('group', { name: 'Show rows' });
 }
@@ -32,26 +32,26 @@ export function results(page: Page): Locator {
   return page.getByRole('region', { name: 'Import Results' });
 }
 
-/** A workbook of these rows; every cell is a text, as the import of codes wants it. */
+/** Builds a workbook of these rows; every cell is a text, as the import of codes requires. */
 function workbook(...rows: string[][]): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Parts');
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-/** Gives a workbook of these rows to the picker, and waits until it is checked. */
+/** Chooses a workbook of these rows in the picker, and waits until it is checked. */
 export async function choose(page: Page, name: string, ...rows: string[][]) {
   await picker(page).setInputFiles({ name, mimeType: '', buffer: workbook(...rows) });
   await checked(page);
 }
 
-/** Waits until the server has said what the import would do. */
+/** Waits until the server has reported the effect of the import. */
 export async function checked(page: Page) {
   await expect(button(page, 'Import')).toBeEnabled();
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
 }
 
-/** The figures of the results, by their names. */
+/** Returns the figures of the results, by name. */
 export async function figures(page: Page): Promise<Record<string, string>> {
   await expect(results(page)).toBeVisible();
   const terms = await results(page).getByRole('term').allInnerTexts();
@@ -59,7 +59,7 @@ export async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']));
 }
 
-/** MOQ and State of the SAPs whose codes begin so. */
+/** Returns MOQ and State of the SAPs whose codes begin with this text. */
 export async function stored(records: Records, begins: string): Promise<Record<string, unknown[]>> {
   const p = { column: ['sap_code', 'min_order_quant', 'state_label'], offset: 0, limit: 50 };
   const where = { sap_code: { begins } };
@@ -67,7 +67,7 @@ export async function stored(records: Records, begins: string): Promise<Record<s
   return Object.fromEntries(rows.map(([code, ...values]) => [code, values]));
 }
 
-/** A CSV of these lines, as if it had been a file. */
+/** Returns a CSV of these lines, as if it had been a file. */
 export function importTexts(...lines: string[]) {
   return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }

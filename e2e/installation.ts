@@ -7,5 +7,5 @@ export const PASSWORD = 'a quiet harbour at dawn';
 /** The database that is cloned: one without records, whose administrator has a password. */
 export const TEMPLATE = 'partline_e2e';
 
-/** The variable that tells the workers where the database server of the run is. */
+/** The environment variable with the database server of the run. */
 export const DATABASE_SERVER = 'PARTLINE_E2E_DATABASE_SERVER';

@@ -3,7 +3,7 @@ import type { MadeSap, Records } from './records.ts';
 import { button, headersOf, readTable, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** A purchase of one SAP, named after the car. */
+/** Builds a purchase of one SAP, named after the car. */
 async function purchaseFor(records: Records, car: string): Promise<{ id: number; sap: MadeSap }> {
   const sap = await records.sap(`${car}-1`);
   const specification = await records.specification(await records.carModel({ name: car }), '2026-01-05', [

@@ -37,7 +37,7 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await expect(rowOf(page, 'Quartz II').getByRole('link')).toBeFocused();
 });
 
-test('rows are checked one by one, on the way and all at once, and deleted, by keyboard alone', async ({
+test('rows are checked one by one, while moving and all at once, and deleted, by keyboard alone', async ({
   page,
   records,
 }) => {

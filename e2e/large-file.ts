@@ -3,8 +3,8 @@ import type { TestInfo } from '@playwright/test';
 import { LARGEST_FILE_BYTES } from '#domain/file/file';
 
 /**
- * Makes a file that is a byte too large, and answers where it lies. The browser opens it there itself: what a test
- * hands over as a buffer is spelt out for the page and read letter by letter, which takes seconds.
+ * Creates a file that is a byte too large, and returns its path. The browser opens it itself: a buffer passed by a test
+ * is serialised for the page, which takes seconds.
  */
 export function tooLargeFile(test: TestInfo, name: string): string {
   const path = test.outputPath(name);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** As over a line: what comes late and moves the rest is noticed. */
+/** Simulates network latency: late content that moves the rest is detected. */
 const ON_ITS_WAY_MS = 150;
-/** A person does not notice less. */
+/** Users do not notice less. */
 const MOST_SHIFT = 0.02;
 
-/** Opens a screen whose answers are a while on their way, and says how much of it moved. */
+/** Opens a screen with delayed responses, and returns how much of it moved. */
 async function shiftOf(page: Page, path: string, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(path);
@@ -16,7 +16,7 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
   return Number(await page.locator('html').getAttribute('data-shift'));
 }
 
-test('nothing moves while a plan that newer specifications cross, and the coverage of it, load', async ({
+test('nothing moves while a plan that newer specifications cross, and its coverage, load', async ({
   page,
   records,
 }) => {

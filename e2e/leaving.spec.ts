@@ -53,10 +53,7 @@ test('a changed form asks before it is left: Stay keeps it, Leave goes, by Back,
   await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
 });
 
-test('a form that was not changed, or changed back, is left without a question', async ({
-  page,
-  records,
-}) => {
+test('an unchanged form, or one changed back, is left without a confirmation', async ({ page, records }) => {
   await records.carModel({ name: 'Unchanged' });
   await page.goto('/main/car_model_list?q=Unchanged');
   await showing(page, '1 to 1 of 1');
@@ -71,7 +68,7 @@ test('a form that was not changed, or changed back, is left without a question',
   await expect(heading(page, 'Car models')).toBeVisible();
 });
 
-test('closing the tab with something unsaved is asked about by the browser', async ({ page, records }) => {
+test('the browser asks before a tab with unsaved values is closed', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Closing' });
   await page.goto(`/main/car_model?product_id=${id}`);
   await expect(page.getByLabel('Model name')).toHaveValue('Closing');
@@ -83,7 +80,7 @@ test('closing the tab with something unsaved is asked about by the browser', asy
   await dialog.accept();
 });
 
-test('signing out with something unsaved asks too, and Stay stays signed in, at the menu', async ({
+test('signing out with unsaved values asks too, and Stay stays signed in, at the menu', async ({
   page,
   partline,
 }) => {

@@ -18,7 +18,7 @@ async function expectRed(text: Locator) {
   expect(red).toBeGreaterThan(green + 50);
 }
 
-test('rows pasted into a specification are mapped by their header or by their position, and undone', async ({
+test('rows pasted into a specification are mapped by their header or by their position, and can be undone', async ({
   page,
   records,
 }) => {
@@ -34,7 +34,7 @@ test('rows pasted into a specification are mapped by their header or by their po
   ]);
   await expect(rows(page).first()).toContainText('Part of PS-1');
 
-  // Without a header: SAP, then quantity. A SAP that has a line gets the new quantity.
+  // Without a header: SAP, then quantity. A SAP with an existing line gets the new quantity.
   await paste(page, table, ['PS-3', '7'], ['PS-2', '1.25'], ['PS-4', '1']);
   await expect(toast(page, '3 rows pasted · 1 quantity replaced')).toBeVisible();
   expect(await readLines(page)).toEqual([
@@ -50,7 +50,7 @@ test('rows pasted into a specification are mapped by their header or by their po
   ]);
 });
 
-test('rows are pasted into a document that was only opened, wherever its form begins', async ({
+test('rows can be pasted into a document that was just opened, wherever its form starts', async ({
   page,
   records,
 }) => {
@@ -65,7 +65,7 @@ test('rows are pasted into a document that was only opened, wherever its form be
   await totals(page, '2 lines · Σ 7');
 });
 
-test('a pasted row in error stays, in red, says why, and keeps the form from being saved until it is mended', async ({
+test('a pasted row with an error stays, in red, with the reason, and blocks saving until it is corrected', async ({
   page,
   records,
 }) => {
@@ -113,7 +113,7 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   ]);
 });
 
-test('lines are typed, added, removed and brought back by keyboard alone', async ({ page, records }) => {
+test('lines are typed, added, removed and restored by keyboard alone', async ({ page, records }) => {
   await sapsOf(records, 'KB', 3);
   await page.goto('/main/specification');
   await region(page, INPUTS).focus();
@@ -135,7 +135,7 @@ test('lines are typed, added, removed and brought back by keyboard alone', async
   await page.keyboard.type('3');
   await page.keyboard.press('ArrowUp');
   await expect(quantity(page, 1)).toBeFocused();
-  // Enter edits a quantity that was only reached, and goes on from there.
+  // Enter edits a quantity that only has the focus, and continues from there.
   await page.keyboard.press('Enter');
   await expect(quantity(page, 1)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -159,7 +159,7 @@ test('lines are typed, added, removed and brought back by keyboard alone', async
   ]);
 });
 
-test('by keyboard alone a line far down is found, changed and saved, and the others stay in their places, also 390 pixels wide', async ({
+test('by keyboard alone a line far down is found, changed and saved, and the others stay in place, also at 390 pixels', async ({
   page,
   records,
 }) => {

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MadeSap, Records } from './records.ts';
 
-/** How the table of a specification's or a purchase's lines is called. */
+/** The name of the table of a specification's or a purchase's lines. */
 export const INPUTS = 'Specification input parts';
 
-/** SAPs of parts of their own: `NAME-1` to `NAME-N`. */
+/** Builds SAPs, each of a separate part: `NAME-1` to `NAME-N`. */
 export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
   const codes = Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
-  // Each of a few is saved as a form does it; many are imported together.
+  // A few are saved as a form does it; many are imported together.
   if (count > 10) {
     await records.manySaps(codes);
     return records.activeSaps(`${name}-`);
@@ -17,7 +17,7 @@ export async function sapsOf(records: Records, name: string, count: number): Pro
   return saps;
 }
 
-/** A plan of 10 cars over SAPs of its own, each of which one car takes in this quantity. */
+/** Builds a plan of 10 cars over new SAPs, each of which one car takes in this quantity. */
 export async function planFor(records: Records, name: string, quantities: readonly number[]) {
   const saps = await sapsOf(records, name, quantities.length);
   const car = await records.carModel({ name });
@@ -26,7 +26,7 @@ export async function planFor(records: Records, name: string, quantities: readon
   return { saps, car, specification, plan: await records.plan(specification, 10) };
 }
 
-/** The rows of the lines that stand on the page. */
+/** Returns the visible rows of the lines. */
 export function rows(page: Page): Locator {
   return page.locator('tr[data-row]');
 }
@@ -40,7 +40,7 @@ export async function totals(page: Page, words: string) {
   await expect(page.getByText(words, { exact: true })).toBeVisible();
 }
 
-/** Pastes rows, as a spreadsheet puts them on the clipboard, where the focus is. */
+/** Pastes rows, as from a spreadsheet, where the focus is. */
 export async function paste(page: Page, at: Locator, ...lines: (readonly (string | number)[])[]) {
   const text = lines.map((cells) => `${cells.join('\t')}\r\n`).join('');
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -48,7 +48,7 @@ export async function paste(page: Page, at: Locator, ...lines: (readonly (string
   await page.keyboard.press('Control+v');
 }
 
-/** The words that say what was done to the lines, with the way back. */
+/** Returns the toast about a change of the lines, with Undo. */
 export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: words });
 }

@@ -6,7 +6,7 @@ const LIST = '/main/product_sap_list';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test("Back, the browser's or the button, finds the list as it was: page, order, search and scroll position", async ({
+test('Back, in the browser or the button, restores the list: page, order, search and scroll position', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
@@ -32,10 +32,8 @@ test("Back, the browser's or the button, finds the list as it was: page, order, 
   }
 });
 
-test('the record that was looked at last has the focus and is in sight, also after Save', async ({
-  page,
-}) => {
-  // The window is so low that the eighth row is out of sight.
+test('the record viewed last has the focus and is visible, also after Save', async ({ page }) => {
+  // The window is so low that the eighth row is out of view.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await showing(page, '1 to 100 of 130');
@@ -51,7 +49,7 @@ test('the record that was looked at last has the focus and is in sight, also aft
   await expect(link(page, 'KEY-008')).toBeInViewport({ ratio: 1 });
 });
 
-test('a focus that is somewhere before the rows are there is left there', async ({ page }) => {
+test('a focus that has moved before the rows arrive stays', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
   await showing(page, '1 to 50 of 130');
   await link(page, 'KEY-003').click();
@@ -71,7 +69,7 @@ test('a focus that is somewhere before the rows are there is left there', async 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('another page of a list begins at its top', async ({ page }) => {
+test('another page of a list starts at its top', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
   await showing(page, '1 to 50 of 130');
   await link(page, 'KEY-050').scrollIntoViewIfNeeded();
@@ -81,7 +79,7 @@ test('another page of a list begins at its top', async ({ page }) => {
   expect(await region(page, 'Part SAPs').evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test('the names of all columns stay in sight while the rows are scrolled', async ({ page }) => {
+test('the column headers stay visible while the rows scroll', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await showing(page, '1 to 100 of 130');
   await link(page, 'KEY-090').scrollIntoViewIfNeeded();
@@ -90,7 +88,9 @@ test('the names of all columns stay in sight while the rows are scrolled', async
   for (const head of heads) await expect(head).toBeInViewport({ ratio: 1 });
 });
 
-test('rows out of sight follow those in sight, into the room that is kept for them', async ({ page }) => {
+test('rows out of view are rendered after the visible ones, in the space reserved for them', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen: [rows: number, height: number | undefined][] = [];
     const look = () => {
@@ -102,7 +102,7 @@ test('rows out of sight follow those in sight, into the room that is kept for th
   });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
-  // The script above put it there, which the type of a window cannot know.
+  // Set by the script above, which the type of a window cannot express.
   const seen = await page.evaluate(() => (window as typeof window & { seen: [number, number][] }).seen);
   expect(seen[0]?.[0]).toBeLessThan(30);
   expect(new Set(seen.map(([, height]) => height)).size).toBe(1);

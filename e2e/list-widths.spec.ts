@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'invoice', 'purchase'];
 
-/** A plan as it is usually named, ordered and invoiced; and a specification that another one has replaced. */
+/** Builds a plan with a typical name, ordered and invoiced; and a superseded specification. */
 async function fill(records: Records) {
   const sap = await records.sap('000101', { name: 'Bolt M10' });
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });
@@ -22,7 +22,7 @@ async function fill(records: Records) {
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(records)));
 
-/** The headers and the words in the rows that do not fit into their cells. */
+/** Returns the headers and the words in the rows that do not fit into their cells. */
 function cutTexts(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
     );
 }
 
-test('no list cuts a day, a state or a figure at 1280 and 1000 pixels, nor a long label at 1920 and 1440; at 820 the header that stays in sight looks like those beside it', async ({
+test('no list clips a day, a state or a figure at 1280 and 1000 pixels, nor a long label at 1920 and 1440; at 820 the pinned header looks like the others', async ({
   page,
 }) => {
   await page.goto('/main');
@@ -60,7 +60,7 @@ test('no list cuts a day, a state or a figure at 1280 and 1000 pixels, nor a lon
   await expect(code).toHaveCSS('background-color', beside);
 });
 
-test('1000 pixels wide, neither funnel nor arrow covers the header of a narrow column that filters and sorts', async ({
+test('1000 pixels wide, neither filter nor sort icon covers the header of a narrow column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
@@ -78,7 +78,7 @@ test('1000 pixels wide, neither funnel nor arrow covers the header of a narrow c
   expect(Math.max(...covered)).toBeLessThanOrEqual(0);
 });
 
-test('1440 and 1024 pixels wide, the day until which a specification is in force is read whole', async ({
+test('1440 and 1024 pixels wide, the last day of a specification is fully readable', async ({
   page,
   records,
 }) => {
@@ -103,7 +103,7 @@ test('1440 pixels wide, the note of a purchase has the room that its other colum
   expect(note?.width).toBeGreaterThan(130);
 });
 
-test('a chip whose text is cut ends behind its button', async ({ page, records }) => {
+test('a chip with clipped text ends after its button', async ({ page, records }) => {
   const sap = await records.sap('CHIP-1');
   const car = await records.carModel({ name: 'CHIP, a car model with a name that no chip shows whole' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);

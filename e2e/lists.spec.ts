@@ -26,7 +26,7 @@ test('Active is green, anything else red', async ({ page, records }) => {
   expect(passiveRed).toBeGreaterThan(passiveGreen);
 });
 
-test('the address holds page, size, order and search; Back undoes them one by one', async ({ page }) => {
+test('the URL has page, size, order and search; Back undoes them one by one', async ({ page }) => {
   await page.goto(LIST);
   await showing(page, '1 to 50 of 130');
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -54,7 +54,7 @@ const PLACEHOLDERS =
     .replace(/\s+/g, ' ')
     .match(/Search [\w ]+\.\.\./g) ?? [];
 
-/** The lists in the order of the navbar, each with its columns (behaviour 3.9) and the words in its search (3.11). */
+/** The lists in the order of the navbar, each with its columns (behaviour 3.9) and its search placeholder (3.11). */
 const LISTS = [...ruleOf('3.9', '3.10').matchAll(/^\| (\w+(?: \w+)?) \| ([A-Z].+) \| .+ \|$/gm)].map(
   ([, list = '', columns = ''], index) => ({
     name: `${list.charAt(0).toUpperCase()}${list.slice(1)}`,
@@ -62,11 +62,11 @@ const LISTS = [...ruleOf('3.9', '3.10').matchAll(/^\| (\w+(?: \w+)?) \| ([A-Z].+
     placeholder: PLACEHOLDERS[index] ?? 'none',
   }),
 );
-/** The screens behind the lists of the navbar. */
+/** The screens after the lists of the navbar. */
 const OTHER_SCREENS = ['Today', 'Schedule', 'Coverage', 'Containers'];
 const IMPORTED = new Set<string>(['Part SAPs', 'Specifications']);
 
-test('the navbar leads to the seven lists first, in this order, each with its name, columns, search and buttons', async ({
+test('the navbar links to the seven lists first, in this order, each with its name, columns, search and buttons', async ({
   page,
 }) => {
   await page.goto('/main');

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const lost = (page: Page) =>
   page.getByText(/^The server cannot be reached\. Your changes may or may not have been saved\./);
 
-/** The server does what it is asked, and the network is gone before its answer comes; only once. */
+/** The server processes the request, and the network breaks before its response; only once. */
 async function loseAnswer(page: Page, call: string) {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -16,7 +16,7 @@ async function loseAnswer(page: Page, call: string) {
   await page.route(`**${call}`, lose, { times: 1 });
 }
 
-test('an invoice that was written while its answer was lost stays as it was typed, and Retry writes it once', async ({
+test('an invoice whose save lost its response stays as typed, and Retry writes it once', async ({
   page,
   records,
 }) => {
@@ -46,7 +46,7 @@ test('an invoice that was written while its answer was lost stays as it was type
   await expect(rowOf(page, 'LOST-INV')).toHaveCount(1);
 });
 
-test('a plan, of which there may be two alike, is written once too, also by Save itself', async ({
+test('a plan, which could be duplicated, is also written once, even by Save itself', async ({
   page,
   records,
 }) => {
@@ -72,7 +72,7 @@ test('a plan, of which there may be two alike, is written once too, also by Save
   await expect(rowOf(page, 'the copy')).toHaveCount(1);
 });
 
-test('keys that are pressed while a form is being saved reach no field, which has the focus again after a failure', async ({
+test('keys pressed while a form is being saved reach no field; after a failure the field regains the focus', async ({
   page,
   records,
 }) => {
@@ -110,7 +110,7 @@ test('keys that are pressed while a form is being saved reach no field, which ha
   await expect(name).toBeFocused();
 });
 
-test('a form whose code of a conflict is gone with an update is loaded again with what was typed', async ({
+test('a form whose conflict code disappeared with an update reloads with the typed values', async ({
   page,
   records,
 }) => {

@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { button, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** A laptop at 400 %, and a phone on its side. */
+/** A laptop at 400 % zoom, and a phone in landscape. */
 const LOW = [
   { width: 320, height: 256 },
   { width: 683, height: 330 },
 ];
 
-/** Can be scrolled to by a person, who cannot scroll the page itself, and is pressed there: nothing lies over it. */
+/** Expects that a user, who cannot scroll the page itself, can scroll to it and click it without anything above it. */
 async function isReached(target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const seen = await target.evaluate((element) => {
@@ -25,7 +25,7 @@ async function isReached(target: Locator) {
   expect.soft(seen, `${target}`).toBe(true);
 }
 
-test('320 × 256 and 683 × 330 pixels, the rows, the pager and all that a list opens can be reached', async ({
+test('320 × 256 and 683 × 330 pixels, the rows, the pager and everything that a list opens can be reached', async ({
   page,
   records,
 }) => {

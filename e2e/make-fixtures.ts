@@ -1,6 +1,6 @@
 /**
- * Makes the workbooks in `e2e/fixtures` anew: `node e2e/make-fixtures.ts`. It needs LibreOffice (soffice), Gnumeric
- * (ssconvert) and iconv; the tests need none of them, since what they wrote is committed.
+ * Rebuilds the workbooks in `e2e/fixtures`: `node e2e/make-fixtures.ts`. It needs LibreOffice (soffice), Gnumeric
+ * (ssconvert) and iconv; the tests need none of them, since their output is committed.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { inputsWorkbook } from './excel-workbook.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const SOURCE = join(FIXTURES, 'source');
-/** LibreOffice's words for its formats; those that it tells by the ending alone are left out. */
+/** LibreOffice's names for its formats; those known by the extension alone are omitted. */
 const FILTERS: Record<string, string> = {
   xlsm: 'Calc MS Excel 2007 VBA XML',
   xltx: 'Calc MS Excel 2007 XML Template',
@@ -41,12 +41,12 @@ run('ssconvert', ['-T', 'Gnumeric_Excel:xlsx2', from, join(FIXTURES, 'part-saps-
 run('ssconvert', ['-T', 'Gnumeric_XmlIO:sax', from, join(FIXTURES, 'part-saps.gnumeric')]);
 
 writeFileSync(join(FIXTURES, 'specification-inputs.xlsx'), zipSync(inputsWorkbook()));
-// The first bytes of a Windows program, under the name of a workbook.
+// The first bytes of a Windows program, with the extension of a workbook.
 const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(120)]);
 writeFileSync(join(FIXTURES, 'program.xlsx'), program);
 rmSync(scratch, { recursive: true });
 
-/** Has LibreOffice read a CSV, with text columns but for the numbered ones, and write it in the target's format. */
+/** Makes LibreOffice read a CSV, with text columns except the numbered ones, and write it in the target's format. */
 function libreOffice(
   source: string,
   target: string,

@@ -16,7 +16,7 @@ import type { Records } from './records.ts';
 import { answer, goAfresh, openList, rowOf, save, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
-test('H12: markup in records is shown to the letter in lists, forms, lookups, dialogs, alerts and the history', async ({
+test('H12: markup in records is shown literally in lists, forms, lookups, dialogs, alerts and the history', async ({
   page,
   records,
 }) => {
@@ -101,10 +101,7 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
   await expectHarmless(page);
 });
 
-test('H12: markup in the address, in a search and in the name of a view is text', async ({
-  page,
-  records,
-}) => {
+test('H12: markup in the URL, in a search and in the name of a view is text', async ({ page, records }) => {
   await records.carModel({ name: 'Address' });
   await page.goto(`/main/car_model_list?q=${encodeURIComponent(SVG)}&sort=${encodeURIComponent(IMAGE)}`);
   await expect(page.getByRole('searchbox')).toHaveValue(SVG);
@@ -121,7 +118,7 @@ test('H12: markup in the address, in a search and in the name of a view is text'
   await expectHarmless(page);
 });
 
-test('H13: markup as a username that fails, and in the names of refused and of stored files, is text', async ({
+test('H13: markup as a failed username, and in the names of refused and stored files, is text', async ({
   page,
   context,
   records,
@@ -151,7 +148,7 @@ async function hostileFiles(records: Records) {
   return { purchase: await records.purchase(await records.plan(specification, 10), [[sap, 10]]) };
 }
 
-test('H13: a person whose name is markup is shown by name in the menu, on the reset and in the history', async ({
+test('H13: a user whose name is markup is shown by name in the menu, on the reset and in the history', async ({
   page,
   context,
   partline,

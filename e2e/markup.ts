@@ -11,7 +11,7 @@ export const NAME = '<svg/onload=window.__x=1>';
 export const LINK = '[a](javascript:window.__x=1)';
 export const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join(' ');
 
-/** Nothing of what was typed has become an element of the page, or run. */
+/** Expects that no typed text has become an element of the page, or run. */
 export async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: '__x' in window,
@@ -22,13 +22,13 @@ export async function expectHarmless(page: Page) {
   expect(found).toEqual({ ran: false, elements: 0, scripts: 0 });
 }
 
-/** The texts stand on the page to the letter. */
+/** Expects the texts on the page literally. */
 export async function expectLiteral(page: Page, ...texts: string[]) {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
   await expectHarmless(page);
 }
 
-/** One record of every kind, each text of which is markup. */
+/** Builds one record of every kind with markup in each text. */
 export async function hostileRecords(records: Records) {
   const product_id = await records.carModel({ name: IMAGE, gen_name: SVG, note: ALL });
   const part = await records.part({ name: SCRIPT, gen_name: IMAGE, note: ALL });

@@ -20,7 +20,7 @@ async function expectAllInSight(page: Page) {
   }
 }
 
-test('390 and 768 pixels wide, every list is two presses away', async ({ page }) => {
+test('390 and 768 pixels wide, every list is two clicks away', async ({ page }) => {
   await page.setViewportSize(TABLET);
   await page.goto('/main');
   await settled(page);
@@ -39,9 +39,7 @@ test('390 and 768 pixels wide, every list is two presses away', async ({ page })
   }
 });
 
-test('the menu is left by Escape, and a question about a changed form is not beneath it', async ({
-  page,
-}) => {
+test('Escape closes the menu, and the confirmation of a changed form is not below it', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/main/car_model');
   await page.getByLabel('Model name').fill('Narrow');
@@ -61,7 +59,7 @@ test('the menu is left by Escape, and a question about a changed form is not ben
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('as many links stand in the bar as it has room for, and the others in a menu', async ({ page }) => {
+test('the navbar shows as many links as fit, and the others in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
   await settled(page);
@@ -89,7 +87,7 @@ test('as many links stand in the bar as it has room for, and the others in a men
   await expect(menu(page)).toBeVisible();
 });
 
-test('whoever opens a document sees its first ten lines at 1440 × 900, the first one early at 820, whole at 390, wide lines at 1920, and at 1024 the name of a part whole while its note is empty', async ({
+test('opening a document shows its first ten lines at 1440 × 900, the first one early at 820, whole at 390, wide lines at 1920, and at 1024 the full name of a part while its note is empty', async ({
   page,
   records,
 }) => {
@@ -114,12 +112,12 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
-  // As wide as 390 pixels are beside the scrollbars of a page and of its lines.
+  // The width of 390 pixels without the scrollbars of a page and of its lines.
   await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });
 
-test('390 pixels wide, what is offered beside the invoices of a purchase’s part and in the list of one’s sessions is seen whole', async ({
+test('390 pixels wide, the buttons beside the invoices of a purchase’s part and in the list of sessions are fully visible', async ({
   page,
   records,
   request,
@@ -143,7 +141,7 @@ test('390 pixels wide, what is offered beside the invoices of a purchase’s par
     expect(cut, name).toBe(false);
   }
 
-  // A session elsewhere, which can be ended.
+  // Another session, which can be ended.
   await request.post(sessionCalls.signIn.path, { data: { username: partline.username, password: PASSWORD } });
   await page.keyboard.press('Escape');
   await button(page, partline.username).click();
@@ -155,7 +153,7 @@ test('390 pixels wide, what is offered beside the invoices of a purchase’s par
   expect(await sessions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });
 
-test('390 pixels wide, the title of a form is read whole beside the way to the next record of the list', async ({
+test('390 pixels wide, the title of a form is fully readable beside the button to the next record of the list', async ({
   page,
   records,
 }) => {
@@ -174,7 +172,7 @@ test('390 pixels wide, the title of a form is read whole beside the way to the n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('390 pixels wide, the lines of a specification stay where they are when its place in time has come', async ({
+test('390 pixels wide, the lines of a specification do not move when its place in the timeline loads', async ({
   page,
   records,
 }) => {
@@ -197,7 +195,7 @@ test('390 pixels wide, the lines of a specification stay where they are when its
   expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });
 
-test('390, 768 and 1000 pixels wide, no row moves when the first one is checked, and the last one can be seen beside what it offers', async ({
+test('390, 768 and 1000 pixels wide, no row moves when the first one is checked, and the last one stays visible beside its buttons', async ({
   page,
   records,
 }) => {
@@ -223,7 +221,7 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
   }
 });
 
-test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, beside all that its list offers', async ({
+test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, beside all buttons of its list', async ({
   page,
   records,
 }) => {
@@ -242,10 +240,7 @@ test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, be
   }
 });
 
-test('what is promised of a line ends within its cell, however many days there are', async ({
-  page,
-  records,
-}) => {
+test('the promises of a line fit within its cell, however many days there are', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'PROMISED', [124_800]);
   const [{ product_id = 0, sap_id = 0 } = {}] = saps;
   const promises = [1, 2, 3, 4].map((month) => ({ day: `2199-0${month}-28`, quant: 312_000 }));

@@ -13,7 +13,7 @@ for (const [where, host] of [
   ['another site', 'localhost'],
   ['another port of the same site', '127.0.0.1'],
 ] as const) {
-  test(`C01, C02: forms and fetches of ${where} change nothing, although the person is signed in`, async ({
+  test(`C01, C02: forms and fetches of ${where} change nothing, although the user is signed in`, async ({
     page,
     context,
     complaints,
@@ -84,14 +84,14 @@ for (const [where, host] of [
       await expect.poll(() => asked.length).toBe(6);
       expect(await count()).toBe(before);
       for (const status of statuses) expect([403, 415]).toContain(status);
-      // The person is still signed in.
+      // The user is still signed in.
       await page.goto(`${partline.url}/main/car_model_list?q=Stolen`);
       await expect(page.getByText('No data', { exact: true })).toBeVisible();
     } finally {
       attacker.close();
       attacker.closeAllConnections();
     }
-    // The refusals are shown in a sandbox, and the tools that drive the browser look for scripts in it.
+    // The refusals are shown in a sandbox, where the browser driver looks for scripts.
     const others = complaints.filter((words) => !words.startsWith('Blocked script execution'));
     complaints.splice(0, complaints.length, ...others);
   });

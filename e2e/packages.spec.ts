@@ -5,7 +5,7 @@ import type { Records } from './records.ts';
 import { rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** An invoice of one SAP, which came in one container unless its packages are named. */
+/** Builds an invoice of one SAP in one container, unless packages are given. */
 async function invoiceOf(records: Records, name: string, quant: number, packages?: Package[]) {
   const [sap] = await sapsOf(records, name, 1);
   if (!sap) throw new Error('No SAP was made.');
@@ -24,14 +24,17 @@ const opener = (page: Page, sap: string, packages?: number) =>
 const dialogOf = (page: Page, sap: string) => page.getByRole('dialog', { name: `Packages of ${sap}` });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The packages in the dialog, row by row. */
+/** Returns the packages in the dialog, row by row. */
 async function readPackages(page: Page): Promise<string[][]> {
   const table = page.getByRole('table', { name: 'Packages' }).locator('tbody tr');
   const fields = await Promise.all((await table.all()).map((row) => row.locator('input').all()));
   return Promise.all(fields.map((row) => Promise.all(row.map((input) => input.inputValue()))));
 }
 
-test('a second container is entered by hand, kept, and told by the history', async ({ page, records }) => {
+test('a second container is entered by hand, stored, and recorded in the history', async ({
+  page,
+  records,
+}) => {
   const id = await invoiceOf(records, 'PKA', 1000);
   await page.goto(`/main/invoice?invoice_id=${id}`);
   await opener(page, 'PKA-1').click();
@@ -63,7 +66,7 @@ test('a second container is entered by hand, kept, and told by the history', asy
   await expect(last).toContainText(/SAP PKA-1 · Package\s*– → MSKU2: 200.5/);
 });
 
-test('390 pixels wide, the name of a line with packages makes the page no wider', async ({
+test('390 pixels wide, the name of a line with packages does not widen the page', async ({
   page,
   records,
 }) => {

@@ -1,11 +1,7 @@
 import { chooseSheet, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-test('the page runs under a strict policy that nothing in it breaks', async ({
-  page,
-  complaints,
-  records,
-}) => {
+test('the page runs under a strict policy without violations', async ({ page, complaints, records }) => {
   const sap = await records.sap('POLICY-1');
   const car = await records.carModel({ name: 'Policy' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
@@ -32,7 +28,7 @@ test('the page runs under a strict policy that nothing in it breaks', async ({
   const violations = () => page.evaluate(() => sessionStorage.getItem('violations'));
   expect(await violations()).toBeNull();
 
-  // A violation is noticed, and does not run.
+  // A violation is detected, and does not run.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "Run"';

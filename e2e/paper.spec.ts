@@ -5,9 +5,9 @@ import { answer, button, goAfresh, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
 interface Printed {
-  /** Each line of text, the cells of a row with ` | ` between them. */
+  /** Each line of text, with ` | ` between the cells of a row. */
   lines: string[];
-  /** How many fields and buttons stand among it. */
+  /** The number of fields and buttons in it. */
   controls: number;
   pages: number;
   /** The colours of its text and of the paper. */
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Prints what stands there, and answers what a reader of the paper sees. */
+/** Prints the page, and returns what the printout shows. */
 async function print(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     const read = () => {
@@ -32,7 +32,7 @@ async function print(page: Page): Promise<Printed> {
         colours: [getComputedStyle(sheet).color, getComputedStyle(document.documentElement).backgroundColor],
       };
     };
-    // The product heard it first, and has drawn.
+    // The product's listener ran first, and has rendered.
     window.addEventListener('beforeprint', read, { once: true });
   });
   await page.emulateMedia({ media: 'print' });
@@ -42,7 +42,7 @@ async function print(page: Page): Promise<Printed> {
   return { ...(await page.evaluate(() => window.printed)), pages };
 }
 
-test('a purchase prints as an order: what the form holds now, every line of it, black on white', async ({
+test('a purchase prints as an order: the current values of the form, every line, black on white', async ({
   page,
   records,
 }) => {
@@ -82,7 +82,7 @@ test('a purchase prints as an order: what the form holds now, every line of it, 
   const changed = await print(page);
   expect(changed.lines).toContain('Not saved yet');
   expect(changed.lines.find((line) => line.startsWith('1 | '))).toContain('| 77');
-  // Nothing of it stays on the screen, where one works on.
+  // Nothing of it remains on the screen afterwards.
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await expect(quantity(page, 1)).toHaveValue('77');
 });
@@ -165,7 +165,7 @@ test('a specification prints as a list, the coverage of a SAP as its balance', a
   expect(balance.lines).toEqual(expect.arrayContaining(['Coverage of LISTED-1', 'Part of LISTED-1']));
 });
 
-test('a list prints alike in light and dark', async ({ page, records }) => {
+test('a list prints the same in light and dark', async ({ page, records }) => {
   await records.carModel({ name: 'Cobalt' });
   await page.goto('/main/car_model_list');
   const head = page.getByRole('columnheader', { name: 'Model name' });
@@ -185,7 +185,7 @@ test('a list prints alike in light and dark', async ({ page, records }) => {
   expect(await printed('dark')).toEqual(await printed('light'));
 });
 
-test('a toast does not stand on the pages of a list', async ({ page, records }) => {
+test('a toast is not printed with a list', async ({ page, records }) => {
   await records.carModel({ name: 'Toasted' });
   await page.goto('/main/car_model_list?q=Toasted');
   await page

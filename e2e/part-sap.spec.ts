@@ -1,7 +1,7 @@
 import { expectDialog, look, rowOf, save, settled, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP is added with the picker by keyboard, and edited', async ({ page, context, records }) => {
+test('a part SAP is added with the lookup by keyboard, and edited', async ({ page, context, records }) => {
   await records.part({ name: 'Болт М10', gen_name: 'Б-М10' });
   await page.goto('/main/product_sap_list');
   await settled(page);
@@ -39,10 +39,7 @@ test('a part SAP is added with the picker by keyboard, and edited', async ({ pag
   await expect(rowOf(page, '000123')).toContainText('Active');
 });
 
-test('a row that is opened while the search still waits for the typist opens that row', async ({
-  page,
-  records,
-}) => {
+test('opening a row during the pause of a typed search opens that row', async ({ page, records }) => {
   await records.sap('QUICK-1');
   await page.goto('/main/product_sap_list');
   const link = rowOf(page, 'QUICK-1').getByRole('link');
@@ -53,7 +50,7 @@ test('a row that is opened while the search still waits for the typist opens tha
   await expect(page).toHaveURL(/\/main\/product_sap\?sap_id=\d+$/);
 });
 
-test("a passive part may be chosen, and the switch says 'Selected Part is Passive'", async ({
+test("a passive part may be chosen, and the switch shows 'Selected Part is Passive'", async ({
   page,
   records,
 }) => {

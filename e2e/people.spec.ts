@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 * PATIENCE });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Nothing of the page is wider than the phone that it is on. */
+/** Expects that no part of the page is wider than the phone. */
 async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
@@ -25,7 +25,7 @@ async function chooseInMenu(page: Page, user: string, item: string) {
   await chooseItem(page, item);
 }
 
-/** A browser of somebody else, signed in. */
+/** Returns the browser of another user, signed in. */
 async function comesIn(page: Page, url: string, username: string, password: string) {
   const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
   const theirs = await context?.newPage();
@@ -35,7 +35,7 @@ async function comesIn(page: Page, url: string, username: string, password: stri
   return theirs;
 }
 
-test('an administrator invites a viewer, makes an admin of them and keeps them out while they are signed in, by keyboard on a phone', async ({
+test('an administrator invites a viewer, makes them an admin and disables them while signed in, by keyboard on a phone', async ({
   page,
   partline,
 }) => {
@@ -99,7 +99,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await vera.context().close();
 
   await page.keyboard.press('Escape');
-  // It goes back in the history a moment later.
+  // Going back in the history is asynchronous.
   await expect(person).toHaveCount(0);
   await goAfresh(page, '/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
@@ -111,12 +111,12 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await fits(page);
 });
 
-test('a service is added, after the password is asked for in its place with nothing typed lost; its token is shown once, opens what it may, and opens nothing when it is ended', async ({
+test('a service is added after the password is asked in place without losing typed values; its token is shown once, gives access, and gives none once ended', async ({
   page,
   partline,
   records,
 }) => {
-  // A session of its own: the others keep theirs.
+  // A separate session: the others keep theirs.
   await page.context().clearCookies();
   await page.request.post(sessionCalls.signIn.path, {
     data: { username: partline.username, password: PASSWORD },
@@ -141,7 +141,7 @@ test('a service is added, after the password is asked for in its place with noth
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page, '1 service added')).toContainText('erp');
-  // Their session elsewhere stays open.
+  // Their other session stays open.
   expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
   await page.getByRole('link', { name: 'Create token' }).press('Enter');
 
@@ -177,7 +177,7 @@ test('a service is added, after the password is asked for in its place with noth
   await calls.dispose();
 });
 
-test('a one-time password that is shown stays when one goes Back, and its dialog is closed by its button', async ({
+test('a shown one-time password survives Back, and only its button closes the dialog', async ({
   page,
   records,
 }) => {

@@ -20,7 +20,7 @@ import {
 
 type Fields<C extends AnyCall> = Partial<RequestOf<C>>;
 
-/** A SAP with the part it belongs to, as a line names it. */
+/** A SAP with its part, as a line names it. */
 export interface MadeSap {
   product_id: number;
   sap_id: number;
@@ -28,7 +28,7 @@ export interface MadeSap {
 
 type Lines = readonly (readonly [MadeSap, number])[];
 
-/** Makes records through the calls that the product itself uses; each takes what matters and fills in the rest. */
+/** Creates records through the calls of the product itself; each takes what matters and fills in the rest. */
 export class Records {
   private readonly server: Caller;
 
@@ -43,7 +43,7 @@ export class Records {
   }
 
   async send<C extends AnyCall>(call: C, body: unknown): Promise<DataOf<C>> {
-    // A test may well send what is not right in every field.
+    // A test may send invalid values in any field.
     const { status, data, failure } = await this.server.send(call, body as RequestOf<C>);
     expect(status, `${call.path}: ${failure.message}`).toBe(200);
     return data;
@@ -57,7 +57,7 @@ export class Records {
     return (await buildPart(this.server, { gen_name: null, ...fields })).product_id;
   }
 
-  /** A part with one SAP of its own. */
+  /** Builds a part with one SAP. */
   async sap(
     sap_code: string,
     fields: {
@@ -71,7 +71,7 @@ export class Records {
     return { product_id, sap_id };
   }
 
-  /** Many part SAPs at once, each of a part of its own. */
+  /** Builds many part SAPs at once, each of a separate part. */
   async manySaps(codes: readonly string[]): Promise<void> {
     await this.send(
       bulkCalls.save,
@@ -79,7 +79,7 @@ export class Records {
     );
   }
 
-  /** The active SAPs whose codes begin like this. */
+  /** Returns the active SAPs whose codes begin with this text. */
   async activeSaps(begins: string): Promise<MadeSap[]> {
     const saps = await this.send(specificationCalls.activeSaps, {});
     return saps.filter(({ sap_code }) => sap_code.startsWith(begins));

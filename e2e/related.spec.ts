@@ -2,7 +2,7 @@ import { planFor, toast } from './lines.ts';
 import { button, check, heading, link, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('28.2: the keyboard alone walks from a row of a list down the chain and back to a line’s SAP', async ({
+test('28.2: the keyboard alone moves from a row of a list down the chain and back to a line’s SAP', async ({
   page,
   records,
 }) => {
@@ -38,7 +38,7 @@ test('28.2: the keyboard alone walks from a row of a list down the chain and bac
   await expect(heading(page, /^Edit purchase PO/)).toBeVisible();
 });
 
-test('28.2, 28.3: the pointer finds Related in the row; the form’s menu and a save’s toast lead on', async ({
+test('28.2, 28.3: by mouse, Related is in the row; the form’s menu and a save’s toast lead to the next step', async ({
   page,
   records,
 }) => {
@@ -83,7 +83,7 @@ test('28.2, 28.3: the pointer finds Related in the row; the form’s menu and a 
   await expect(page.getByLabel('Invoice number')).toBeFocused();
 });
 
-test('28.3, 4.10: what a record leads on to begins in the first field that is still to be filled, never in a filled one', async ({
+test('28.3, 4.10: the next step of a record starts in the first blank field, never in a filled one', async ({
   page,
   records,
 }) => {

@@ -2,7 +2,10 @@ import { planFor } from './lines.ts';
 import { chooseItem, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP is replaced from a day on by keyboard, and that is undone', async ({ page, records }) => {
+test('a part SAP is replaced from a day on by keyboard, and the replacement is undone', async ({
+  page,
+  records,
+}) => {
   const { specification, saps } = await planFor(records, 'SWAP', [2, 1]);
   await records.sap('SWAP-NEW');
   await page.goto(`/main/product_sap?sap_id=${saps[0]?.sap_id}`);
@@ -34,7 +37,7 @@ test('a part SAP is replaced from a day on by keyboard, and that is undone', asy
   await expect(page.getByText('In force from Jan 5, 2026', { exact: true })).toBeVisible();
 });
 
-test('a specification compares with another one of its car model, over its open plans', async ({
+test('a specification is compared with another one of its car model, over its open plans', async ({
   page,
   records,
 }) => {

@@ -3,7 +3,7 @@ import { planFor, rows, toast, undo } from './lines.ts';
 import { button, expectDialog, goAfresh, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a deleted record comes back from the toast, with its lines', async ({ page, records }) => {
+test('a deleted record is restored from the toast, with its lines', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'BACK', [1, 2]);
   const purchase = await records.purchase(
     plan,
@@ -26,7 +26,7 @@ test('a deleted record comes back from the toast, with its lines', async ({ page
   await expect(page.getByText(/ restored$/)).toBeVisible();
 });
 
-test('what was deleted earlier is restored from the list of batches, and what no longer fits is named', async ({
+test('earlier deletes are restored from the list of batches, and records that no longer fit are named', async ({
   page,
   records,
 }) => {

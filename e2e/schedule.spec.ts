@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const day = (days: number) => addDays(today, days);
 const near = (days: number) => formatDayNear(day(days), today);
 
-test('42.8 the first stand-still is explained down to its container by keyboard, on every width and on paper', async ({
+test('42.8 the first standstill is traced to its container by keyboard, at every width and on paper', async ({
   page,
   records,
 }) => {
@@ -29,7 +29,7 @@ test('42.8 the first stand-still is explained down to its container by keyboard,
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(heading(page, 'Schedule')).toBeVisible();
-  // Days begin at the one on which the first plan comes to stand still.
+  // The initial day is the first day of the first standstill.
   const slider = page.getByRole('slider', { name: 'Day' });
   const looked = page.getByRole('region', { name: 'The day' });
   await expect(slider).toHaveAttribute('aria-valuetext', /: 0 of 10 cars can be built, 1 plan stands still$/);

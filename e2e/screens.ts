@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Answers a question or closes an alert by the word on its button. */
+/** Confirms a question or closes an alert by the label of its button. */
 export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
   const dialog = await page.getByRole('alertdialog').elementHandle();
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
-  // Another dialog may have taken its place.
+  // Another dialog may have replaced it.
   await dialog?.waitForElementState('hidden');
 }
 
-/** A question or an alert stands there with these words and has the focus, so that a key answers it. */
+/** Expects a confirmation or an alert with this text and the focus, so that keys reach it. */
 export async function expectDialog(page: Page, words = '') {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(words);
   await expect(dialog.locator(':focus')).toHaveCount(1);
 }
 
-/** An alert stands there with these words; it is closed. */
+/** Expects an alert with this message, and closes it. */
 export async function closeAlert(page: Page, message: string | RegExp) {
   const alert = page.getByRole('alertdialog', { name: 'Error' });
   await expect(alert).toContainText(message);
   await answer(page, 'Close');
 }
 
-/** Chooses in the menu that is open, by keyboard; the menu first brings the focus to an item of its own. */
+/** Chooses in the open menu by keyboard; the menu first focuses one of its items. */
 export async function chooseItem(page: Page, name: string) {
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
   await page.getByRole('menuitem', { name }).press('Enter');
@@ -41,7 +41,7 @@ export function link(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true });
 }
 
-/** Presses Save, agrees, and waits until the list is there again with what was saved. */
+/** Presses Save, confirms, and waits until the list shows what was saved. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Save changes?');
@@ -50,19 +50,19 @@ export async function save(page: Page, list: string) {
   await settled(page);
 }
 
-/** Fills in the sign-in that stands on the page. */
+/** Fills in the sign-in on the page. */
 export async function signIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Goes to another screen within the page, as a link does: what is loaded once is not read again, as `goto` does. */
+/** Opens another screen within the page, as a link does: loaded code is not read again, as `goto` would. */
 async function goWithin(page: Page, address: string) {
   await page.evaluate((address) => history.pushState(null, '', address), address);
 }
 
-/** Opens a screen anew, with nothing kept of the one before, but without reading all scripts again. */
+/** Reopens a screen without any state of the previous one, but without reading all scripts again. */
 export async function goAfresh(page: Page, address: string) {
   const between = page.getByText('Page not found', { exact: true });
   await goWithin(page, '/main/nowhere');
@@ -84,24 +84,24 @@ export async function addNew(page: Page) {
   await expect(page.getByRole('heading', { name: /^Add /, level: 1 })).toBeVisible();
 }
 
-/** Waits until a table has the rows it was asked for. */
+/** Waits until a table has the requested rows. */
 export async function settled(scope: Page | Locator) {
   await expect(scope.getByText(/^Showing \d/).first()).toBeVisible();
   await expect(scope.locator('table[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Which rows of a list are shown: `1 to 50 of 230`. */
+/** Expects the shown range of rows: `1 to 50 of 230`. */
 export async function showing(page: Page, words: string) {
   await expect(page.getByText(`Showing ${words} results`)).toBeVisible();
 }
 
-/** The row of a table that has a cell with exactly these words. */
+/** Returns the row of a table with a cell of exactly this text. */
 export function rowOf(scope: Page | Locator, words: string): Locator {
   const page = 'page' in scope ? scope.page() : scope;
   return scope.getByRole('row').filter({ has: page.getByText(words, { exact: true }) });
 }
 
-/** Checks the row whose first cell says this. */
+/** Checks the row whose first cell has this text. */
 export async function check(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
@@ -121,13 +121,13 @@ export async function readTable(table: Locator): Promise<Record<string, string>[
   });
 }
 
-/** The columns of a table, as they are headed. */
+/** Returns the headers of a table. */
 export async function headersOf(table: Locator): Promise<string[]> {
   const headers = await table.getByRole('columnheader').allInnerTexts();
   return headers.map((header) => header.trim()).filter(Boolean);
 }
 
-/** Finds a record in a lookup: types what is searched for and chooses the option that says it. */
+/** Chooses a record in a lookup: types a search and clicks the matching option. */
 export async function look(scope: Page | Locator, label: string, search: string, option: string | RegExp) {
   const box = scope.getByRole('combobox', { name: label });
   await box.click();
@@ -135,17 +135,17 @@ export async function look(scope: Page | Locator, label: string, search: string,
   await pick(box, option);
 }
 
-/** Chooses an option of the lookup that is open. */
+/** Chooses an option of the open lookup. */
 async function pick(box: Locator, option: string | RegExp) {
   const list = box.page().getByRole('listbox');
   const found = list.getByRole('option').filter({ hasText: option }).first();
-  // A search takes a third of a second; a click that found nothing yet would look again after half of one.
+  // A search takes a third of a second; by default a click would retry after half a second.
   await expect.poll(() => found.isVisible(), { intervals: [50] }).toBe(true);
   await found.click();
   await expect(list).toHaveCount(0);
 }
 
-/** Adds a line: its SAP by the lookup that opens, then its quantity. A SAP can be looked for by an earlier code. */
+/** Adds a line: its SAP by the lookup that opens, then its quantity. A SAP can be found by an earlier code. */
 export async function addLine(page: Page, add: string, search: string, quantity: string, sap = search) {
   await page.getByRole('button', { name: add, exact: true }).click();
   const box = page.getByRole('combobox', { name: /^SAP, row \d+$/ });
@@ -157,26 +157,26 @@ export async function addLine(page: Page, add: string, search: string, quantity:
   await quantityBox.fill(quantity);
 }
 
-/** The lines of a document as its table shows them: SAP and quantity. */
+/** Returns the lines of a document from its table: SAP and quantity. */
 export async function readLines(page: Page): Promise<[sap: string, quantity: string][]> {
   return page.locator('tr[data-row]').evaluateAll((rows) =>
     rows.map((row): [string, string] => {
-      // The cell that was entered last holds the lookup itself, the others a button with the code.
+      // The cell entered last has the lookup itself, the others a button with the code.
       const lookup = row.querySelector<HTMLInputElement>('[role="combobox"]');
       const button = row.querySelector<HTMLElement>('[aria-label^="SAP, row"]');
       const quantity = row.querySelector<HTMLInputElement>('[aria-label^="Quantity, row"]');
-      // Quantities group their digits until they are edited.
+      // Quantities are grouped until they are edited.
       return [lookup?.value ?? button?.innerText ?? '', (quantity?.value ?? '').replaceAll(',', '')];
     }),
   );
 }
 
-/** Gives a file to the picker of an import. */
+/** Chooses a file in the picker of an import. */
 export async function chooseSheet(scope: Page | Locator, file: string) {
   await scope.getByLabel('Choose a spreadsheet or drop it here').setInputFiles(file);
 }
 
-/** Gives the window another size, and waits until the tables in it have been measured and drawn anew. */
+/** Resizes the window, and waits until its tables have been measured and rendered again. */
 export async function resize(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size);
   await page.evaluate(async () => {
@@ -184,12 +184,12 @@ export async function resize(page: Page, size: { width: number; height: number }
   });
 }
 
-/** The region that a table is scrolled in. */
+/** Returns the region that scrolls a table. */
 export function region(page: Page, table: string): Locator {
   return page.getByRole('region', { name: `${table}, table` });
 }
 
-/** Finds a record in a lookup by keyboard: goes there, types what is searched for and takes the first option. */
+/** Chooses a record in a lookup by keyboard: focuses it, types a search and takes the first option. */
 export async function take(page: Page, label: string, search: string, option: RegExp) {
   const box = page.getByRole('combobox', { name: label, exact: true });
   await tabTo(page, box);
@@ -199,7 +199,7 @@ export async function take(page: Page, label: string, search: string, option: Re
   await expect(box).toHaveValue(option);
 }
 
-/** Saves by keyboard, agrees, and waits until the list is there again with what was saved. */
+/** Saves by keyboard, confirms, and waits until the list shows what was saved. */
 export async function saveByKeys(page: Page, list: string) {
   await page.keyboard.press('Control+s');
   await expectDialog(page, 'Save changes?');
@@ -208,7 +208,7 @@ export async function saveByKeys(page: Page, list: string) {
   await settled(page);
 }
 
-/** Presses Tab, as often as it takes, until this has the focus. */
+/** Presses Tab, as often as needed, until this has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

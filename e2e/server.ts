@@ -10,12 +10,12 @@ import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
 import { ADMINISTRATOR, DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
-/** A Partline that begins each test file without records. */
+/** A Partline that starts each test file without records. */
 export interface PartlineServer {
   url: string;
   /** The username of the tests' session. */
   username: string;
-  /** Adds somebody with a password of their own, or else with a one-time password; answers it. */
+  /** Adds a user with a password, or else with a one-time password; returns it. */
   addPerson(username: string, password?: string, role?: Role): Promise<string>;
 }
 
@@ -33,13 +33,13 @@ const START_TIMEOUT_MS = 60_000;
 /** The Partline of a worker. */
 export interface Running {
   url: string;
-  /** Answers it without records for the first test of a file, and as it is for the others. */
+  /** Returns it without records for the first test of a file, and unchanged for the others. */
   openFor(file: string): Promise<PartlineServer>;
 }
 
 /** Like Playwright's `test`, with `partline` running for the tests of a file, and pages that open relative to it. */
 export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
-  // One server for all the files of a worker, emptied before each: a start takes longer than most tests.
+  // One server for all files of a worker, emptied before each: a start takes longer than most tests.
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
@@ -69,7 +69,7 @@ function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
 
   return async (file) => {
     if (current?.file === file) {
-      // The screen of the import would begin with what became of the last one, which the test before has begun.
+      // Otherwise the import screen would start with the result of the previous test's import.
       await db.deleteFrom('import_runs').execute();
       return current.partline;
     }

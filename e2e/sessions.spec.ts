@@ -1,7 +1,7 @@
 import { answer, goAfresh, save, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
-test('what was typed survives the end of the session and is offered after the sign-in, lines included', async ({
+test('typed values survive the end of the session and are offered after the sign-in, including lines', async ({
   page,
   context,
   partline,

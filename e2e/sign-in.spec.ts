@@ -7,7 +7,7 @@ test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
 
-test('/auth is the sign-in, and the main area is closed to whoever is not signed in', async ({ page }) => {
+test('/auth is the sign-in, and the main area requires a session', async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveURL('/auth/signin');
   await page.goto('/main/purchase_list');
@@ -15,7 +15,7 @@ test('/auth is the sign-in, and the main area is closed to whoever is not signed
   await expect(page.getByText('Purchases')).toHaveCount(0);
 });
 
-test('the start leads to the sign-in, and signing in to the specification list; Logout leads to /auth, and Back shows nothing of what was open', async ({
+test('the start opens the sign-in, and signing in the specification list; Logout opens /auth, and Back shows nothing of the earlier screens', async ({
   page,
   partline,
 }) => {
@@ -38,7 +38,7 @@ test('the start leads to the sign-in, and signing in to the specification list; 
 });
 
 test('opening /auth/signout signs out', async ({ page, partline }) => {
-  // A session of its own: the others keep theirs.
+  // A separate session: the others keep theirs.
   await page.request.post(sessionCalls.signIn.path, {
     data: { username: partline.username, password: PASSWORD },
   });
@@ -51,7 +51,7 @@ test('opening /auth/signout signs out', async ({ page, partline }) => {
   await expect(page).toHaveURL('/auth/signin');
 });
 
-test('a session that has ended leads to the sign-in, and signing in leads back to the same page', async ({
+test('an ended session opens the sign-in, and signing in returns to the same page', async ({
   page,
   context,
   partline,
@@ -59,7 +59,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
   await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list?size=100&sort=-model_name');
   await settled(page);
-  // The last thing that an empty list asks for: nothing but the press meets the end of the session.
+  // The last request of an empty list: only the click meets the end of the session.
   await expect(page.getByText('Get started')).toBeVisible();
 
   await context.clearCookies();
@@ -71,7 +71,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
   await expect(page).toHaveURL('/main/car_model_list?size=100&sort=product_number');
 });
 
-test('a one-time password forces a reset: nothing else is reachable, Logout is, and then /main opens', async ({
+test('a one-time password requires a reset: only Logout works before, and then /main opens', async ({
   page,
   partline,
 }) => {

@@ -17,7 +17,7 @@ interface Office {
   provider: TestProvider;
 }
 
-/** A Partline whose people sign on by a provider on this machine. */
+/** A Partline whose users sign on by a provider on this machine. */
 const test = base.extend<object, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
@@ -69,7 +69,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Says to the provider who one is. */
+/** Names the user to the provider. */
 async function sayWho(page: Page, subject: string) {
   await page.getByLabel('Who are you?').fill(subject);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -77,7 +77,7 @@ async function sayWho(page: Page, subject: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('somebody new signs on at the provider by keyboard, looks around, and is signed out in both places', async ({
+test('a new user signs on at the provider by keyboard, views lists, and is signed out in both places', async ({
   page,
   office,
 }) => {
@@ -89,18 +89,18 @@ test('somebody new signs on at the provider by keyboard, looks around, and is si
   await page.keyboard.press('Enter');
   await sayWho(page, 's-1');
 
-  // Back to where the sign-in was asked for, with nothing of the code in the address or the way back.
+  // Back to where the sign-in was requested, without the code in the URL or the history.
   await expect(page).toHaveURL('/main/plan_list');
   await button(page, 'grace').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // The provider asks whether its own session is to end.
+  // The provider asks whether to end its own session.
   await page.getByRole('button', { name: /yes/i }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.goto('/main');
   await expect(page).toHaveURL('/auth/signin');
 });
 
-test('somebody with an account links the sign-on, and comes in by it the next time', async ({
+test('a user with an account links the sign-on, and signs in by it the next time', async ({
   page,
   office,
 }) => {
@@ -124,7 +124,7 @@ test('somebody with an account links the sign-on, and comes in by it the next ti
   await expect(button(page, ADMINISTRATOR)).toBeVisible();
 });
 
-test('an address that somebody else was led back to opens nothing, and says so', async ({ page, office }) => {
+test('a return URL of another browser gives no access, and says so', async ({ page, office }) => {
   office.provider.people.set('s-3', { preferred_username: 'attacker' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth/sign_on?code=stolen&state=theirs');
@@ -138,7 +138,7 @@ test('an address that somebody else was led back to opens nothing, and says so',
   await expect(button(page, 'Sign in with Plant login')).toBeVisible();
 });
 
-test('what takes a new sign-in is given it at the provider, in a tab of its own, and goes on with nothing typed lost', async ({
+test('a call that requires a new sign-in gets it at the provider, in a new tab, and continues without losing typed values', async ({
   page,
   office,
 }) => {
@@ -165,7 +165,7 @@ test('what takes a new sign-in is given it at the provider, in a tab of its own,
   const tab = page.context().waitForEvent('page');
   await asked.getByRole('button', { name: 'Sign in with Plant login' }).click();
   const provider = await tab;
-  // The provider may still know who it is.
+  // The provider may still know the user.
   const question = provider.getByLabel('Who are you?');
   await Promise.race([
     question.waitFor().then(() => sayWho(provider, 's-4')),
@@ -174,7 +174,7 @@ test('what takes a new sign-in is given it at the provider, in a tab of its own,
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');
 });
 
-test('with passwords switched off an administrator comes in by the one-time password of a command', async ({
+test('with passwords disabled an administrator signs in by the one-time password of a command', async ({
   page,
   office,
 }) => {

@@ -3,7 +3,7 @@ import { planFor, quantity, totals } from './lines.ts';
 import { addLine, addNew, button, goAfresh, look, openList, readTable, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a specification is copied as a new one, which waits for its begin date, and compares with the one before', async ({
+test('a specification is copied as a new one without a begin date, and compared with the previous one', async ({
   page,
   records,
 }) => {
@@ -46,7 +46,7 @@ test('a specification is copied as a new one, which waits for its begin date, an
   await expect(page.getByText('In force from Jan 5, 2026 to Feb 4, 2026')).toBeVisible();
 });
 
-test('a SAP that is passive by now: a copy says so at once, a refusal leads to it, a plan may bring it', async ({
+test('a SAP that is now passive: a copy marks it at once, a refusal focuses it, a plan may include it', async ({
   page,
   records,
 }) => {

@@ -58,7 +58,7 @@ test('a specification is added by keyboard, and edited', async ({ page, records 
   await expect(page.getByRole('row', { name: /Handmade.*Jan 5, 2026.*1/ })).toBeVisible();
 });
 
-test('an active specification with a newer one is superseded: on the form, in the list, until the newer one is passive', async ({
+test('an active specification with a newer one is superseded: on the form and in the list, until the newer one is passive', async ({
   page,
   records,
 }) => {
@@ -93,9 +93,7 @@ test('an active specification with a newer one is superseded: on the form, in th
   await expect(words).toHaveCount(0);
 });
 
-test('a document that cannot be loaded says so quietly, and the way back leads to its list', async ({
-  page,
-}) => {
+test('a document that fails to load says so without a dialog, and Back opens its list', async ({ page }) => {
   await page.goto('/main');
   for (const kind of ['specification', 'purchase', 'invoice']) {
     await test.step(kind, async () => {

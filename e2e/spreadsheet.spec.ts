@@ -11,14 +11,14 @@ import type { Records } from './records.ts';
 import { answer, button, expectDialog, goAfresh, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// The first hour of somebody who comes from Excel.
+// The first hour of a user who comes from Excel.
 
 const LIST = '/main/product_sap_list';
 const today = new Date().toISOString().slice(0, 10);
 
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
-/** Pastes a text into what has the focus, as an e-mail puts it on the clipboard. */
+/** Pastes a text into the focused element, as from an e-mail. */
 async function paste(page: Page, text: string) {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -28,7 +28,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-/** So many part SAPs whose codes begin so, each with an MOQ of 1. */
+/** Builds so many part SAPs whose codes begin with this text, each with an MOQ of 1. */
 async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
   const rows = Array.from({ length: count }, (_, index) => {
     const sap_code = `${begins}${1_000 + index}`;
@@ -38,7 +38,7 @@ async function manySaps(records: Records, begins: string, count: number, further
   return rows.map(({ sap_code }) => sap_code);
 }
 
-/** The MOQs that SAPs have whose codes begin so, each once. */
+/** Returns the distinct MOQs of the SAPs whose codes begin with this text. */
 async function moqs(records: Records, begins: string): Promise<(number | null)[]> {
   const p = { column: ['min_order_quant'], offset: 0, limit: 500 };
   const where = { sap_code: { begins } };
@@ -46,7 +46,7 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
 
-test('all invoices in Transit that are expected within 14 days and have no container', async ({
+test('finds all invoices in Transit that are expected within 14 days and have no container', async ({
   page,
   records,
 }) => {

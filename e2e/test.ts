@@ -9,7 +9,7 @@ import { test as base, expect, type PartlineServer } from './server.ts';
 
 export { expect, PASSWORD };
 
-/** Where a workbook of `e2e/fixtures` lies. */
+/** Returns the path of a workbook in `e2e/fixtures`. */
 export function fixture(name: string): string {
   return join(import.meta.dirname, 'fixtures', name);
 }
@@ -19,28 +19,29 @@ export function readFixture(name: string): Buffer {
 }
 
 export interface Fixtures {
-  /** Whether the pages of a test begin signed in, as the administrator. */
+  /** Whether the pages of a test start signed in, as the administrator. */
   signedIn: boolean;
-  /** The browser's complaints; a test with any of them fails. */
+  /** The browser's console errors; a test with any of them fails. */
   complaints: string[];
-  /** Makes what a test begins with, through the server's own calls. */
+  /** Creates the records of a test through the server's own calls. */
   records: Records;
 }
 
-/** Where the pages of a worker's tests are opened, in one context after the other test's pages are closed. */
+/** The browser context of a worker's tests; each test closes its pages. */
 export interface Desk {
   context: BrowserContext;
-  /** Leaves nothing for the next test. */
+  /** Removes all state before the next test. */
   clear(): Promise<void>;
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 const sessions = new Map<string, Cookies>();
 
-/** Like Playwright's `test`: a Partline without records, somebody signed in, and a browser that may not complain. */
+/** Like Playwright's `test`: a Partline without records, a signed-in user, and no console errors. */
 export const test = base.extend<Fixtures, { desk: Desk }>({
-  // Pages of one site share a process as long as one of them stays: a new process would read all scripts anew, which
-  // takes a third of the time of a test. What a test could leave behind is cleared, and no page is used twice.
+  // Pages of one site share a process as long as one of them stays: a new process would read all scripts again, which
+  // takes a third of the time of a test. All state that a test could leave behind is cleared, and no page is used
+  // twice.
   desk: [
     async ({ browser, running }, use) => {
       const context = await browser.newContext({
@@ -67,7 +68,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   ],
 
   signedIn: [true, { option: true }],
-  // An element that is not there by then will not come: fail before the whole time of the test is gone.
+  // An element that has not appeared by then never will: fail before the test times out.
   actionTimeout: 40_000 * PATIENCE,
   navigationTimeout: 40_000 * PATIENCE,
 
@@ -81,7 +82,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const hearMessage = (message: ConsoleMessage) => {
-        // A refused call is the product's business, and each test checks its own.
+        // A refused call is the product's responsibility, and each test checks its own.
         const refusedCall = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
       };
@@ -104,7 +105,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   },
 });
 
-/** A session of the administrator, opened at the first call. */
+/** Returns a session of the administrator, opened at the first call. */
 export async function sessionOn(partline: PartlineServer): Promise<Cookies> {
   const known = sessions.get(partline.url);
   if (known) return known;

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGE);
 });
 
-test('9.26: names of another code page are read, said and changed by hand', async ({ page }) => {
+test('9.26: names in another code page are read, reported and changed by hand', async ({ page }) => {
   // «Kühler» in Windows-1252.
   const name = [0x4b, 0xfc, 0x68, 0x6c, 0x65, 0x72];
   await picker(page).setInputFiles(csv('western.csv', 'SAP,Part name\nTXT-1,', name, '\n'));
@@ -27,7 +27,7 @@ test('9.26: names of another code page are read, said and changed by hand', asyn
   await expect(preview(page)).toContainText('Kьhler');
 });
 
-test('9.24, 9.25, 9.26: what a text file leaves in doubt is said row by row', async ({ page }) => {
+test('9.24, 9.25, 9.26: ambiguities of a text file are reported row by row', async ({ page }) => {
   await picker(page).setInputFiles(
     csv(
       'doubtful.csv',
@@ -46,7 +46,7 @@ test('9.24, 9.25, 9.26: what a text file leaves in doubt is said row by row', as
   await expect(preview(page)).toContainText('Bolt, hex');
 });
 
-test('9.27, 29.1: totals are left out, and the template stands beside the instruction', async ({ page }) => {
+test('9.27, 29.1: totals are skipped, and the template is beside the instruction', async ({ page }) => {
   await picker(page).setInputFiles(csv('totals.csv', 'SAP,Part name,MOQ\nTXT-7,Bolt,5\nTotal,,5\n'));
   await expect(page.getByText('Row 3 is a total and is left out')).toBeVisible();
   const downloading = page.waitForEvent('download');

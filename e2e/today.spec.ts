@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('what needs a decision leads to where it is made, and goes with it; the keyboard alone gets there', async ({
+test('each decision links to where it is made, and disappears with it; the keyboard alone gets there', async ({
   page,
   records,
 }) => {
@@ -41,7 +41,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await expect(page.getByText('1 line · Σ 7')).toBeVisible();
 });
 
-test('a label is seen whole beside what is to be said of it, on a phone and on a large screen', async ({
+test('a label is fully visible beside its text, on a phone and on a large screen', async ({
   page,
   records,
 }) => {
@@ -93,7 +93,7 @@ test('outdated plans of two car models move together by keyboard alone, and back
   await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
 });
 
-test('nothing to decide is said, for as many days as are looked at', async ({ page }) => {
+test('Today says when there is nothing to decide, for the selected number of days', async ({ page }) => {
   await page.route('**/api/today', (route) => route.fulfill({ json: { data: QUIET_TODAY } }));
   await page.goto('/main/today?days=30');
   await expect(page.getByText('Nothing needs a decision within 30 days.')).toBeVisible();

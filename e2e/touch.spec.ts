@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
 
-test('390 pixels wide, no field has a text of less than 16 pixels, at which an iPhone would zoom the page', async ({
+test('390 pixels wide, no field has a font smaller than 16 pixels, at which an iPhone would zoom the page', async ({
   page,
   records,
 }) => {
@@ -26,7 +26,7 @@ test('390 pixels wide, no field has a text of less than 16 pixels, at which an i
   }
 });
 
-test('under a finger a header has no funnel that nobody sees, and the edge that is dragged is seen', async ({
+test('on touch screens a header has no hidden filter icon, and the resize edge is visible', async ({
   browser,
   partline,
   context,

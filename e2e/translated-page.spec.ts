@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { closeAlert } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Puts every text of the page into `font` elements, as extensions do that translate. */
+/** Puts every text of the page into `font` elements, as translating extensions do. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const texts: Text[] = [];
@@ -25,7 +25,7 @@ test('21.9: the page asks not to be translated', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('21.9: a form whose texts are changed from outside says so, and comes back by itself with what was typed', async ({
+test('21.9: a form whose texts are changed from outside says so, and recovers with the typed values', async ({
   page,
   complaints,
 }) => {
@@ -37,7 +37,7 @@ test('21.9: a form whose texts are changed from outside says so, and comes back 
   await translate(page);
   await closeAlert(page, /Something in this browser, such as an extension that translates, /);
 
-  // React takes the fault away from where it no longer is.
+  // React removes the fault from where it no longer is.
   await page.locator('.mantine-InputWrapper-error').evaluate((fault) => {
     const around = document.createElement('font');
     fault.replaceWith(around);

@@ -5,7 +5,7 @@ import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied in part, and left', async ({
+test('43.5 to 43.7 a supposition fixes a plan, and is compared, shared, applied in part, and left', async ({
   page,
   records,
 }) => {
@@ -22,7 +22,7 @@ test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied i
   const bar = page.getByRole('region', { name: 'Suppositions' });
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
-  // The form is only looked at meanwhile.
+  // The form is read-only in the meantime.
   await expect(button(page, 'Save')).toHaveCount(0);
   await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
   await isAccessible(page);
@@ -34,7 +34,7 @@ test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied i
   await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
 
-  // It goes along to other screens, and to whom the address is sent.
+  // It is carried over to other screens, and shared with the URL.
   await page.goto(`/main/coverage_list?q=TRY-1&days=all${new URL(page.url()).hash}`);
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
@@ -51,7 +51,7 @@ test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied i
   await expect(page.getByText('The plan is as before.')).toBeVisible();
 });
 
-test('43.5 to 43.7 the schedule proposes a cure, a colleague sees it by its address, and it is applied and undone', async ({
+test('43.5 to 43.7 the schedule proposes a fix, a colleague sees it by its URL, and it is applied and undone', async ({
   page,
   context,
   records,
@@ -86,7 +86,7 @@ test('43.5 to 43.7 the schedule proposes a cure, a colleague sees it by its addr
   await colleague.goto(page.url());
   await expect(colleague.getByText(/CURE.*stands still from .* → never/)).toBeVisible();
 
-  // A day of the invoice as well: both are applied, each with its own undo.
+  // With a day of the invoice as well: both are applied, each with its own undo.
   await page.goto(`/main/invoice_list?q=CURE-T${new URL(page.url()).hash}`);
   await page.getByRole('link', { name: 'CURE-T' }).click();
   await button(page, 'Try it...').click();

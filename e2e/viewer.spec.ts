@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 800 };
 test.use({ signedIn: false });
 test.describe.configure({ timeout: 240_000 * PATIENCE });
 
-/** One record of each kind, by the address of its form. */
+/** One record of each kind, by the path of its form. */
 let forms: string[] = [];
 test.beforeEach(async ({ records, partline }) => {
   if (forms.length > 0) return;
@@ -35,7 +35,7 @@ test.beforeEach(async ({ records, partline }) => {
   ];
 });
 
-/** The calls that the page makes to change something: only they carry a key. */
+/** Returns the calls of the page that change something: only these have a key. */
 function written(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -52,11 +52,11 @@ async function signInAsViewer(page: Page) {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Buttons that would change something, wherever they are. */
+/** Buttons that would change something, on any screen. */
 const CHANGES =
   /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 
-/** Every button and item on the screen that would change something, by its name; headers sort. */
+/** Returns the names of every button and item on the screen that would change something; headers sort. */
 async function changing(page: Page): Promise<string[]> {
   const names = await page
     .locator('button:not(th button), [role=menuitem]')
@@ -69,7 +69,7 @@ async function changing(page: Page): Promise<string[]> {
 test('a viewer finds nothing on a list that would change something, and no key does', async ({ page }) => {
   await signInAsViewer(page);
   const calls = written(page);
-  // On the others too, in web: these three offer more than to add, change and delete.
+  // The others are tested in web: these three offer more than adding, changing and deleting.
   const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
   for (const list of lists) {
     await test.step(list, async () => {
@@ -83,7 +83,7 @@ test('a viewer finds nothing on a list that would change something, and no key d
       await page.keyboard.press('ArrowDown');
       for (const key of ['n', 'c', 'Delete', 'a', 'o', 'u', 'Control+s', 'Control+Enter'])
         await page.keyboard.press(key);
-      // If another key had opened a dialog, it would be there by now.
+      // If another key had opened a dialog, it would exist by now.
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(1);
@@ -95,7 +95,7 @@ test('a viewer finds nothing on a list that would change something, and no key d
   expect(calls).toEqual([]);
 });
 
-test('a viewer opens a row by keyboard, reads every form, which says what it is, is accessible and fits a phone, and changes nothing there', async ({
+test('a viewer opens a row by keyboard, and reads every form, which is marked read-only, accessible, fits a phone, and changes nothing', async ({
   page,
 }) => {
   await signInAsViewer(page);

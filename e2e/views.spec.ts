@@ -46,13 +46,13 @@ async function closeMenu(page: Page) {
   await expect(page.getByRole('group', { name: 'Columns' })).toHaveCount(0);
 }
 
-/** Opens the list as it comes. */
+/** Opens the default view of the list. */
 async function open(page: Page, address = `${LIST}?sort=sap_code`) {
   await page.goto(address);
   await settled(page);
 }
 
-test('a column is made wider by dragging its edge and by keyboard, and stays so', async ({ page }) => {
+test('a column is widened by dragging its edge and by keyboard, and stays so', async ({ page }) => {
   await open(page);
   const name = header(page, 'Part name');
   const edge = page.getByRole('slider', { name: 'Width of Part name' });
@@ -66,7 +66,7 @@ test('a column is made wider by dragging its edge and by keyboard, and stays so'
   await expect.poll(() => widthOf(name)).toBeGreaterThanOrEqual(before + 55);
   const dragged = await widthOf(name);
   expect(dragged).toBeLessThanOrEqual(before + 65);
-  // Dragging is no click on the header.
+  // Dragging does not count as a click on the header.
   await expect(page).toHaveURL(`${LIST}?sort=sap_code`);
 
   await edge.focus();
@@ -79,7 +79,7 @@ test('a column is made wider by dragging its edge and by keyboard, and stays so'
   await expect.poll(() => widthOf(name)).toBe(dragged + 32);
 });
 
-test('a pinned column stays in sight, to the left, while the others are scrolled', async ({ page }) => {
+test('a pinned column stays visible at the left while the others scroll', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 700 });
   await open(page);
   await openMenu(page);
@@ -94,7 +94,7 @@ test('a pinned column stays in sight, to the left, while the others are scrolled
   await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
 });
 
-test('the table fills the screen, whatever is pinned, hidden or made narrower, and scrolls when it is wider', async ({
+test('the table fills the screen, whatever is pinned, hidden or narrowed, and scrolls if it is wider', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -117,7 +117,7 @@ test('the table fills the screen, whatever is pinned, hidden or made narrower, a
   await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
   expect(await beyond()).toEqual([0, 0]);
 
-  // The part's name takes the width that a hidden column gives up, and gives it back.
+  // The part's name takes the width that a hidden column releases, and returns it.
   const name = await widthOf(header(page, 'Part name'));
   await move('Note', 'Shift+ArrowLeft', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name + 80);
@@ -136,7 +136,7 @@ test('the table fills the screen, whatever is pinned, hidden or made narrower, a
   await expect.poll(beyond).toEqual([0, 0]);
 });
 
-test('a comfortable row shows two lines of its note, and is no higher for it', async ({ page }) => {
+test('a comfortable row shows two lines of its note without being higher', async ({ page }) => {
   await open(page);
   const note = page.getByText(LONG_NOTE);
   const heightOfNote = async () => (await note.boundingBox())?.height ?? 0;
@@ -150,7 +150,7 @@ test('a comfortable row shows two lines of its note, and is no higher for it', a
   expect(new Set(heights)).toEqual(new Set([44]));
 });
 
-test('a saved view holds search, order, size and columns, follows the person and not the browser, and is changed', async ({
+test('a saved view has search, order, size and columns, follows the user and not the browser, and can be changed', async ({
   page,
 }) => {
   await open(page, `${LIST}?q=VIEW-1&sort=-min_order_quant&size=100`);

@@ -55,7 +55,9 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(dialog).toHaveCount(0);
 });
 
-test('that no container frees a car is said, and that nothing answers', async ({ page }) => {
+test('the screen says that no container frees a car, and that the server does not respond', async ({
+  page,
+}) => {
   await page.route('**/api/container/which_first', (route) =>
     route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, incomplete: false } } }),
   );

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
 
-/** The cells of figures whose text is wider than what is seen of it. */
+/** Returns the cells of figures whose text is wider than the cell. */
 const cutFigures = (table: Locator) =>
   table.locator('td').evaluateAll((cells) =>
     cells
@@ -28,12 +28,12 @@ async function openStatus(page: Page, search: string) {
   return dialog.getByRole('table', { name: 'Less', exact: true });
 }
 
-/** Whether a table reaches beyond the edge of what is seen of it. */
+/** Returns whether a table extends beyond its visible part. */
 const hasMore = (scroller: Locator) =>
   scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
 
-test('no figure of the purchase status is cut, however narrow the window is, and a shadow says where it goes on', async ({
+test('no figure of the purchase status is clipped at any width, and a shadow marks hidden columns', async ({
   page,
   records,
 }) => {
@@ -49,7 +49,7 @@ test('no figure of the purchase status is cut, however narrow the window is, and
     await expect(table.getByText('123,456,789.123456')).toBeVisible();
     expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
 
-    // SAP and Difference stay in sight while the others are scrolled beneath them.
+    // SAP and Difference stay visible while the others scroll beneath them.
     for (const name of ['WHOLE-1', '-465.123456']) {
       await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }
@@ -60,7 +60,7 @@ test('no figure of the purchase status is cut, however narrow the window is, and
   }
 });
 
-test('Arrived, Transit and Open give way before anything has to be scrolled', async ({ page, records }) => {
+test('Arrived, Transit and Open are hidden before anything has to scroll', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -76,7 +76,7 @@ test('Arrived, Transit and Open give way before anything has to be scrolled', as
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
-test('quantities and containers are seen whole where they are typed, headers too, and the SAP stays beside them', async ({
+test('quantities and containers are fully visible while typing, headers too, and the SAP stays beside them', async ({
   page,
   records,
 }) => {
@@ -114,7 +114,7 @@ test('quantities and containers are seen whole where they are typed, headers too
   }
 });
 
-test('a large MOQ is seen whole in the list of part SAPs', async ({ page, records }) => {
+test('a large MOQ is fully visible in the list of part SAPs', async ({ page, records }) => {
   await records.sap('MOQ-LARGE', { sap: { min_order_quant: 123_456_789.125 } });
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.goto('/main/product_sap_list?q=MOQ-LARGE');
@@ -123,7 +123,7 @@ test('a large MOQ is seen whole in the list of part SAPs', async ({ page, record
   expect(await cutFigures(table)).toEqual([]);
 });
 
-test('who looks at a list on a phone sees by a shadow that it goes on to the right, the code beside it', async ({
+test('on a phone a shadow shows that a list continues to the right, with the code pinned', async ({
   page,
   records,
 }) => {
@@ -138,11 +138,11 @@ test('who looks at a list on a phone sees by a shadow that it goes on to the rig
   await expect(list.getByRole('link', { name: /^PO/ })).toBeVisible();
   expect(await hasMore(list)).toBe(true);
   expect(await shadowOf(list)).toContain('inset');
-  // The line lies beneath the cells: a cell with a colour of its own would hide it.
+  // The line lies beneath the cells: a cell with its own background would hide it.
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-/** The days of a list of which a part is beyond what can be seen, and those that are not shown. */
+/** Returns the days of a list that are partly out of view, and those that are not shown. */
 const daysOf = (list: Locator) =>
   list.evaluate((scroller) => {
     const pinned = scroller.querySelector('tbody td:nth-child(2)')?.getBoundingClientRect();
@@ -163,7 +163,7 @@ const daysOf = (list: Locator) =>
     };
   });
 
-test('a day at the edge of a list is seen whole or not at all', async ({ page, records }) => {
+test('a day at the edge of a list is fully visible or hidden', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'DAYEDGE', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -174,17 +174,14 @@ test('a day at the edge of a list is seen whole or not at all', async ({ page, r
   const list = region(page, 'Invoices');
   await expect(list.getByRole('link', { name: 'DAYEDGE-1' })).toBeVisible();
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 0 });
-  // Screen readers still read the cells that are hidden from sight.
+  // Screen readers still read the visually hidden cells.
   await expect(list.getByRole('cell', { name: formatDay(today) })).toHaveCount(2);
 
   await list.evaluate((element) => element.scrollTo(5_000, 0));
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 2 });
 });
 
-test('on a phone the quantities in a container stand there, in the column that stays', async ({
-  page,
-  records,
-}) => {
+test('on a phone the quantities in a container are in the pinned column', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'INBOX', [1]);
   const product_saps = saps.map((sap) => ({ ...sap, quant: 1_480, container: 'INBOX-1' }));
   const id = await records.purchase(
@@ -197,9 +194,9 @@ test('on a phone the quantities in a container stand there, in the column that s
   await page.getByRole('link', { name: 'INBOX-1' }).click();
   const quantity = page.getByRole('dialog').getByRole('cell', { name: '1,480' });
   const table = page.getByRole('dialog').getByRole('table', { name: 'Contents' });
-  // Only a table that has been measured has the columns of a phone.
+  // Only a measured table has the columns of a phone.
   await expect.poll(() => headersOf(table)).toEqual(['SAP', 'Quantity']);
-  // Observers are called in the order in which they began: the one that hides figures has run when this one does.
+  // Observers are called in the order of their creation: the one that hides figures has run before this one.
   await table.evaluate(
     (element) => new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(element)),
   );
@@ -207,7 +204,7 @@ test('on a phone the quantities in a container stand there, in the column that s
   await expect(quantity).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
-test('on a phone the plan of a purchase is read whole in its field, also with the focus, until somebody types', async ({
+test('on a phone the plan of a purchase is fully readable in its field, even with the focus, until the user types', async ({
   page,
   records,
 }) => {
@@ -221,7 +218,7 @@ test('on a phone the plan of a purchase is read whole in its field, also with th
   const field = page.getByRole('combobox', { name: 'Plan' });
   await expect(field).toHaveValue(/takes some room/);
   const label = await field.inputValue();
-  /** The text that is laid over the field, as far as none of it is beyond its edges. */
+  /** Returns the text above the field, unless part of it is clipped. */
   const shown = () =>
     field.evaluate((input) => {
       const box = input.closest('[data-whole]');

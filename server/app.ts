@@ -62,7 +62,7 @@ import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
 
-/** Calls validate their input with their own schemas, so Fastify's two compilers would be loaded in vain. */
+/** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
 /** The threads of long calls; an import of 250,000 rows takes half of this memory. */
@@ -151,10 +151,10 @@ const API: readonly Part[] = [
  */
 export async function buildApp(
   options: Pick<Dependencies, 'db' | 'settings'> & {
-    /** The address of the database. */
+    /** The URL of the database. */
     url: string;
     log: FastifyBaseLogger | false;
-    /** Aborted when all work on the database is to end. */
+    /** Aborted when all work on the database has to end. */
     interrupted?: AbortSignal;
     /** The reason why requests cannot be served, beyond that of the database. */
     unready?: Unreadiness;

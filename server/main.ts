@@ -83,7 +83,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
 
-  // Monitoring then sees a process that runs and is not ready, instead of one that restarts repeatedly.
+  // Monitoring then sees a process that is live and not ready, instead of one that restarts repeatedly.
   let told: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
     if (obstacle !== told)
@@ -135,8 +135,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     if (await takeDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    // Printed at once: later steps may fail, and a one-time password is not created again. It goes to
-    // stderr, because logs are collected from stdout.
+    // Printed at once: later steps may fail, and a one-time password is not created again. It goes to stderr, because
+    // logs are collected from stdout.
     console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
     return undefined;
   } catch (error) {
@@ -145,7 +145,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   }
 }
 
-/** A failing start reports the reason in one line; the stack would only hide it. */
+/** A failed start reports the reason in one line; the stack would only hide it. */
 function complain(error: unknown): void {
   console.error(describeError(error));
 }

@@ -7,27 +7,27 @@ const table = readFileSync(join(ROOT, 'docs/security-tests.md'), 'utf8');
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const idsOf = (titles: string): string[] => titles.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
 
-/** `| H04 | attack | `server/…test.ts` | … |`: a case and the files whose titles name it. */
+/** `| H04 | attack | `server/…test.ts` | … |`: a case and the files whose titles contain it. */
 const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| [^|]+ \| (`server[^|]*) \|/gm)].flatMap(
   ([, id = '', files = '']) => [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => ({ id, file })),
 );
-/** `web/…test.ts` «title»: what is proven by tests whose titles carry no id. */
+/** `web/…test.ts` «title»: proven by tests whose titles have no id. */
 const quoted = [...table.matchAll(/`([\w./-]+)` ((?:«[^»]+»(?:, )?)+)/g)].flatMap(
   ([, file = '', titles = '']) =>
     [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => ({ file, title })),
 );
 
-test('every case of the table is in the title of a test of the files that it names', () => {
+test('every case of the table is in the title of a test of the named files', () => {
   expect(rows.length).toBeGreaterThan(80);
   expect(rows.filter(({ id, file }) => !idsOf(source(file)).includes(id))).toEqual([]);
 });
 
-test('every title that the table quotes is there', () => {
+test('every quoted title exists', () => {
   expect(quoted.length).toBeGreaterThan(8);
   expect(quoted.filter(({ file, title }) => !source(file).includes(title))).toEqual([]);
 });
 
-test('every case that a title names is in the table', () => {
+test('every case in a title is in the table', () => {
   const files = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join('server', file));

@@ -4,12 +4,12 @@ import type { Interaction } from './interaction.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { measureInteraction, SLOWER } from './measure-interaction.ts';
 
-/** A press or a key answers the eye within so long. */
+/** The longest time until the next frame after a click or a key. */
 const NEXT_FRAME_MS = 100;
 /** The factor by which a budget is longer on a slower computer. */
 const PATIENCE_WITH_SLOWER = 1.5;
 
-/** Done once for all its figures: when the answer is shown, when the next frame is, and both on a slower computer. */
+/** Runs once for all its figures: when the answer is shown, when the next frame is, and both on a slower computer. */
 function figuresOf(interaction: Interaction): Figure[] {
   const { id, what, answer } = interaction;
   let measuring: ReturnType<typeof measureInteraction> | undefined;

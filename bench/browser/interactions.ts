@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Doing, Interaction } from './interaction.ts';
 
-/** The count of the rows stands beneath them: a search may leave the first page as it is. */
+/** The row count is below the rows: a search may leave the first page unchanged. */
 const LIST = 'main';
 const SAP_LIST = '/main/product_sap_list';
 const LONG_PURCHASE = '/main/purchase?purchase_id=1';
-/** Search boxes and lookups wait so long for the next letter. */
+/** Search boxes and lookups wait this long for the next letter. */
 const TYPING_PAUSE_MS = 300;
 
-/** People hold a button down for about so long. */
+/** How long users typically hold a button down. */
 const HELD = { delay: 80 };
 
 const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
@@ -16,12 +16,12 @@ const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 const PAGES = ['Next', 'Page 4'];
 const RARE_TEXTS = ['3000012', 'Подшипник M7 × 12', '40012345', 'qqq'];
 const COMMON_TEXTS = ['bolt', 'active', 'm8'];
-/** Two letters that nothing has: the server itself may take 400 ms for their rows, where it has 50 for others (P6). */
+/** Two letters without a match: the server may take 400 ms for their rows, where it has 50 for others (P6). */
 const ABSENT_LETTERS = 'zq';
 const ABSENT_BUDGET_MS = 550;
 const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
 
-/** Every list opened from another one. */
+/** Opens every list from another one. */
 const openList = (name: string): Doing => ({
   at: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
   act: (page) =>
@@ -81,12 +81,12 @@ const checkRows: Doing = {
   },
 };
 
-/** As people type: a letter, and the next one a moment later. */
+/** Types like a user: a letter, and the next one a moment later. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-/** One after the other, and again: the 95th percentile of seven would be the slowest of them. */
+/** Repeats them in rounds: the 95th percentile of seven would be the slowest of them. */
 function rounds(doings: Doing[], times: number): Doing[] {
   return Array.from({ length: times }, () => doings).flat();
 }

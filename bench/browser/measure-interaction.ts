@@ -5,7 +5,7 @@ import { type Timing, timingOf } from '../timing.ts';
 import type { Interaction } from './interaction.ts';
 import { type Taken, timeOn, watchTimes } from './page-clock.ts';
 
-/** A slow office computer, as the browser imitates it. */
+/** A slow office computer, as the browser simulates it. */
 export const SLOWER = 4;
 
 export interface Measured {
@@ -13,7 +13,7 @@ export interface Measured {
   nextFrame: Timing;
 }
 
-/** Does everything of an interaction, first on this machine as it is, then on one that is slower. */
+/** Runs all parts of an interaction, first on this machine, then on a simulated slower one. */
 export async function measureInteraction(
   { origin, cookie }: RunningServer,
   interaction: Interaction,
@@ -60,7 +60,7 @@ async function measureAt(
   };
 }
 
-/** Until nothing is on its way, and what is fetched beforehand has come. */
+/** Waits until no request is pending, and preloaded code has arrived. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');

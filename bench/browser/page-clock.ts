@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** The times of one interaction, in ms. */
 export interface Taken {
-  /** From the last press or key until the answer was painted. */
+  /** From the last click or key until the answer was painted. */
   shown: number;
-  /** The longest that a press or key waited for the next frame; the browser tells it in steps of 8 ms. */
+  /** The longest wait of a click or key for the next frame; the browser reports it in steps of 8 ms. */
   nextFrame: number;
 }
 
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** Every page of the context measures itself: what passes between two processes is not counted. */
+/** Every page of the context measures itself: time between processes does not count. */
 export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }
 
-/** Times `act` on a page that has settled; `answer` is the selector of what changes. */
+/** Times `act` on a settled page; `answer` is the selector of what changes. */
 export async function timeOn(
   page: Page,
   answer: string | undefined,
@@ -35,7 +35,7 @@ export async function timeOn(
   return page.evaluate(() => window.benchClock.end());
 }
 
-/** Runs in the page, and so uses nothing from around it. */
+/** Runs in the page, and so uses nothing from its scope. */
 function installClock(): void {
   const longestMs = 20_000;
   let lastInput = 0;
@@ -45,11 +45,11 @@ function installClock(): void {
       if (entry.interactionId) longest = Math.max(longest, entry.duration);
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  // 16 ms is the least that can be asked for; what is quicker has no entry.
+  // 16 ms is the minimum threshold; faster events have no entry.
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   for (const type of ['click', 'keydown'])
     window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
-  // A letter that the keyboard lacks comes without a key; one that has a key comes right after it.
+  // A letter that the keyboard lacks fires no key event; one with a key follows it at once.
   const withoutKeyMs = 30;
   window.addEventListener(
     'beforeinput',
@@ -59,14 +59,14 @@ function installClock(): void {
     { capture: true },
   );
 
-  /** The text of the answer, or undefined until it comes. */
+  /** Returns the text of the answer, or undefined until it arrives. */
   function read(selector: string): string | undefined {
     const element = document.querySelector(selector);
     const busy = element?.closest('[aria-busy=true]') ?? element?.querySelector('[aria-busy=true]');
     return element && !busy ? (element.textContent ?? '') : undefined;
   }
 
-  /** Resolves when the frame that has begun is painted. */
+  /** Resolves when the current frame is painted. */
   const painted = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0)),
@@ -93,7 +93,7 @@ function installClock(): void {
     },
     async end() {
       const at = await shown;
-      // Two frames later the entries of the last event are there.
+      // Two frames later the entries of the last event exist.
       await painted();
       await painted();
       await new Promise((resolve) => setTimeout(resolve, 100));

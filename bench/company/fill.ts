@@ -4,9 +4,8 @@ import { hashOf, readSqlFiles } from '../../server/db/sql-files.ts';
 import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**
- * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; what triggers
- * denormalise is computed by the rules themselves afterwards. Answers false when it holds that company already; throws
- * when it holds an older one.
+ * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; the rules themselves
+ * compute denormalised columns afterwards. Returns false if it already has that company; throws if it has an older one.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, isPlant(size) ? 'plant' : 'wide'));
@@ -38,7 +37,7 @@ async function filledWith(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.value;
 }
 
-/** An index is built several times faster over a full table than kept while it fills. */
+/** An index is built several times faster over a full table than while it fills. */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,4 +1,4 @@
-/** How much of the wide company a database holds. */
+/** The fraction of the wide company in a database. */
 export const WIDE_SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
 type WideSize = keyof typeof WIDE_SIZES;
 
@@ -21,7 +21,7 @@ const PLANT = {
   in_platform: 250,
   own: 1_200,
   plan_every: 1,
-  // Those of an invoice.
+  // The containers of an invoice.
   containers: 30,
   counts_a_year: 25_000,
   events_a_year: 48_000,
@@ -41,7 +41,7 @@ const SMALL_PLANT = {
   events_a_year: 2_400,
 };
 
-/** A plant in its first and its tenth year: few SAPs, each in very many papers. */
+/** A plant in its first and its tenth year: few SAPs, each in very many documents. */
 export const PLANT_SIZES = {
   'plant-1': { ...PLANT, years: 1 },
   'plant-10': { ...PLANT, years: 10 },
@@ -55,7 +55,7 @@ export function isPlant(size: Size): size is PlantSize {
   return size in PLANT_SIZES;
 }
 
-/** The size of a company, as its files read it: how many records of each kind, or how much a year brings. */
+/** Returns the size of a company, as its files read it: the number of records of each kind, or per year. */
 export function countsOf(size: Size): Record<string, number> {
   if (isPlant(size)) return PLANT_SIZES[size];
   const counts = Object.entries(WIDE).map(([kind, count]) => [kind, Math.round(count * WIDE_SIZES[size])]);

@@ -17,7 +17,7 @@ import { searchFigures } from './searches.ts';
 import { specificationFigures } from './specifications.ts';
 import { timelineFigures } from './timeline.ts';
 
-/** Every figure, in the order they are measured. */
+/** Every figure, in the order of measurement. */
 export const ALL_FIGURES: Figure[] = [
   ...startFigures,
   ...listFigures,

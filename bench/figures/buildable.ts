@@ -8,16 +8,16 @@ import { timeInTurn } from '../timing.ts';
 import { REFRESHED, refreshOf } from './coverage.ts';
 import { pageOf } from './lists.ts';
 
-/** Few plans and many stand open at once: what they take parts from each other grows with their number. */
+/** Few and many open plans: the time grows with their competing demand. */
 const OPEN_PLANS = [60, 2_000];
 /** Specifications with 100 and with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
-/** All that is stale is derived within so long. */
+/** The time limit for deriving everything. */
 const LONGEST_MS = 600_000;
 const QUANT = 120;
 
-/** So many plans have not ended, and all that follows from it is derived. */
+/** Leaves so many plans open, and derives the consequences. */
 async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
   await client.query(
     `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,
@@ -29,7 +29,7 @@ async function openPlans({ database: { client, db } }: Bench, count: number): Pr
   await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
 }
 
-/** A call that is asked again and again while so many plans are open. */
+/** Repeats a call while so many plans are open. */
 function whileOpen(
   count: number,
   figure: Pick<Figure, 'id' | 'what' | 'budget'>,
@@ -49,7 +49,7 @@ function whileOpen(
   };
 }
 
-/** A plan as somebody types it, among those that are open. */
+/** A plan as typed by a user, among the open ones. */
 const typedPlan = (specification_id: number) => async (bench: Bench) => {
   const { rows } = await bench.database.client.query('select today()::text as day');
   const begin_date = addDays(rows[0].day, 5);

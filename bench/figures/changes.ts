@@ -8,7 +8,7 @@ const RECORDS = 10_000;
 const check = changeChecks.part_sap;
 const set = changeWrites.part_sap;
 
-/** Ten thousand SAPs side by side, another part of a million each time. */
+/** Ten thousand adjacent SAPs, another part of a million each time. */
 let begin = 0;
 async function changeOf({ database }: Bench) {
   const { rows } = await database.client.query(
@@ -32,7 +32,7 @@ async function checkMany(bench: Bench): Promise<Measured> {
   return { value: (await time(() => asked<ChangeCheck>(bench, check, body))) / 1_000 };
 }
 
-/** Changes them; then all of it is taken back. */
+/** Changes them, then undoes everything. */
 async function changed(
   bench: Bench,
   measure: (work: () => Promise<void>) => Promise<number>,

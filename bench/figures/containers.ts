@@ -10,7 +10,7 @@ const LISTED = `select container_id, container, lots_label, line_count, containe
   invoice_id, containers.invoice_number, containers.purchase_number, product_label
   from containers join invoices using (invoice_id) join purchases using (purchase_id)`;
 
-/** The questions of every morning: the containers on their way, the content of a LOT, today's decisions. */
+/** The requests of every morning: the containers in transit, the content of a LOT, today's decisions. */
 export const containerFigures: Figure[] = [
   asked({
     id: 'P16 containers',
@@ -34,7 +34,7 @@ export const containerFigures: Figure[] = [
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
   }),
-  // A read derives what is stale, for up to a second.
+  // A read derives stale rows, for up to a second.
   onceDerived(
     asked({
       id: 'P16 Today',

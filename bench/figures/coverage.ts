@@ -7,32 +7,32 @@ import { timeInTurn } from '../timing.ts';
 import { countSql } from './list-sql.ts';
 import { pageOf } from './lists.ts';
 
-/** So many SAPs are derived anew at once in the figure of it. */
+/** The number of SAPs derived at once in that figure. */
 export const REFRESHED = 1_000;
 /** The purchase with 10,000 lines, which are ordered once more. */
 const LONG_PURCHASE = 1;
 const ROUNDS = 15;
-/** It is needed, ordered and sent. */
+/** A SAP that is needed, ordered and shipped. */
 const USUAL_SAP = 100_002;
-/** All that is stale is derived within so long. */
+/** The time limit for deriving everything. */
 const LONGEST_MS = 600_000;
 
-/** The figures of 50 rows, and only then what their part SAPs say. */
+/** Reads the figures of 50 rows first, and then the texts of their part SAPs. */
 const page = (from: string, order: string) => `select sap_code, part_name, figures.* from (
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
-/** A part of the plans has not ended, and all that follows from it is derived. */
+/** Leaves part of the plans open, and derives the consequences. */
 async function derived({ database: { client, db } }: Bench): Promise<void> {
-  // Without plans that have not ended nothing would be needed.
+  // Without open plans nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
     where plan_id % 4 = 0 and end_date < today()`);
-  // The server derives what is stale, too, and one waits for the other.
+  // The server derives stale rows, too, and one waits for the other.
   await refreshStale(db, { forMs: LONGEST_MS });
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
 
-/** The figure, once everything is derived. */
+/** Measures the figure once everything is derived. */
 export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,
@@ -43,7 +43,7 @@ export function onceDerived(figure: Figure): Figure {
   };
 }
 
-/** How long it takes to read, derive and store a thousand SAPs that `which` chooses from their coverage. */
+/** Measures reading, deriving and storing the coverage of a thousand SAPs that `which` selects. */
 export async function refreshOf({ database: { client, db } }: Bench, which = 'true') {
   const { rows } = await client.query(`select array_agg(sap_id) as ids from (
     select sap_id from sap_coverage where ${which} order by sap_id limit ${REFRESHED}) as first`);
@@ -56,8 +56,8 @@ async function refresh(bench: Bench): Promise<Measured> {
 }
 
 /**
- * How long 10,000 lines take longer to be stored because what they make stale is noted, as the database tells of its
- * triggers: the difference of two whole saves is smaller than what they differ by from one time to the next.
+ * Measures how much longer storing 10,000 lines takes because they mark rows as stale, from the database's trigger
+ * times: the difference of two whole saves would be smaller than their noise.
  */
 async function append({ database: { client } }: Bench): Promise<Measured> {
   const noting: number[] = [];
@@ -78,11 +78,11 @@ async function append({ database: { client } }: Bench): Promise<Measured> {
   return { value: noting.at(-1) ?? Number.NaN, p50: noting[Math.floor(ROUNDS / 2)] ?? Number.NaN };
 }
 
-/** The panel of a SAP that every specification names. */
+/** Measures the panel of a SAP that every specification contains. */
 async function everywhere({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
-  // Past the triggers, and back: what 10,000 inputs at once make stale would be derived beside all that is measured
-  // next.
+  // Bypasses the triggers, and restores them: otherwise rows stale from 10,000 inputs at once would be derived during
+  // the next figures.
   await client.query('set session_replication_role = replica');
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query(
@@ -91,7 +91,7 @@ async function everywhere({ server, database: { client } }: Bench): Promise<Meas
     from specifications left join specification_inputs using (specification_id) group by specification_id`,
     [sap_id],
   );
-  // Elsewhere so many come over years, and statistics know them by then.
+  // In production so many arrive over years, and the statistics know them by then.
   await client.query('analyze specification_inputs');
   const [told] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
@@ -131,7 +131,7 @@ export const coverageFigures: Figure[] = [
       budget: 20,
       call: coverageCalls.model,
       body: { sap_id: USUAL_SAP, limit: 500 },
-      // No statement answers the same: the rule is no SQL.
+      // No statement has the same result: the rule is not SQL.
       limit: [],
     }),
     // Smaller companies lack this SAP.

@@ -13,7 +13,7 @@ interface Crowd {
   p99: number;
 }
 
-/** Each client asks for one list after another, without a pause. */
+/** Each client requests one list after another, without a pause. */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];
   const people = await server.people(PEOPLE);
@@ -32,7 +32,7 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
   };
 }
 
-/** One crowd says two things; the second figure only repeats what the first one saw. */
+/** One crowd yields two figures; the second only repeats what the first one measured. */
 function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {
   let seen: Crowd | undefined;
   const measure = async (bench: Bench): Promise<Crowd> => {

@@ -28,7 +28,7 @@ const COMPARED = `select sap_id, sap_code, part_name, coalesce(ordered, 0), coal
   ) as i using (sap_id)
   join part_saps using (sap_id) order by sap_code`;
 
-/** Makes the stored inputs those that are given, without knowing which of them changed. */
+/** Replaces the stored inputs by the given ones, without knowing which of them changed. */
 const WRITTEN = `with given as (
     select * from unnest($1::int[], $2::numeric[]) with ordinality as given (sap_id, quant, order_no)
   ), gone as (
@@ -45,7 +45,7 @@ const WRITTEN = `with given as (
     where specification_id = ${LONG_SPECIFICATION} and stored.sap_id = given.sap_id
   )`;
 
-/** Saves the long specification again and again, every tenth quantity another one each time. */
+/** Saves the long specification repeatedly, changing every tenth quantity each time. */
 async function saveSpecification({ server, database }: Bench) {
   const answer = await server.http.call(specificationCalls.model, { specification_id: LONG_SPECIFICATION });
   const { inputs, note, version: _, ...loaded }: Specification = JSON.parse(answer.body.toString()).data;

@@ -10,7 +10,7 @@ const grid = partSapGrid;
 const ROWS = `select ${grid.columns.filter((column) => !column.endsWith('_label')).join(', ')}, state_label(state), created_at_label
   from part_saps`;
 const ORDER = 'order by state, product_number desc, created_at desc, sap_code, sap_id limit 50';
-/** A thousand codes all over the million, as somebody pastes them. */
+/** A thousand codes distributed over the million, as a user pastes them. */
 const CODES = Array.from({ length: 1_000 }, (_, index) => String(3_000_000_000 + index * 997));
 
 /** The filters of a list, their budgets, and the same conditions in hand-written SQL. */

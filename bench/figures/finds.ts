@@ -2,10 +2,10 @@ import { findCall } from '#domain/find/find';
 import { asked } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 
-/** Texts that people paste and type into the palette. */
+/** Texts that users paste and type into the palette. */
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
-/** The least that finding takes: the two largest tables asked once each, by code and by what they hold. */
+/** The minimum cost of finding: the two largest tables queried once each, by code and by content. */
 const LIMIT = [
   `select sap_id, sap_code, part_name from part_saps where search_form(sap_code) like search_form($1::text) || '%'
     order by search_form(sap_code) using ~<~ limit 7`,
@@ -19,7 +19,7 @@ export const findFigures: Figure[] = TEXTS.map((text) =>
     budget: 50,
     call: findCall,
     body: { text },
-    // The shortest texts are only looked for as beginnings.
+    // The shortest texts are only searched as beginnings.
     limit: LIMIT.slice(0, text.length < 3 ? 1 : 2).map((sql) => ({ text: sql, values: [text] })),
   }),
 );

@@ -9,7 +9,7 @@ import { time } from '../timing.ts';
 const ROWS = 100_000;
 const NAME = 'Bench import';
 
-/** Two SAPs to each of 50,000 new parts. */
+/** Two SAPs of each of 50,000 new parts. */
 function rows(note: string): BulkRecord[] {
   return Array.from({ length: ROWS }, (_, index) => ({
     name: `${NAME} ${index >> 1}`,
@@ -23,7 +23,7 @@ function rows(note: string): BulkRecord[] {
   }));
 }
 
-/** Answers the batch. */
+/** Returns the batch. */
 async function importRows({ server }: Bench, note: string): Promise<number> {
   const { body } = await server.http.call(bulkCalls.save, rows(note));
   const { success, totalCount, batch_id } = JSON.parse(body.toString()).data;
@@ -32,7 +32,7 @@ async function importRows({ server }: Bench, note: string): Promise<number> {
   return batch_id;
 }
 
-/** Times statements that write what the import writes, under the same indexes and triggers, and takes them back. */
+/** Times statements that write what the import writes, under the same indexes and triggers, and rolls them back. */
 async function undone({ client }: BenchDatabase, statements: string[]): Promise<number> {
   await client.query('begin');
   const took = await time(async () => {
@@ -51,7 +51,7 @@ const INSERT_SAPS = `insert into part_saps (product_id, sap_code, min_order_quan
 const UPDATE_SAPS = `update part_saps set note = 'limit', version = version + 1, modified_at = now()
   where fold(sap_code) between '9900000000' and '9900099999' and part_name like '${NAME}%'`;
 
-/** Takes back what earlier runs imported, history included, so that the company stays the size it is. */
+/** Deletes what earlier runs imported, including its history, so that the company keeps its size. */
 async function removeImported({ client }: BenchDatabase): Promise<void> {
   await client.query(`
     begin;
@@ -106,7 +106,7 @@ function seconds(took: number, limit?: number): Measured {
   return { value: took / 1_000, ...(limit !== undefined && { limit: limit / 1_000 }) };
 }
 
-/** In this order: each stands on what the one before it imported. */
+/** In this order: each depends on what the previous one imported. */
 export const importFigures: Figure[] = [
   {
     id: 'P11 new',

@@ -2,7 +2,7 @@ import type { Statement } from '../asked.ts';
 
 interface Page {
   columns: string;
-  /** Table with its own condition, as `products where kind = 'part'`. */
+  /** A table with its condition, such as `products where kind = 'part'`. */
   from: string;
   key: string;
   order: string;
@@ -20,7 +20,7 @@ export function pageSql({ offset = 0, ...page }: Page): Statement {
   return `select ${columns} from ${table} where ${key} in (${ordered(key, page, offset)}) order by ${order}`;
 }
 
-/** Nulls come last: where an index has them first, they are read after the others. */
+/** Nulls come last: if an index has them first, they are read after the others. */
 function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, offset: number): string {
   const page = `limit ${limit} offset ${offset}`;
   if (!nullable) return `select ${columns} from ${from} order by ${order} ${page}`;
@@ -30,7 +30,7 @@ function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, o
   return `select * from (${part('is not null')} union all ${part('is null')}) as parts ${page}`;
 }
 
-/** The database keeps the counts of whole lists. */
+/** The database stores the counts of unfiltered lists. */
 export function countSql(view: string): Statement {
   return `select sum(added) from list_changes where list = '${view}'`;
 }

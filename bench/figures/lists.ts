@@ -10,7 +10,7 @@ import { asked } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 import { countSql, pageSql } from './list-sql.ts';
 
-/** A list, and how somebody who knows the tables would write its first page. */
+/** A list, and the SQL for its first page by an expert. */
 interface List {
   name: string;
   grid: AnyGrid;

@@ -9,7 +9,7 @@ import { pageOf } from './lists.ts';
 
 const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
-/** A short word says little to an index of trigrams, and one or two letters nothing. */
+/** A short word has few trigrams, and one or two letters none. */
 function budgetOf(text: string): number {
   if (text !== '' && text.length < 3) return 400;
   return text === 'GN-55' ? 100 : 30;
@@ -27,7 +27,7 @@ function sapLookup(text: string): Figure {
     ratio: 2,
     call: purchaseSapLookup.call,
     body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
-    // The least a type-ahead may answer: some rows with the text, and whether there are more than a thousand.
+    // The minimum that a lookup needs: some rows with the text, and whether there are more than a thousand.
     limit:
       text === ''
         ? [`${SAP_ROWS} order by sap_code limit 6`, `select count(*) from (${SAP_ROWS} limit 1001) as found`]

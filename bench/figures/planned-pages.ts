@@ -10,7 +10,7 @@ import { listPage } from '../../server/list/list-page.ts';
 import { lookupPage } from '../../server/lookup/lookup-page.ts';
 import { pageOf } from './lists.ts';
 
-/** A page whose plan is kept under version control. */
+/** A page whose query plan is under version control. */
 export interface PlannedPage {
   name: string;
   run(db: Db): Promise<unknown>;

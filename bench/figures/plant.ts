@@ -23,14 +23,14 @@ import { listFigures, pageOf } from './lists.ts';
 
 /** A bolt that every car has. */
 const BOLT = 1;
-/** So often a save is repeated until its figures are right again. */
+/** How often a save is repeated until its figures are correct again. */
 const SAVES = 5;
-/** All that a save makes stale is derived within so long. */
+/** The time limit for deriving everything that a save makes stale. */
 const LONGEST_MS = 600_000;
 
 type Told = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
 
-/** A figure that asks one call again and again. */
+/** A figure that repeats one call. */
 function plain<C extends AnyCall>(
   figure: Told,
   call: C,
@@ -52,7 +52,7 @@ function page(figure: Told, grid: AnyGrid, asked: Parameters<typeof pageOf>[1], 
   return plain(figure, grid.call, { ...pageOf(grid, asked), ...(d && { d }) });
 }
 
-/** The rows that a search or a filter leaves on a page, and apart from them their number: the screen asks for both. */
+/** The matching rows of a search or filter on a page, and separately their count: the screen requests both. */
 function found(
   { id, what, rows, count }: { id: string; what: string; rows: number; count: number },
   grid: AnyGrid,
@@ -69,7 +69,7 @@ function found(
   ];
 }
 
-/** The first value of the first row that a statement answers. */
+/** Returns the first value of the first row of a statement. */
 async function first<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
   const { rows } = await client.query(`select (${statement}) as value`);
   return rows[0].value;
@@ -86,7 +86,7 @@ async function answer<C extends AnyCall, Data>(
   return JSON.parse((await server.http.call(call, body)).body.toString()).data;
 }
 
-/** How long it takes from a save until nothing that it made stale is left. */
+/** Measures the time from a save until nothing that it made stale is left. */
 function rightAgain(
   figure: Told,
   saveOf: (bench: Bench) => Promise<(turn: number) => Promise<unknown>>,
@@ -108,7 +108,7 @@ function rightAgain(
   };
 }
 
-/** The lines of a document with the first quantity a little more than it was. */
+/** Returns the lines of a document with the first quantity slightly raised. */
 function raised<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
   return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
 }
@@ -378,7 +378,7 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The questions of a plant, in its first year and in its tenth. Saves come last. */
+/** The requests of a plant, in its first year and in its tenth. Saves come last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

@@ -7,7 +7,7 @@ import type { Figure, Measured } from '../figure.ts';
 
 const STARTED = /listening on (http\S+)/;
 
-/** How long a server takes from nothing to its first answer. */
+/** Measures how long a server takes from its start to its first response. */
 async function startIn(dataDir: string): Promise<number> {
   const started = performance.now();
   const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -51,7 +51,7 @@ export const startFigures: Figure[] = [
   { ...once, id: 'P14 later', what: 'a later start', unit: 's', budget: 2, measure: laterStart },
 ];
 
-/** Threads without work end after half a minute, and V8 gives back what it does not need while it is idle. */
+/** Idle threads end after half a minute, and V8 releases unused memory while it is idle. */
 const AT_REST_AFTER_MS = 40_000;
 
 function memory(id: string, what: string): Figure {
@@ -68,10 +68,10 @@ function memory(id: string, what: string): Figure {
   };
 }
 
-/** Asked after the imports, which leave the most behind. */
+/** Measured after the imports, which leave the most behind. */
 export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after P1 to P13')];
 
-/** Asked last. */
+/** Measured last. */
 export const lastMemoryFigures: Figure[] = [
   memory(
     'P15 at the end',

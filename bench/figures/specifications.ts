@@ -19,7 +19,7 @@ async function answerOf<Answer>({ server }: Bench, call: AnyCall, body: unknown)
   return data;
 }
 
-/** The first of two active SAPs side by side that nothing needs. */
+/** Returns the first of two adjacent active SAPs that nothing uses. */
 async function unusedSap({ database: { client } }: Bench): Promise<number> {
   const { rows } = await client.query(`
     select sap.sap_id from part_saps as sap join part_saps as next on next.sap_id = sap.sap_id + 1
@@ -29,11 +29,11 @@ async function unusedSap({ database: { client } }: Bench): Promise<number> {
   return rows[0].sap_id;
 }
 
-/** Takes away what a figure has made, and all that stands on it. */
+/** Deletes what a figure has created, and everything that depends on it. */
 async function clear({ database: { client } }: Bench): Promise<void> {
   const made = `(select specification_id from specifications where note = '${NOTE}')`;
   const plans = `(select plan_id from plans where specification_id in ${made})`;
-  // Under the lock of who derives what stands on them, which would be in the way.
+  // Under the lock of the derivation, which would be in the way.
   await client.query(`
     begin;
     select pg_advisory_xact_lock(hashtext('stale rows'));
@@ -43,7 +43,10 @@ async function clear({ database: { client } }: Bench): Promise<void> {
     commit`);
 }
 
-/** Two specifications of a car model that differ in 50 of 100 inputs, and 2,000 open plans with a purchase each. */
+/**
+ * Measures two specifications of a car model that differ in 50 of 100 inputs, with 2,000 open plans and a purchase
+ * each.
+ */
 async function multiplied(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   try {
@@ -81,7 +84,7 @@ async function multiplied(bench: Bench): Promise<Measured> {
   }
 }
 
-/** A SAP that 2,000 specifications have is replaced by the next one, and that is undone. */
+/** Measures replacing a SAP of 2,000 specifications by the next one, and the undo. */
 async function replaced(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const sap_id = await unusedSap(bench);
@@ -114,7 +117,7 @@ async function replaced(bench: Bench): Promise<Measured> {
   }
 }
 
-/** 1,000 specifications of 100 inputs each, in one call; taken back afterwards. */
+/** Measures importing 1,000 specifications of 100 inputs each in one call; removed afterwards. */
 async function imported(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const { rows: models } = await client.query(

@@ -4,10 +4,10 @@ import { timeInTurn } from '../timing.ts';
 
 const SPECIFICATIONS = 200;
 const PLANS = 2_000;
-/** One of the 2,000 car models, whose plans are put on it for as long as it is measured. */
+/** One of the 2,000 car models, to which the plans are moved for the measurement. */
 const CAR_MODEL = `(select product_id from products where kind = 'car_model' order by product_id offset 7 limit 1)`;
 
-/** A car model with 200 specifications of 100 inputs and 2,000 open plans; made in a moment and taken away again. */
+/** Measures a car model with 200 specifications of 100 inputs and 2,000 open plans; created and removed here. */
 async function timeline({ database: { client }, server }: Bench): Promise<Measured> {
   const { rows } = await client.query(`select ${CAR_MODEL} as id`);
   const product_id: number = rows[0].id;
@@ -28,7 +28,7 @@ async function timeline({ database: { client }, server }: Bench): Promise<Measur
       select specification_id from specifications where output_product_id = ${product_id} and note = 'bench timeline'
       order by specification_id offset n % ${SPECIFICATIONS} limit 1
     ) as one on true`);
-  // The rows were made a moment ago: neither vacuum nor statistics know them yet.
+  // The rows are new: neither vacuum nor statistics know them yet.
   await client.query('vacuum (analyze) specifications, specification_inputs, plans');
   try {
     const answer = await server.http.call(timelineCalls.model, { product_id });

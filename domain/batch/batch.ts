@@ -9,8 +9,8 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * The kinds of batches: imports of part SAPs, of specifications, of stock counts and of promises, a change of many
- * records, a plan that was split, the replacement of a part SAP in specifications, and a delete (behaviour 27.1).
+ * The kinds of batches: imports of part SAPs, of specifications, of stock counts and of promises, a bulk change, a
+ * split of a plan, a replacement of a part SAP in specifications, and a delete (behaviour 27.1).
  */
 export type BatchKind =
   | 'import'
@@ -40,7 +40,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The most records that an undo lists, separately for those it takes back and those it leaves. */
+/** The most records that an undo lists, separately for those it restores and those it leaves. */
 export const MOST_UNDO_RECORDS = 100;
 
 const facts = {
@@ -54,7 +54,7 @@ const facts = {
   updated: z.int(),
   left_out: z.int(),
   undone_at: z.nullable(listedMoment),
-  /** The person who undid it, and when. */
+  /** The user who undid it, and when. */
   undone_label: z.nullable(z.string()),
 };
 const batch = z.object(facts);
@@ -72,7 +72,7 @@ export const batchGrid = list({
   summary: 'List imports and bulk changes',
 });
 
-/** A record that an undo leaves as it is, and why: `changed by boris, Jan 5, 2026, 14:05`. */
+/** A record that an undo leaves unchanged, with the reason: `changed by boris, Jan 5, 2026, 14:05`. */
 const leftRecord = z.object({
   kind: recordKind,
   /** Null if the record no longer exists. */
@@ -82,9 +82,7 @@ const leftRecord = z.object({
 });
 export type LeftRecord = z.infer<typeof leftRecord>;
 
-/**
- * A record that an undo takes back: its fields from their current to their earlier values, or its removal.
- */
+/** A record that an undo restores: its fields from their current to their earlier values, or its removal. */
 const undoneRecord = z.object({
   kind: recordKind,
   id: z.int(),

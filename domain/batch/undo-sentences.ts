@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
-/** The effects of an undo, one sentence for each figure that is not 0 (behaviour 27.6). */
+/** Returns the effects of an undo, one sentence for each figure that is not 0 (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
   if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [

@@ -11,7 +11,7 @@ import { state } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-// A change of many records of a list at once: its fields, request and answer (behaviour 33).
+// A bulk change of a list: its fields, request and answer (behaviour 33).
 
 /** The most records that one change may have. */
 export const MOST_CHANGED = MOST_CALL_IDS;
@@ -25,8 +25,8 @@ const note = z.pipe(
 );
 
 /**
- * The new values; null clears a note, an MOQ, a lead time or a day, and what is left out stays as it is. An unknown
- * name is refused, since a misspelt field would change nothing without saying so.
+ * The new values; null clears a note, an MOQ, a lead time or a day, and omitted fields stay unchanged. An unknown name
+ * is refused, since a misspelt field would silently change nothing.
  */
 const changeSet = z.strictObject({
   state: z.optional(state),
@@ -39,10 +39,7 @@ const changeSet = z.strictObject({
 });
 export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
-  /**
-   * Null, which lists cannot request: each plan moves to the specification in force at its begin (behaviour
-   * 34.6).
-   */
+  /** Null, which lists cannot request: each plan moves to the specification in force at its begin (behaviour 34.6). */
   specification_id?: number | null | undefined;
 }
 
@@ -76,7 +73,7 @@ export type ListChange = Pick<Asked, 'set' | 'append_note'>;
 /** The change that is made to each record. */
 export type AskedChange = Pick<Asked, 'append_note'> & { set: ChangeSet };
 
-/** The fault of a request that is no change of records of this kind. */
+/** Returns the fault of a request that is no valid change of this kind. */
 function faultOfChange(
   kind: RecordKind,
   { ids, query, set, append_note }: Asked,
@@ -101,7 +98,7 @@ function isChangeOf(kind: RecordKind) {
   });
 }
 
-/** A record that stays although something was to be changed, with the reason. */
+/** A record that stays unchanged, with the reason. */
 const refusedRecord = z.object({ id: z.int(), label: z.string(), reason: z.string() });
 export type RefusedRecord = z.infer<typeof refusedRecord>;
 
@@ -121,7 +118,7 @@ export const changeCheck = z.object({
   ...outcome,
   /** The first records that change, by label. */
   rows: z.array(changedRecord),
-  /** The further consequences, a sentence each. */
+  /** The side effects, one sentence each. */
   follows: z.array(z.string()),
 });
 export type ChangeCheck = z.infer<typeof changeCheck>;

@@ -2,7 +2,7 @@ import type { RecordKind } from '../record/record-kinds.ts';
 import { counted } from '../values/counted.ts';
 import type { ChangeSet } from './change.ts';
 
-/** The consequences of a change beside the change itself. */
+/** The side effects of a change. */
 export type Following =
   | 'passiveParts'
   | 'activeParts'

@@ -117,11 +117,11 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, string]>([
     { set: { status: 'O' } },
     '2 containers of it have arrived. Take back what has not.',
   ],
-])('%s stays as it is', (_, record, asked, refused) => {
+])('%s stays unchanged', (_, record, asked, refused) => {
   expect(of(record, asked)).toEqual({ refused });
 });
 
-test('containers that have arrived keep no invoice from becoming Arrived, nor from being in Transit', () => {
+test('arrived containers do not prevent an invoice from becoming Arrived, nor from being in Transit', () => {
   const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
   expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
   expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');

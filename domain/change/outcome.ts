@@ -6,7 +6,7 @@ import type { State } from '../values/state.ts';
 import { noteFault } from '../values/text.ts';
 import type { AskedChange, ChangeSet } from './change.ts';
 
-/** A stored record: its label, and those of the changeable fields that its kind has. */
+/** A stored record: its label, and the changeable fields of its kind. */
 export interface ChangeableRecord {
   id: number;
   label: string;
@@ -18,16 +18,16 @@ export interface ChangeableRecord {
   status?: InvoiceStatus;
   expected_on?: string | null;
   arrived_on?: string | null;
-  /** The number of an invoice's containers that have a day of arrival of their own. */
+  /** The number of an invoice's containers that have their own day of arrival. */
   arrived_containers?: number;
   specification_id?: number;
   /** The car model of a plan's specification. */
   car_model_id?: number;
 }
 
-/** The facts beside the record that a rule needs. */
+/** The facts that a rule needs in addition to the record. */
 export interface ChangeFacts {
-  /** The business's day. */
+  /** The company's current day. */
   today: string;
   /** The car model of the specification that plans move to. */
   carModelId?: number | undefined;
@@ -36,12 +36,12 @@ export interface ChangeFacts {
 /** The changes of a record, none if it already has all values, or the reason why it stays. */
 export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
-/** The new values of a record. Fields that are left out stay as they are. */
+/** The new values of a record. Omitted fields stay unchanged. */
 interface NextFields extends ChangeSet {
   arrived_on?: string | null;
 }
 
-/** The effect of a change of many on one record (behaviour 33.3). */
+/** Returns the effect of a bulk change on one record (behaviour 33.3). */
 export function outcomeOf(
   stored: ChangeableRecord,
   { set, append_note }: AskedChange,
@@ -75,7 +75,7 @@ function refusal(
   return undefined;
 }
 
-/** Tells whether a change of status takes back containers that have arrived (behaviour 24.5). */
+/** Returns whether a change of status reverts the arrival of containers (behaviour 24.5). */
 function takesBack(from: InvoiceStatus | undefined, to: InvoiceStatus): boolean {
   return (from === 'A' && to !== 'A') || (from === 'T' && to === 'O');
 }

@@ -38,11 +38,11 @@ test.each([
     'arrived',
     changes(1, [], 'A', ['2026-01-05', null]),
   ],
-] as const)('it says: %s', (sentence, did, changed) => {
+] as const)('returns: %s', (sentence, did, changed) => {
   expect(arrivalSentence(did, changed)).toBe(sentence);
 });
 
-test('invoices that go back to different statuses are told apart', () => {
+test('invoices that return to different statuses are listed separately', () => {
   const [open, transit] = [changes(2, ['INV-1'], 'O'), changes(2, ['A', 'B', 'C', 'D'], 'T')];
   const back = { ...open, invoices: [...open.invoices, ...transit.invoices] };
   expect(arrivalSentence('taken back', back)).toBe(

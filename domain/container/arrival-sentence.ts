@@ -7,8 +7,8 @@ import { heldByCounts } from './counted-days.ts';
 const MOST_NAMED = 3;
 
 /**
- * Says which containers arrived or were taken back, and which counts include them (behaviour 24.9): `3
- * containers arrived. INV-2310 is Arrived.`
+ * Describes which containers arrived or were reverted, and which counts include them (behaviour 24.9): `3 containers
+ * arrived. INV-2310 is Arrived.`
  */
 export function arrivalSentence(
   did: 'arrived' | 'taken back',
@@ -18,14 +18,14 @@ export function arrivalSentence(
   return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentences(invoices)].concat(held).join(' ');
 }
 
-/** `3 containers expected.`, or, without a day of their own, with what they are expected (behaviour 24.9). */
+/** `3 containers expected.`, or for containers without their own day, when they are expected (behaviour 24.9). */
 export function expectedSentence(changed: number, expected_on: string | null): string {
   if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
   const invoices = changed === 1 ? 'its invoice' : 'their invoices';
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
-/** One sentence for each status, because taking a container back gives each invoice its own status. */
+/** Returns one sentence for each status, because reverting a container gives each invoice its own status. */
 function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
   return Array.from(
     Map.groupBy(invoices, ({ status }) => status),

@@ -20,6 +20,6 @@ test.each([
   'C1',
   '',
   null,
-])('%j is not', (number) => {
+])('%j is not doubtful', (number) => {
   expect(checkDigitDoubt(number)).toBeUndefined();
 });

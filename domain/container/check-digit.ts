@@ -19,7 +19,7 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
 }
 
 /**
- * The ISO 6346 check digit of four letters and six digits: each position counts twice as much as the one
+ * Returns the ISO 6346 check digit of four letters and six digits: each position counts twice as much as the one
  * before.
  */
 export function checkDigit(number: string): string {

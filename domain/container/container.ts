@@ -29,7 +29,7 @@ export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
 /** One container on one invoice, with its effective days. */
 const listed = {
   container_id: z.int(),
-  /** The number as the first line has it; null if no line names one. */
+  /** The number as written on the first line; null if no line names one. */
   container: z.nullable(z.string()),
   /** The first three LOTs, and how many more there are: `L-1, L-2, L-3 +4`. */
   lots: z.nullable(z.string()),
@@ -152,7 +152,7 @@ export const containerCalls = {
   same: call('/api/container/same', {
     request: z.object(some),
     data: z.object({
-      /** The business's day, which is the default day of an arrival. */
+      /** The company's current day, which is the default day of an arrival. */
       today: z.string(),
       same: z.array(sameContainer),
       ...countedDays,

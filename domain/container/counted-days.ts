@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { formatDay } from '../values/day.ts';
 
-/** When the part SAPs of some goods were counted. */
+/** The days on which the part SAPs of some goods were counted. */
 export const countedDays = {
-  /** The day of the latest stock count of any of them; null where none was counted. */
+  /** The day of the latest stock count of any of them; null if none was counted. */
   counted_on: z.nullable(z.string()),
   /** The first day by which each of them was counted; null if one never was. */
   all_counted_on: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export function countsHolding(day: string, { counted_on, all_counted_on }: Count
   return { counted_on: holding(counted_on), all_counted_on: holding(all_counted_on) };
 }
 
-/** Explains why an arrival changes nothing where later counts include it; undefined where none does. */
+/** Explains why an arrival changes nothing if later counts include it; undefined if none does. */
 export function heldByCounts({ counted_on, all_counted_on }: CountedDays): string | undefined {
   if (counted_on === null) return undefined;
   const held = all_counted_on === null ? 'some of its part SAPs' : 'it';

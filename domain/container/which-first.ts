@@ -12,7 +12,7 @@ export const MOST_PLANS_OF_SET = 20;
 /** A container that is in Transit or late. */
 const awaited = z.object({
   container_id: z.int(),
-  /** The number as the first line has it; null if no line names one. */
+  /** The number as written on the first line; null if no line names one. */
   container: z.nullable(z.string()),
   invoice_number: z.string(),
   purchase_number: z.string(),
@@ -33,7 +33,7 @@ const freeing = z.object({
 export type FreeingSet = z.infer<typeof freeing>;
 
 const whichFirst = z.object({
-  /** The number of part SAPs that are not derived yet. */
+  /** The number of part SAPs with pending figures. */
   waiting: z.int(),
   /** The sets that free the most cars come first. */
   sets: z.array(freeing),

@@ -33,9 +33,7 @@ export interface Arrival {
   ended: boolean;
 }
 
-/**
- * Tells whether pieces do not count by the begin of a plan yet, so that their arrival today could help it.
- */
+/** Returns whether pieces do not count by the begin of a plan yet, so that their arrival today could help it. */
 export function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
@@ -106,7 +104,7 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
-/** The SAPs that prevent a plan from building so many more cars. A container that frees them holds some of each. */
+/** The SAPs that prevent a plan from building so many more cars. A container that frees them contains some of each. */
 export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
   if (!first) return [];
@@ -118,7 +116,7 @@ const MOST_OF_SAP = 12;
 /** The number of sets of each size that are tried, plan by plan in the order of their begin. */
 const MOST_TRIED = 20_000;
 
-/** The cars of a plan that some containers free together. Sets that free none are left out. */
+/** The cars of a plan that some containers free together. Sets that free none are omitted. */
 export interface Freed {
   plan_id: number;
   begin_date: string;
@@ -190,12 +188,11 @@ class Helpers {
 }
 
 /**
- * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour
- * 30.10). `arrivals` lists the containers by SAP. A plan gains nothing as long as the SAP that allows the
- * fewest cars stays as it is. So only containers with this SAP are tried alone; each is joined by those
- * with the SAP that stops the plan next; and once more. This misses no set that could help, except sets
- * with containers beyond MOST_OF_SAP or after MOST_TRIED of a size: then the answer is incomplete. `rest`
- * yields to other work between two plans.
+ * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10).
+ * `arrivals` lists the containers by SAP. A plan gains nothing as long as the SAP that allows the fewest cars stays
+ * unchanged. So only containers with this SAP are tried alone; each is joined by those with the SAP that stops the plan
+ * next; and once more. This misses no set that could help, except sets with containers beyond MOST_OF_SAP or after
+ * MOST_TRIED of a size: then the answer is incomplete. `rest` yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],

@@ -33,7 +33,7 @@ function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
 /** Returns the pieces of the facts that are in Transit or late, in containers that exist. */
 function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   return saps.flatMap(({ sap_id, counted_on, shipments }) =>
-    // A count of today holds what arrives today.
+    // A count of today includes today's arrivals.
     counted_on !== null && counted_on >= today
       ? []
       : shipments.flatMap(({ container_id, status, due_on, here_on, plan_id, quant }) => {
@@ -51,8 +51,8 @@ function byCars(a: Shortage, b: Shortage): number {
 }
 
 /**
- * Puts what is derived from the facts of some SAPs in place of what is stored of them. The plans are as the facts have
- * them, as far as they begin by `until`.
+ * Replaces the stored figures of some SAPs by those derived from facts. The plans are those of the facts that begin by
+ * `until`.
  */
 export function awaitedUnder(
   facts: CoverageFacts,

@@ -10,7 +10,7 @@ import {
   type ShipmentFacts,
 } from './facts.ts';
 
-/** A piece of the balance of a SAP, and the record that it comes from or goes to; stock comes from the SAP itself. */
+/** A piece of the balance of a SAP, and its source or destination; stock comes from the SAP itself. */
 export interface BalancePiece {
   day: string | null;
   what: 'stock' | 'arrived' | 'coming' | 'promised' | 'need';

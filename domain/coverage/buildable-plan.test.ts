@@ -4,7 +4,7 @@ import { buildableOf, coveredNeed, lossesOf } from './buildable-plan.ts';
 
 const cars = toMillionths;
 
-test('30.4 all cars can be built from the last of the days on which a part is complete', () => {
+test('30.4 all cars can be built from the day on which the last part is complete', () => {
   const needs = ['2026-01-09', '2026-01-12', '2026-01-07'].map((full_on) => ({
     ...coveredNeed(cars(10), cars(10), '2026-01-05'),
     full_on,
@@ -12,7 +12,7 @@ test('30.4 all cars can be built from the last of the days on which a part is co
   expect(buildableOf(cars(10), needs, '2026-01-05').full_on).toBe('2026-01-12');
 });
 
-test('30.6 without an earlier plan a later one could build what the scarcest of its parts allows', () => {
+test('30.6 without an earlier plan a later one could build what its scarcest part allows', () => {
   const plan = { plan_id: 7, quant: cars(10) };
   const input = cars(1);
   const missing = (sap_id: number, quant: number) => ({

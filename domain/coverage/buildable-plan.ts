@@ -2,7 +2,7 @@ import type { Millionths } from '../values/quantity.ts';
 import type { PlanNeed } from './derive-coverage.ts';
 import { atLeastZero, carsAllowed, lesser, type PlanFacts } from './facts.ts';
 
-/** The need of a plan for one of its SAPs, as it was derived. */
+/** The derived need of a plan for one of its SAPs. */
 export type NeedOfPlan = Pick<
   PlanNeed,
   | 'need'

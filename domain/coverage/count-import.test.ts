@@ -7,11 +7,11 @@ import { checkCountRecord } from './count-record.ts';
 const rows = (...lines: string[][]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line.map(textCell) }));
 
-test('the instruction names the columns', () => {
+test('the instruction lists the columns', () => {
   expect(COUNT_IMPORT_INSTRUCTION).toBe('Upload an Excel file with columns: SAP*, Quantity*, Counted on');
 });
 
-test('a sheet of counts is read with its days as it shows them', () => {
+test('a sheet of counts is read with its days as displayed', () => {
   const { rows: mapped } = mapChecked(
     { columns: countColumns, checkRow: checkCountRecord },
     rows(

@@ -6,7 +6,7 @@ export const COVERAGE_FIGURES = {
   arrived: 'Arrived',
   transit: 'Transit',
   open: 'Open',
-  /** Ordered, and on no invoice. */
+  /** Ordered, and not invoiced. */
   rest: 'Not invoiced',
   /** The part of `rest` that is promised for a day. */
   promised: 'Promised',

@@ -16,7 +16,7 @@ import {
   withPlan,
 } from './facts.ts';
 
-// Laws of coverage and buildable that hold whatever the facts are.
+// Laws of coverage and buildable that hold for any facts.
 
 const TODAY = '2026-01-05';
 const day = (days: number) => addDays(TODAY, days);
@@ -28,7 +28,7 @@ const quant = fc.oneof(
 );
 const wholeQuant = fc.bigInt({ min: 1n, max: 300n }).map((cars) => cars * ONE);
 
-/** A plan and one car's pieces; several of one number are one order. */
+/** A plan and the pieces for one car; several with one number are one order. */
 const planned = fc.record({
   begin_date: someDay,
   days: fc.nat({ max: 8 }),
@@ -82,7 +82,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
         plan_id: (plan % plans.length) + 1,
         ordered,
         closed,
-        // Together at most all of it.
+        // Their sum is at most the whole quantity.
         promises: promises.map((promise) => ({ day: promise.day, quant: (ordered * promise.share) / 9n })),
       }),
     );
@@ -120,7 +120,7 @@ function withSap(facts: Facts, change: Partial<SapFacts>): Facts {
   return { ...facts, sap: { ...facts.sap, ...change } };
 }
 
-/** No plan is less buildable than before, and no shortage earlier or larger. */
+/** Expects that no plan has fewer buildable cars than before, and no shortage is earlier or larger. */
 function expectNoWorse(before: SapCoverage, after: SapCoverage): void {
   const known = new Map(before.needs.map((need) => [need.plan.plan_id, need]));
   for (const need of after.needs) {
@@ -156,7 +156,7 @@ function check<Values>(property: fc.IProperty<Values>): void {
 }
 
 describe('sums of any facts', () => {
-  test('25.4 where something is to be ordered the figures add up to what is needed', () => {
+  test('25.4 if something is to be ordered, the figures add up to the need', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { needed, stock, arrived, transit, open, rest, promised, to_order } = derive(facts).figures;
@@ -167,7 +167,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.2 the plans lack together what the SAP lacks', () => {
+  test('30.2 the shortages of the plans add up to the shortage of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -180,7 +180,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.3 to 30.5 what a plan lacks agrees with itself and with what the SAP is short by', () => {
+  test('30.3 to 30.5 the shortages of a plan are consistent with each other and with that of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -200,7 +200,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a plan waits for the first piece with which all that it and those before it lack has come', () => {
+  test('30.5 a plan waits for the first receipt that completes its own shortage and those before it', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const expected = balanceOf(sap, facts).pieces.filter(
@@ -220,7 +220,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a container that brings exactly what is missing is waited for, and no other one', () => {
+  test('30.5 a container with exactly the missing quantity is awaited, and no other one', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
@@ -244,7 +244,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('25.9 the balance ends with what is left, and is below zero by the shortage on its day', () => {
+  test('25.9 the balance ends with the rest, and is below zero by the shortage on its day', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -267,7 +267,7 @@ describe('sums of any facts', () => {
 });
 
 describe('the order of facts is irrelevant:', () => {
-  test('papers in any order and by any ids say the same', () => {
+  test('records in any order and with any ids give the same result', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, start) => {
         const renumbered = (id: number) => start + 1_000 - id;
@@ -299,7 +299,7 @@ describe('the order of facts is irrelevant:', () => {
     );
   });
 
-  test('30.1 an earlier plan takes all that it needs, whatever later ones do', () => {
+  test('30.1 an earlier plan takes its whole need, regardless of later ones', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
         const before = derive(facts).needs;
@@ -315,8 +315,8 @@ describe('the order of facts is irrelevant:', () => {
   });
 });
 
-describe('no plan becomes less buildable by', () => {
-  test('an arrival that no count holds', () => {
+describe('no plan gets fewer buildable cars by', () => {
+  test('an arrival that no count includes', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
         fc.pre(facts.sap.counted_on !== TODAY);
@@ -331,7 +331,7 @@ describe('no plan becomes less buildable by', () => {
     );
   });
 
-  test('a further purchase with what comes of it', () => {
+  test('a further purchase with its receipts', () => {
     check(
       fc.property(anyFacts, bought, sent, (facts, { plan, ...purchase }, shipment) => {
         const plan_id = (plan % facts.plans.size) + 1;
@@ -356,7 +356,7 @@ describe('no plan becomes less buildable by', () => {
     );
   });
 
-  test('a count upwards', () => {
+  test('a higher count', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, pieces) => {
         const upwards = withSap(facts, { settled: facts.sap.settled + BigInt(pieces) });
@@ -365,7 +365,7 @@ describe('no plan becomes less buildable by', () => {
     );
   });
 
-  test('another plan that shrinks, or goes', () => {
+  test('a reduction or removal of another plan', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, share) => {
         const [plan] = facts.plans.values();
@@ -387,7 +387,7 @@ describe('no plan becomes less buildable by', () => {
   });
 });
 
-test('34.4 a plan that is split needs as much, and runs short no earlier', () => {
+test('34.4 a split plan needs as much, and runs short no earlier', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, cut) => {
       const [plan] = facts.plans.values();
@@ -422,7 +422,7 @@ test('34.4 a plan that is split needs as much, and runs short no earlier', () =>
   );
 });
 
-test('30.6 a plan that is typed as it is stored changes nothing', () => {
+test('30.6 typing a plan as it is stored changes nothing', () => {
   check(
     fc.property(anyFacts, (facts) => {
       const [plan] = facts.plans.values();
@@ -439,7 +439,7 @@ test('30.6 a plan that is typed as it is stored changes nothing', () => {
   );
 });
 
-test('30.6 a plan takes from later ones the cars that they could be built with if it needed nothing', () => {
+test('30.6 a plan takes from later ones the cars they could build if it needed nothing', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, which) => {
       const { needs } = derive(facts);

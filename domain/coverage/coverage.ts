@@ -147,7 +147,7 @@ const coverage = z.object({
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
   rows: z.array(balanceRow),
   count: z.int(),
@@ -178,7 +178,7 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** The number of part SAPs that are not derived yet: the figures may change. */
+/** The number of part SAPs with pending figures: these may change. */
 const waiting = { waiting: z.int() };
 
 export const coverageCalls = {

@@ -23,7 +23,7 @@ test.each<[string, object]>([
   ['a day after today', { counted_on: '2027-01-05' }],
   ['no day', { counted_on: null, quant: -1 }],
   ['more than a count can be', { quant: 999_999_999 }],
-])('25.13: a row in error holds back the count that it may be one of: %s', (_, bad) => {
+])('25.13: a row with an error rejects the count it may belong to: %s', (_, bad) => {
   const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
   expect(counts.map(({ sap_id }) => sap_id)).toEqual([2]);
@@ -35,7 +35,7 @@ test.each<[string, object]>([
   ['a SAP that cannot be read', { sap_code: 17 }],
   ['another day', { counted_on: '2026-01-06', quant: -1 }],
   ['a total', { sap_code: null, counted_on: null }],
-])('25.13: a row in error holds back no count that it is not one of: %s', (_, bad) => {
+])('25.13: a row with an error rejects no count it cannot belong to: %s', (_, bad) => {
   const { rows, counts, inserted } = decide(GOOD, { ...GOOD, ...bad });
   expect([rows[0]?.verdict, counts, inserted]).toEqual([
     'new',
@@ -48,7 +48,7 @@ test('25.2: a count may be of today', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });
 
-test('10.9 rows that add up to what is stored are unchanged, each of them', () => {
+test('10.9 rows that add up to the stored quantity are all unchanged', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {
     const counts = stored.map((quant) => ({ sap_id: 1, counted_on: GOOD.counted_on, quant }));

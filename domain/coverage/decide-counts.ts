@@ -7,7 +7,7 @@ import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 
-/** The day of a row in error that has none, or an impossible one. */
+/** The day of a row with an error that has none, or an impossible one. */
 const ANY_DAY = '';
 
 /** A stored or new count. */
@@ -17,7 +17,7 @@ export interface StoredCount {
   quant: number;
 }
 
-/** The stored records that the rows may name, passive SAPs included. */
+/** The stored records that the rows may refer to, including passive SAPs. */
 export interface KnownCounts {
   today: string;
   saps: readonly CodedSap[];
@@ -84,9 +84,9 @@ export function decideCounts(
   return { rows, counts: changed, inserted };
 }
 
-/** Records in each row of one count how it changes the stored quantity, and returns the sum. */
+/** Sets in each row of one count how it changes the stored quantity, and returns the sum. */
 function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
-  // Importing a file again changes nothing, whichever of its rows comes first.
+  // Importing a file again changes nothing, whatever the order of its rows.
   const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
   for (const row of together) {

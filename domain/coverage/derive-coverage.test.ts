@@ -48,11 +48,11 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   bought,
   ...fields,
 });
-/** The same, over since yesterday. */
+/** The same, ended yesterday. */
 const over = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
-/** The figures of these plans' only SAP. */
+/** Returns the figures of these plans' only SAP. */
 function figures(plans: Planned[], count?: { quant: number; days: number }) {
   const settledIds = new Set<number>();
   const planFacts = new Map<number, PlanFacts>();
@@ -126,7 +126,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   );
 }
 
-/** The figures of a plan of 400, T + 10 to T + 19, and a purchase of 400 with these deliveries. */
+/** Returns the figures of a plan of 400, T + 10 to T + 19, and a purchase of 400 with these deliveries. */
 const one = (...of: Sent[]) => figures([plan([purchase(of)])]);
 const short = (short_quant: number, reason: string, days = 10) => ({
   short_on: day(days),
@@ -135,8 +135,8 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 });
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
-describe('what there is of a part SAP', () => {
-  test('no invoice: all of it is still to be invoiced', () => {
+describe('the supply of a part SAP', () => {
+  test('no invoice: the whole quantity is not invoiced', () => {
     expect(one()).toEqual({
       needed: 400,
       ordered: 400,
@@ -160,7 +160,7 @@ describe('what there is of a part SAP', () => {
     expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
   });
 
-  test('then closed: what is missing is to be ordered', () => {
+  test('then closed: the missing quantity is to be ordered', () => {
     const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
     expect(figures([plan([closed])])).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
   });
@@ -178,7 +178,7 @@ describe('what there is of a part SAP', () => {
     expect(figures(plans, counted(60, -1))).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
 
-  test('150 that arrived on the day of the count or before it are part of it, later ones are not', () => {
+  test('150 that arrived on or before the day of the count are included in it, later ones are not', () => {
     const arrivedOn = (here: number) =>
       figures([plan([purchase([sent(150, 'A', null, here)])])], counted(60, -1));
     expect(arrivedOn(-1)).toMatchObject({ stock: 60, arrived: 0 });
@@ -189,11 +189,11 @@ describe('what there is of a part SAP', () => {
     expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
-  test('an over plan of 400: of 370 nothing is left, and nothing runs short', () => {
+  test('an over plan of 400: of 370 nothing is left, without a shortage', () => {
     expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
   });
 
-  test('an over plan of 400: 340 that arrived, and 60 that still come, are not counted on', () => {
+  test('an over plan of 400: 340 that arrived and 60 that are expected do not count', () => {
     expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
@@ -223,11 +223,11 @@ describe('what there is of a part SAP', () => {
     expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
   });
 
-  test('a plan of 0 tells nothing', () => {
+  test('a plan of 0 has no figures', () => {
     expect(figures([plan([], { quant: 0 })])).toBeNull();
   });
 
-  test('what is due today counts for what began before', () => {
+  test('a receipt due today counts for a plan that began before', () => {
     const running = plan([purchase([sent(400, 'T', 0)])], { begin: -5, end: 4 });
     expect(figures([running])).toMatchObject({ transit: 400, ...ENOUGH });
   });

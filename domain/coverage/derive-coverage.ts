@@ -34,7 +34,7 @@ export interface ExactFigures {
   short_on: string | null;
   short_quant: Millionths | null;
   reason: ShortageReason | null;
-  /** The last day on which an order still comes in time (behaviour 25.16). */
+  /** The last day on which an order still arrives in time (behaviour 25.16). */
   order_by: string | null;
   /** Unlike the stock, it may be negative. */
   left_over: Millionths;
@@ -135,10 +135,10 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   };
 }
 
-/** The number of SAPs that are derived before yielding to other work. */
+/** The number of SAPs derived before yielding to other work. */
 const TOGETHER = 100;
 
-/** Derives all SAPs of the facts. `rest` yields to other work now and then. */
+/** Derives all SAPs of the facts. `rest` yields to other work at intervals. */
 export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
   for (const [place, sap] of facts.saps.entries()) {
@@ -148,7 +148,7 @@ export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknow
   return derived;
 }
 
-/** Tells whether all figures of a SAP are 0, so that lists omit it (behaviour 25.4). */
+/** Returns whether all figures of a SAP are 0, so that lists omit it (behaviour 25.4). */
 export function isEmpty({ needed, ordered, stock, arrived, transit, open, rest }: ExactFigures): boolean {
   return [needed, ordered, stock, arrived, transit, open, rest].every((figure) => figure === 0n);
 }
@@ -160,7 +160,7 @@ export interface OpenNeed {
 }
 
 interface OpenPurchase extends PurchaseFacts {
-  /** Ordered but on no invoice, and not closed. */
+  /** Ordered, not invoiced, and not closed. */
   rest: Millionths;
   promisesLeft: readonly { day: string; quant: Millionths }[];
 }
@@ -178,7 +178,7 @@ export interface SortedFacts {
   comingForEnded: ShipmentFacts[];
   /** The pieces that count, in the order of their arrival. */
   expected: ExpectedPiece[];
-  /** The pieces for open plans that are still to come but do not count. */
+  /** The expected pieces for open plans that do not count. */
   uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
 }
 

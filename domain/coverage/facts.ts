@@ -54,7 +54,7 @@ export interface ShipmentFacts {
 
 export interface SapFacts {
   sap_id: number;
-  /** The days from an order to its arrival, the default of the settings if it has none of its own; null: not known. */
+  /** The days from an order to its arrival: its own, or the default of the settings; null if unknown. */
   lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
@@ -69,14 +69,14 @@ export interface SapFacts {
 }
 
 export interface CoverageFacts {
-  /** The business's own day. */
+  /** The company's current day. */
   today: string;
   /** The plans that are not settled, and those with a shipment on its way. */
   plans: ReadonlyMap<number, PlanFacts>;
   saps: readonly SapFacts[];
 }
 
-/** Tells whether a plan, or another plan of its order, has not ended (behaviour 25.1, 34.4). */
+/** Returns whether a plan, or another plan of its order, has not ended (behaviour 25.1, 34.4). */
 export function isOpen(plan: PlanFacts, today: string): boolean {
   return plan.order_until >= today;
 }

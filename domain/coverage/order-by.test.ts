@@ -5,7 +5,7 @@ import { firstToOrder, orderBy, quantToOrder } from './order-by.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
-/** Plans in the order of supply, each with its begin and its shortage that no purchase covers. */
+/** Plans in the order of supply, each with its begin and its shortage without a purchase. */
 const needs = (...plans: [begin: number, toOrder: number][]) =>
   plans.map(([begin, toOrder], place) => ({
     plan: { plan_id: place + 1, begin_date: day(begin) },
@@ -29,7 +29,7 @@ describe('25.16 order by', () => {
     expect(orderBy(open, leadTime)).toBe(by);
   });
 
-  test('of plans that begin on one day the first in turn is named', () => {
+  test('of plans that begin on one day the first in order is named', () => {
     expect(firstToOrder(needs([30, 0], [30, 5], [30, 5]))?.plan_id).toBe(2);
   });
 
@@ -49,7 +49,7 @@ describe('25.16 order by', () => {
     .map((plans) => needs(...plans));
   const anyLeadTime = fc.nat({ max: 3_650 });
 
-  test('a lead time that is a day longer is ordered for a day earlier', () => {
+  test('a lead time that is a day longer moves the order day a day earlier', () => {
     fc.assert(
       fc.property(anyNeeds, anyLeadTime, (open, leadTime) => {
         const by = orderBy(open, leadTime);
@@ -58,7 +58,7 @@ describe('25.16 order by', () => {
     );
   });
 
-  test('ordering more is never to be done earlier', () => {
+  test('ordering more never moves the order day earlier', () => {
     fc.assert(
       fc.property(anyNeeds, anyLeadTime, fc.nat({ max: 3 }), (open, leadTime, place) => {
         const ordered = open.map((need, at) => (at === place ? { ...need, to_order: 0n } : need));

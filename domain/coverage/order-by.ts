@@ -20,8 +20,8 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
 }
 
 /**
- * The last day on which an order of a SAP still comes in time, perhaps a past one (behaviour 25.16). Null if nothing is
- * to be ordered, or if its lead time is not known.
+ * Returns the last day on which an order of a SAP still arrives in time, perhaps a past one (behaviour 25.16). Null if
+ * nothing is to be ordered, or if its lead time is unknown.
  */
 export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
   const plan = firstToOrder(needs);

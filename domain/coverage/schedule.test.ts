@@ -7,7 +7,7 @@ import { scheduleOf } from './schedule.ts';
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
 
-/** A plan of so many cars from day to day, counted from today. */
+/** A plan of so many cars from day to day, relative to today. */
 const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   plan_id,
   begin_date: day(from),
@@ -16,9 +16,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/**
- * A SAP of which each car of the plans takes so many pieces; so many are in stock. A container has its day as its id.
- */
+/** A SAP with a number of pieces per car of the plans, and a stock. The id of a container is its day. */
 function sap(
   sap_id: number,
   {
@@ -96,7 +94,7 @@ async function scheduled(
   };
 }
 
-/** The stand-stills of the first plan alone, each as its days. */
+/** Returns the standstills of the first plan as days. */
 async function stopsOf(...asked: Parameters<typeof scheduled>) {
   const { plans } = await scheduled(...asked);
   return plans[0]?.stops.map(({ from, until }) => [from, until]);
@@ -107,7 +105,7 @@ test('42.1 a plan builds its cars evenly over its days, in whole cars, and 10.5 
   expect(plans.map(({ days }) => days.join(' '))).toEqual(['3/3 3/3 2/2 3/3', '1/1 0/0 1/1 0/0 1/1 0/0 0/0']);
 });
 
-test('42.4 the plans of a schedule are those that build on a day asked for, the first and the last too', async () => {
+test('42.4 a schedule has the plans that build on a requested day, including the first and the last', async () => {
   const { plans } = await scheduled(
     [plan(1, -9, -1, 9), plan(2, -9, 0, 9), plan(3, 13, 20, 9), plan(4, 14, 20, 9)],
     [],
@@ -115,20 +113,20 @@ test('42.4 the plans of a schedule are those that build on a day asked for, the 
   expect(plans.map(({ plan_id }) => plan_id)).toEqual([2, 3]);
 });
 
-test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP has served', async () => {
+test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP serves', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30 })])).toEqual([[5, null]]);
   expect(await stopsOf([ten], [sap(1, { stock: 29.999 })])).toEqual([[4, null]]);
   expect(await stopsOf([ten], [sap(1, { inputs: { 1: 4 }, stock: 120 })])).toEqual([[5, null]]);
 });
 
-test('42.2 what comes on a day serves the cars of that day', async () => {
+test('42.2 a receipt serves the cars of its day', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 5: 70 } })])).toEqual([]);
   expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 8: 70 } })])).toEqual([[5, 7]]);
 });
 
-test('42.3 a plan may stand still more than once, and each time it waits for what lets it go on', async () => {
+test('42.3 a plan may stand still repeatedly, each time until its awaited receipt', async () => {
   const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 4: 40, 8: 30 } })]);
   expect(plans[0]?.stops).toEqual([
     { from: 2, until: 3, sap_id: 1, reason: 'late', waits_for: 4 },
@@ -137,12 +135,12 @@ test('42.3 a plan may stand still more than once, and each time it waits for wha
   ]);
 });
 
-test('42.3 a delivery that is not enough for the cars due by its day does not let the plan go on', async () => {
+test('42.3 a delivery that does not suffice for the cars due by its day does not end the standstill', async () => {
   const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 5: 20, 7: 60 } })]);
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 6, sap_id: 1, reason: 'late', waits_for: 7 }]);
 });
 
-test('42.3 a stand-still that lasts beyond the end of the plan ends when its last part is known to come', async () => {
+test('42.3 a standstill that lasts beyond the plan ends when its last part is expected', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 4, 10)],
     [sap(1, { stock: 4, comes: { 8: 3, 12: 3 } }), sap(2, { stock: 8, comes: { 6: 2 } })],
@@ -150,7 +148,7 @@ test('42.3 a stand-still that lasts beyond the end of the plan ends when its las
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
 });
 
-test('42.3 the reason is that of a shortage where nothing lets the plan go on', async () => {
+test('42.3 without a receipt that ends it, the reason is that of a shortage', async () => {
   const only = async (facts: SapFacts) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
     return plans[0]?.stops[0];
@@ -161,7 +159,7 @@ test('42.3 the reason is that of a shortage where nothing lets the plan go on', 
   expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
 });
 
-test('42.4 stand-stills that follow each other are one, named by the SAP that holds the plan up longest', async () => {
+test('42.4 consecutive standstills are one, named by the SAP that holds the plan up longest', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100)],
     [
@@ -173,7 +171,7 @@ test('42.4 stand-stills that follow each other are one, named by the SAP that ho
   expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 2, reason: 'late', waits_for: 5 }]);
 });
 
-test('42.4 among SAPs that hold up equally long the first code names the stand-still; among endless ones the first to begin', async () => {
+test('42.4 among SAPs that hold up equally long the first code names the standstill; among endless ones the first to begin', async () => {
   const named = async (saps: SapFacts[]) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], saps);
     return plans[0]?.stops.map(({ sap_id }) => sap_id);
@@ -183,7 +181,7 @@ test('42.4 among SAPs that hold up equally long the first code names the stand-s
   expect(await named([sap(1, { stock: 30 }), sap(2, { stock: 20 })])).toEqual([2]);
 });
 
-test('42.2 earlier plans take all that they need, and what they leave is at least nothing', async () => {
+test('42.2 earlier plans take their whole need, and leave at least zero', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100), plan(2, 1, 10, 100)],
     [sap(1, { inputs: { 1: 1, 2: 1 }, stock: 60, comes: { 5: 5, 7: 75 } })],
@@ -194,7 +192,7 @@ test('42.2 earlier plans take all that they need, and what they leave is at leas
   ]);
 });
 
-test('42.2 after a stock count only the cars after it have to be served, from the day after it on', async () => {
+test('42.2 after a stock count only the remaining cars have to be served, from the next day on', async () => {
   const running = plan(1, -5, 4, 100);
   expect(await stopsOf([running], [sap(1, { counted: -1, stock: 30 })])).toEqual([[3, null]]);
   expect(await stopsOf([running], [sap(1, { counted: 0, stock: 0 })])).toEqual([[1, null]]);
@@ -202,7 +200,7 @@ test('42.2 after a stock count only the cars after it have to be served, from th
   expect(await stopsOf([running], [sap(1, { counted: -6, stock: 50 })])).toEqual([[0, null]]);
 });
 
-test('42.2 a SAP of which nothing is missing, or with an input of nothing, holds nothing up', async () => {
+test('42.2 a SAP without a shortage, or with an input of zero, holds nothing up', async () => {
   const ten = plan(1, 0, 9, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 100 }), sap(2, { inputs: { 1: 0 } })])).toEqual([]);
 });
@@ -217,7 +215,7 @@ test('42.5 the cars that a SAP lacks on a day are not built, and not made up lat
   expect(sums.slice(-3)).toEqual(['10/10', '0/0', '0/0']);
 });
 
-test('42.5 on each day the SAP counts that lacks the most cars', async () => {
+test('42.5 on each day the SAP with the most missing cars counts', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 3, 40)],
     [sap(1, { stock: 15, comes: { 2: 30 } }), sap(2, { stock: 22, comes: { 3: 20 } })],
@@ -225,7 +223,7 @@ test('42.5 on each day the SAP counts that lacks the most cars', async () => {
   expect(plans[0]?.days.join(' ')).toBe('10/10 5/10 2/10 10/10');
 });
 
-test('42.6 days in the past tell what could be built with what is here; stand-stills are those from today on', async () => {
+test('42.6 past days show what could be built with the current stock; standstills start today', async () => {
   const { plans } = await scheduled([plan(1, -5, 4, 100)], [sap(1, { stock: 30, comes: { 3: 70 } })], {
     from: -4,
     days: 7,
@@ -234,7 +232,7 @@ test('42.6 days in the past tell what could be built with what is here; stand-st
   expect(plans[0]?.stops).toMatchObject([{ from: 0, until: 2 }]);
 });
 
-test('42.6 the plans are those with a day among those asked for; stand-stills are told all the same', async () => {
+test('42.6 the plans are those with a requested day; all their standstills are returned', async () => {
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
   expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);

@@ -7,7 +7,7 @@ import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
 
-/** The whole cars that plans build on a day, and those of them that no SAP prevents. */
+/** The whole cars that plans build on a day, and those that no SAP prevents. */
 export interface ScheduledDay {
   day: string;
   planned: number;
@@ -44,7 +44,7 @@ export interface Schedule {
   plans: ScheduledPlan[];
 }
 
-/** The requested days, and the context of a schedule beside the facts. */
+/** The requested days, and the context of a schedule in addition to the facts. */
 export interface AskedSchedule {
   from: string;
   days: number;

@@ -20,7 +20,7 @@ export const stockCountForm = z.object({
 /** The count of a day as the client last read it. */
 const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
 
-/** The quantity of a part SAP at the end of a day, and who counted it. */
+/** The quantity of a part SAP at the end of a day, and its user. */
 const stockCount = z.object({
   stock_count_id: z.int(),
   counted_on: z.string(),

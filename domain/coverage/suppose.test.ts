@@ -17,7 +17,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** Pieces on their way to plan 1, in a container of their own. */
+/** Pieces on their way to plan 1, in a separate container. */
 function shipment(id: number, due: number | null, quant: number, own = false): ShipmentFacts {
   return {
     plan_id: 1,
@@ -50,7 +50,7 @@ function facts(saps: SapFacts[], plans = [plan(1, 10, 19, 100)]): CoverageFacts 
 
 const NOTHING = { together: new Map<number, number[]>(), replaced: [] };
 
-/** Derives the figures, and what each plan needs and lacks of the first SAP, under the suppositions. */
+/** Derives the figures, and each plan's need and shortage of the first SAP, under the suppositions. */
 function supposed(
   before: CoverageFacts,
   suppositions: Supposition[],
@@ -82,23 +82,23 @@ describe('43.2 deliveries', () => {
     shipments: [shipment(1, 5, 60), shipment(2, 6, 40, true)],
   });
 
-  test('a container that comes after the begin makes its plan short of what is in it', () => {
+  test('a container that arrives after the begin leaves its plan short of its content', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: day(12) }]);
     expect(plans).toMatchObject([{ at_begin: 60, full_on: day(12) }]);
   });
 
-  test('a container that has arrived is here today', () => {
+  test('an arrived container is here today', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: 'arrived' }]);
     expect(plans).toMatchObject([{ now: 40, at_begin: 0, full_on: day(6) }]);
   });
 
-  test('a container that never comes is neither promised nor invoiced again', () => {
+  test('a container that never arrives is neither promised nor invoiced again', () => {
     const after = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: 'never' }]);
     expect(after).toMatchObject({ ordered: 100, rest: 0, promised: 0, to_order: 60 });
     expect(after.plans).toMatchObject([{ at_begin: 60, full_on: null }]);
   });
 
-  test('a container that is here stays here', () => {
+  test('an arrived container stays', () => {
     const here = sap({ shipments: [{ ...shipment(1, 5, 100), here_on: TODAY }] });
     for (const when of [day(12), 'never'])
       expect(
@@ -106,19 +106,19 @@ describe('43.2 deliveries', () => {
       ).toMatchObject([{ now: 0 }]);
   });
 
-  test('the day of an invoice moves the containers without one of their own', () => {
+  test('the day of an invoice moves the containers without their own day', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'invoice', invoice_id: 1, day: day(12) }]);
     expect(plans).toMatchObject([{ at_begin: 60 }]);
   });
 
-  test('an invoice that has arrived, or never comes, is all of its containers', () => {
+  test('an invoice that has arrived, or never arrives, applies to all its containers', () => {
     const of = (when: string) =>
       supposed(facts([coming]), [{ what: 'invoice', invoice_id: 1, day: when }]).plans;
     expect(of('arrived')).toMatchObject([{ now: 0 }]);
     expect(of('never')).toMatchObject([{ at_begin: 100, full_on: null }]);
   });
 
-  test('a container that is supposed something itself does not follow its invoice', () => {
+  test('a container with its own supposition does not follow its invoice', () => {
     const { plans } = supposed(facts([coming]), [
       { what: 'invoice', invoice_id: 1, day: 'never' },
       { what: 'container', container_id: 1, day: 'arrived' },
@@ -126,7 +126,7 @@ describe('43.2 deliveries', () => {
     expect(plans).toMatchObject([{ now: 40, full_on: null }]);
   });
 
-  test('a promise moves to another day, and becomes one with the promise for that day', () => {
+  test('a promise moves to another day, and is merged with the promise of that day', () => {
     const promises = [
       { day: day(5), quant: toMillionths(60) },
       { day: day(8), quant: toMillionths(40) },
@@ -149,7 +149,7 @@ describe('43.2 deliveries', () => {
     expect(one?.map((each) => [each.day, fromMillionths(each.quant)])).toEqual([[day(8), 100]]);
   });
 
-  test('more of a part SAP comes for every open plan', () => {
+  test('additional pieces of a part SAP serve every open plan', () => {
     const { plans, ordered } = supposed(facts([sap({})]), [
       { what: 'comes', sap_id: 1, quant: 100, day: day(11) },
     ]);
@@ -183,7 +183,7 @@ describe('43.2 plans', () => {
     ]);
   });
 
-  test('plans that are one order stay open as long as one of them', () => {
+  test('the plans of one order stay open as long as one of them', () => {
     const moved: Supposition = {
       what: 'plan',
       plan_id: 2,
@@ -204,7 +204,7 @@ describe('43.2 plans', () => {
     ]);
   });
 
-  test('a plan that goes first takes its parts directly before the other one', () => {
+  test('a plan moved before another one takes its parts directly before it', () => {
     const { plans, short_on } = supposed(two(), [{ what: 'first', plan_id: 2, before_plan_id: 1 }]);
     expect(plans).toMatchObject([
       { plan_id: 2, at_begin: 0 },
@@ -213,7 +213,7 @@ describe('43.2 plans', () => {
     expect(short_on).toBe(day(10));
   });
 
-  test('what comes after the begin of the later plan does not count at the begin of an earlier one', () => {
+  test('a receipt after the begin of the later plan does not count at the begin of an earlier one', () => {
     const before = two();
     const [only] = before.saps as [SapFacts];
     const coming = { ...before, saps: [{ ...only, shipments: [shipment(1, 12, 50)] }] };
@@ -223,7 +223,7 @@ describe('43.2 plans', () => {
     ]);
   });
 
-  test('three plans go in the order that two suppositions make together', () => {
+  test('three plans follow the order of two combined suppositions', () => {
     const plans = [plan(1, 1, 2, 1), plan(2, 2, 3, 1), plan(3, 3, 4, 1)];
     const inputs = plans.map(({ plan_id }) => ({ plan_id, input: toMillionths(1) }));
     const { plans: order } = supposed(facts([sap({ inputs })], plans), [
@@ -233,7 +233,7 @@ describe('43.2 plans', () => {
     expect(order.map(({ plan_id }) => plan_id)).toEqual([3, 2, 1]);
   });
 
-  test('a part SAP that is replaced is needed no more, the other one instead', () => {
+  test('a replaced part SAP is no longer needed, and the other one is', () => {
     const records = { ...NOTHING, replaced: [new Map([[1, toMillionths(2)]])] };
     const both = facts([sap({}), sap({ inputs: [] }, 2)]);
     const replace: Supposition = { what: 'replace', sap_id: 1, by_sap_id: 2, from: TODAY, factor: 2 };
@@ -242,7 +242,7 @@ describe('43.2 plans', () => {
   });
 });
 
-describe('43.3 the later of two suppositions that contradict each other is named', () => {
+describe('43.3 of two contradictory suppositions the later one is named', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',

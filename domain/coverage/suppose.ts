@@ -43,7 +43,7 @@ export function suppose(
   return steps.reduce((sofar, step) => step(sofar), facts);
 }
 
-/** Moves containers to another day, to today as arrived, or to never. Arrived containers stay as they are. */
+/** Moves containers to another day, to today as arrived, or to never. Arrived containers stay unchanged. */
 export function withContainers(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'container'>[],
@@ -153,7 +153,7 @@ export function withDeliveries(
   };
 }
 
-/** Tells whether only a supposition brings a piece. */
+/** Returns whether only a supposition brings a piece. */
 export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | null): boolean {
   return from !== null && 'invoice_id' in from && from.invoice_id < 0;
 }

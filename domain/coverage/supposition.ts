@@ -7,7 +7,7 @@ import { MISSING } from '../values/text.ts';
 /** The most suppositions of one request. */
 export const MOST_SUPPOSITIONS = 20;
 
-/** The day of a delivery; `arrived` if it is here, `never` if it does not come. */
+/** The day of a delivery; `arrived` if it is here, `never` if it does not arrive. */
 const supposedDay = z.string().check(
   z.check(({ value, issues }) => {
     if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
@@ -45,7 +45,7 @@ export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('invoice'), invoice_id: recordId, day: supposedDay }),
   /** A promise of a purchase for one day moves to another. */
   z.object({ what: z.literal('promise'), purchase_id: recordId, sap_id: recordId, day, to: day }),
-  /** More of a part SAP comes. */
+  /** Additional pieces of a part SAP arrive. */
   z.object({ what: z.literal('comes'), sap_id: recordId, quant: positiveQuantity(LINE_DECIMALS), day }),
   supposedPlan,
   z.object({ what: z.literal('not_built'), plan_id: recordId }),
@@ -152,7 +152,7 @@ function subjectsOf(one: Supposition): string[] {
   }
 }
 
-/** Tells whether these suppositions together put one plan before another one. */
+/** Returns whether these suppositions together put one plan before another one. */
 function isBefore(first: number, then: number, order: readonly SuppositionOf<'first'>[]): boolean {
   return order.some(
     ({ plan_id, before_plan_id }) =>

@@ -16,6 +16,6 @@ test.each([
   [1536, '1.5 KB'],
   [10 * 1024 * 1024, '10 MB'],
   [5 * 1024 ** 3, '5 GB'],
-])('%d bytes are shown as %s', (bytes, text) => {
+])('%d bytes are formatted as %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });

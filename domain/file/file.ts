@@ -18,10 +18,10 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** The ids of attached files in a save; a missing list leaves the attachments as they are. */
+/** The ids of attached files in a save; a missing list keeps the attachments. */
 export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
 
-/** The answer of an upload: one file by itself, several as a list. */
+/** The answer of an upload: a single file as an object, several as a list. */
 const uploadAnswer = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -19,7 +19,7 @@ const FIRST_FOUND: readonly FoundKind[] = [
 ];
 export const foundKind = z.enum([...new Set<FoundKind>([...FIRST_FOUND, ...recordKind.options, 'file'])]);
 
-/** The most answers, and the most of one kind. */
+/** The most results, and the most of one kind. */
 export const MOST_FOUND = 30;
 export const MOST_OF_A_KIND = 6;
 
@@ -48,7 +48,7 @@ export const findCall = call('/api/find', {
   }),
   data: z.object({
     rows: z.array(foundRow),
-    /** The kinds with more results than are answered. */
+    /** The kinds with more results than are returned. */
     more: z.array(foundKind),
   }),
   summary: 'Find records, containers and files by a text',

@@ -57,7 +57,7 @@ test.each<[RecordKind, RecordedChange, DescribedChange]>([
     { path: 'product_saps.A.closed_on', from: null, to: '2026-01-05' },
     { label: 'SAP A · Closed', from: '–', to: 'Jan 5, 2026' },
   ],
-])('in a %s %o is told in the words of the screens', (kind, change, told) => {
+])('in a %s %o is described in the words of the screens', (kind, change, told) => {
   expect(describeChange(kind, change)).toEqual(told);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(describeChange(kind, { path, from: 'a', to: 'b' })).toEqual({ label, from: 'a', to: 'b' });
 });
 
-test('a stock count is told by its day', () => {
+test('a stock count is described by its day', () => {
   const told = (path: string, from: unknown, to: unknown) => describeChange('part_sap', { path, from, to });
   expect(told('stock.2026-01-05', null, 1_200)).toEqual({
     label: 'Stock on Jan 5, 2026',

@@ -5,10 +5,7 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/**
- * The source of a change: a form's save or delete, an import, a command, a change of many, an undo, or a
- * token.
- */
+/** The source of a change: a form's save or delete, an import, a command, a bulk change, an undo, or a token. */
 export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo', 'token']);
 export type ChangeSource = z.infer<typeof changeSource>;
 

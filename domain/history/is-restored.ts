@@ -1,7 +1,7 @@
 import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import type { HistoryEntry } from './history.ts';
 
-/** Tells whether an undo restored a deleted record (behaviour 17.6), as opposed to undoing a change of it. */
+/** Returns whether an undo restored a deleted record (behaviour 17.6), as opposed to undoing a change of it. */
 export function isRestored(
   kind: RecordKind,
   { source, changes }: Pick<HistoryEntry, 'source' | 'changes'>,

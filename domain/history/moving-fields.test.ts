@@ -11,7 +11,7 @@ test.each<[MovingKind, string]>([
   ['invoice', 'containers.MSKU 1.arrived_on'],
   ['invoice', 'product_saps.A.1.quant'],
   ['part_sap', 'stock.2026-01-05'],
-])('26.4: a change of a %s at %s moves something', (kind, path) => {
+])('26.4: a change of a %s at %s is listed', (kind, path) => {
   expect(moves(kind, path)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each<[MovingKind, string]>([
   ['invoice', 'product_saps.A.1.container'],
   ['part_sap', 'stock.2026-01-05.note'],
   ['part_sap', 'min_order_quant'],
-])('26.4: a change of a %s at %s moves nothing', (kind, path) => {
+])('26.4: a change of a %s at %s is not listed', (kind, path) => {
   expect(moves(kind, path)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../record/record-kinds.ts';
 
 /**
- * The fields whose changes move a day, a quantity or a specification (behaviour 26.4): for each kind a regular
+ * The fields whose changes affect a day, a quantity or a specification (behaviour 26.4): for each kind a regular
  * expression for the paths of the history, which means the same here and in PostgreSQL.
  */
 export const MOVING_FIELDS = {
@@ -13,5 +13,5 @@ export const MOVING_FIELDS = {
 } as const satisfies Partial<Record<RecordKind, string>>;
 
 export type MovingKind = keyof typeof MOVING_FIELDS;
-/** In the order in which they are shown. */
+/** In display order. */
 export const MOVING_KINDS = Object.keys(MOVING_FIELDS) as MovingKind[];

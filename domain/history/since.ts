@@ -6,17 +6,17 @@ import { done } from '../wire/record.ts';
 import { changeSource } from './history.ts';
 import { MOVING_KINDS } from './moving-fields.ts';
 
-/** So many saves are listed, the newest, and so many imports and bulk changes. */
+/** The most saves listed, newest first, and the most imports and bulk changes. */
 export const MOST_LISTED = 200;
-/** So many values of one save are listed; the rest is counted. */
+/** The most values of one save that are listed; the others are counted. */
 export const MOST_OF_SAVE = 5;
-/** So many days back a list begins for a person who has not marked one as seen yet. */
+/** How many days back the list starts for a user who has not marked one as seen yet. */
 export const FIRST_LOOK_DAYS = 7;
 
 const save = z.object({
   kind: z.enum(MOVING_KINDS),
   id: recordId,
-  /** The label of the record now, or null if it is gone. */
+  /** The current label of the record, or null if it was deleted. */
   label: z.nullable(z.string()),
   at: z.string(),
   username: z.nullable(z.string()),
@@ -25,9 +25,9 @@ const save = z.object({
   token: z.nullable(z.string()),
   /** Whether the save added the record. */
   added: z.boolean(),
-  /** The first of the values that move something. */
+  /** The first of the listed values. */
   changes: z.array(recordedChange),
-  /** How many such values the save changed. */
+  /** The number of such values in the save. */
   count: z.int(),
 });
 export type SaveSince = z.infer<typeof save>;
@@ -44,12 +44,12 @@ const batch = z.object({
 });
 export type BatchSince = z.infer<typeof batch>;
 
-/** How much others have changed since a person last looked. */
+/** The number of changes by others since a user last looked. */
 export const changedCount = z.object({
-  /** When the person last marked the list as seen, or null. */
+  /** When the user last marked the list as seen, or null. */
   since: z.nullable(z.string()),
   count: z.int(),
-  /** Whether there is more than was looked through. */
+  /** Whether there are more than were read. */
   more: z.boolean(),
 });
 export type ChangedCount = z.infer<typeof changedCount>;
@@ -59,7 +59,7 @@ export const sinceCalls = {
     request: z.object({}),
     data: z.object({
       since: z.nullable(z.string()),
-      /** The number of the last change that was looked at, for `seen`. */
+      /** The number of the last change that was read, for `seen`. */
       up_to: z.int(),
       saves: z.array(save),
       batches: z.array(batch),

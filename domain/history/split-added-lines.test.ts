@@ -3,7 +3,7 @@ import { splitAddedLines } from './split-added-lines.ts';
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
 
-test('lines that came are told apart from what changed, with all that came with them', () => {
+test('added lines, with all their fields, are separated from other changes', () => {
   const note = change('note', null, 'late');
   const more = change('product_saps.A.1.quant', 1, 2);
   const gone = change('product_saps.B.quant', 3, null);

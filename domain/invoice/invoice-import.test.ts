@@ -32,7 +32,7 @@ function importRows(rows: string[][], header = ['SAP*', 'Quantity*', 'Container'
 }
 
 describe('importing the lines of an invoice', () => {
-  test('asks about a container whose check digit does not fit, and takes its row', () => {
+  test('warns about a container whose check digit does not fit, and accepts its row', () => {
     const { rows, lines } = importRows([
       ['S1', '1', 'MSKU 618342-7'],
       ['S2', '1', 'MSKU 618342-9'],
@@ -44,7 +44,7 @@ describe('importing the lines of an invoice', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('9.28: takes a container and a quantity of several lines for as many packages', () => {
+  test('9.28: reads a container and a quantity with several lines as several packages', () => {
     const { rows, lines } = importRows([
       ['S1', '1\n2,5', 'MSKU 618342-7\r\nC-2', 'L-1'],
       ['S1', '4', 'C-2', ''],
@@ -76,7 +76,7 @@ describe('importing the lines of an invoice', () => {
     ],
     [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
     [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
-  ])('9.28: refuses lines that do not fit each other: %j', (row, error) => {
+  ])('9.28: refuses lines that do not match each other: %j', (row, error) => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
@@ -86,7 +86,7 @@ describe('importing the lines of an invoice', () => {
     ]);
   });
 
-  test('knows containers and LOTs by the words of suppliers, too', () => {
+  test("recognises containers and LOTs by suppliers' terms, too", () => {
     const { lines, unknownHeaders } = importRows(
       [['S1', '5', 'C-1', '007', 'x']],
       ['SAP', 'Qty', 'Container No.', 'LOT number', 'Seal'],
@@ -95,13 +95,13 @@ describe('importing the lines of an invoice', () => {
     expect(unknownHeaders).toEqual(['Seal']);
   });
 
-  test('does without the optional columns', () => {
+  test('works without the optional columns', () => {
     expect(importRows([['S1', '5']], ['SAP code', 'Quantity']).lines).toEqual([
       { ...sap(1), quant: 5, container: null, lot: null, packages: [] },
     ]);
   });
 
-  test('merges rows of one SAP and keeps what each container held', () => {
+  test('merges rows of one SAP and keeps the content of each container', () => {
     const { lines, notes } = importRows([
       ['S1', '0.1', 'C-1', 'L-1'],
       ['S2', '1', 'C-1', ''],
@@ -121,7 +121,7 @@ describe('importing the lines of an invoice', () => {
     expect(notes).toEqual(['4 rows merged into 2; 1 part is in more than one container']);
   });
 
-  test('says how many rows, containers and LOTs came together', () => {
+  test('reports how many rows, containers and LOTs were merged', () => {
     const { notes } = importRows([
       ['S1', '1', 'C-1'],
       ['S1', '1', 'C-2'],
@@ -138,7 +138,7 @@ describe('importing the lines of an invoice', () => {
   test.each([
     ['C-1', 'c-1'],
     ['MSKU 1', 'MSKU1'],
-  ])('knows %s and %s for one container, which came in two LOTs', (container, again) => {
+  ])('treats %s and %s as one container with two LOTs', (container, again) => {
     const { lines, notes } = importRows([
       ['S1', '1', container, 'L-1'],
       ['S1', '1', again, 'L-2'],
@@ -147,7 +147,7 @@ describe('importing the lines of an invoice', () => {
     expect(lines[0]).toMatchObject({ container, lot: 'L-1, L-2' });
   });
 
-  test('merges rows of one container without a package list', () => {
+  test('merges rows of one container without packages', () => {
     const { lines, notes } = importRows([
       ['S1', '1', 'C-1', 'L-1'],
       ['S1', '2', 'C-1', 'L-1'],
@@ -168,7 +168,7 @@ describe('importing the lines of an invoice', () => {
     expect(importRows([row]).rows[0]).toMatchObject({ row: 2, error });
   });
 
-  test('loses no quantity and every package list adds up', () => {
+  test('loses no quantity, and all packages add up', () => {
     const row = fc.tuple(
       fc.constantFrom('S1', 'S2', 'S3'),
       fc.nat(10_000_000).map((millionths) => fromMillionths(BigInt(millionths))),

@@ -40,15 +40,15 @@ interface InvoiceRecord extends LineRecord {
 export interface ImportedInvoiceLine extends ImportedLine {
   container: string | null;
   lot: string | null;
-  /** The content of each container and LOT. Empty if the line came in one. */
+  /** The content of each container and LOT. Empty if the line has only one. */
   packages: Package[];
 }
 
 export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
 
 /**
- * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and where they name
- * different containers or LOTs the line keeps them as packages.
+ * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and if they have
+ * different containers or LOTs the line keeps these as packages.
  */
 export function importInvoice(
   sheet: readonly SheetRow[],
@@ -79,7 +79,7 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** Adds a warning to rows with a doubtful container number, which are imported all the same. */
+/** Adds a warning to rows with a doubtful container number, which are imported anyway. */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],

@@ -69,7 +69,7 @@ const packedLines = lines(invoiceLineForm).check(
   ),
 );
 
-/** A day; left out, the stored one stays. */
+/** A day; if omitted, the stored one stays. */
 const keptDay = z.optional(z.nullable(day));
 
 export const invoiceForm = z
@@ -106,7 +106,7 @@ export const invoiceLabels = {
 const invoiceLine = z.extend(quantLine, {
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** The containers and LOTs of the line; empty if it came in one. */
+  /** The containers and LOTs of the line; empty if it has only one. */
   packages: z.array(storedPackage),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -132,7 +132,7 @@ const invoice = z.extend(storedInvoice, {
   product_label: z.string(),
   status_label: z.string(),
   ...countedDays,
-  /** The business's day, the default day of arrival. */
+  /** The company's current day, the default day of arrival. */
   today: z.string(),
   product_saps: z.array(invoiceLine),
   containers: z.array(invoiceContainer),
@@ -155,7 +155,7 @@ export const invoiceGrid = list({
     /** Days since the first missing container was due; null when none is late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
-    /** `2 of 3 arrived`; null where lines name no container. */
+    /** `2 of 3 arrived`; null if no line names a container. */
     containers_label: z.nullable(z.string()),
     created_at: listedMoment,
     created_at_label: z.string(),

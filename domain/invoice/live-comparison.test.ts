@@ -18,7 +18,7 @@ const invoiced = (sap_id: number, quant: number, status: 'O' | 'T' | 'A' = 'O') 
 });
 const codes = (rows: readonly { sap_code: string }[]) => rows.map(({ sap_code }) => sap_code);
 
-test('what is entered counts with what the other invoices hold', () => {
+test('entered lines count together with the other invoices', () => {
   const base = { ordered: [line(1, 0.3), line(2, 5), line(3, 5)], invoiced: [invoiced(1, 0.1)] };
   const groups = compareWithEntered(base, [line(1, 0.2), line(2, 4), line(9, 1)], 'T');
   expect(codes(groups.matchings)).toEqual(['S-1']);
@@ -37,7 +37,7 @@ test('a line without a SAP or a quantity does not count yet', () => {
   expect(groups.extras).toEqual([]);
 });
 
-test('what is to come of a group is all that is missing, or the rest of what has no line here', () => {
+test('the open lines of a group are all missing ones, or the rest without a line here', () => {
   const base = {
     ordered: [line(1, 0.3), line(2, 5), line(3, 7), line(4, 5)],
     invoiced: [invoiced(1, 0.1), invoiced(2, 1)],
@@ -58,7 +58,7 @@ const someLines = fc.array(
     .map(([sap_id, millionths, status]) => invoiced(sap_id, millionths / 1_000_000, status)),
 );
 
-test('adding the other invoices up beforehand changes nothing', () => {
+test('adding up the other invoices beforehand gives the same result', () => {
   fc.assert(
     fc.property(someLines, someLines, (ordered, others) => {
       const base = { ordered, invoiced: others };

@@ -39,7 +39,7 @@ export function compareWithEntered(
   return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
 }
 
-/** A SAP that can be added to the invoice, with the quantity that is to come. */
+/** A SAP that can be added to the invoice, with its open quantity. */
 export interface LineToCome {
   sap_id: number;
   sap_code: string;

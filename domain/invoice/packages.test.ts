@@ -28,13 +28,13 @@ describe('the packages of an invoice line', () => {
     expect(packagesAddUp(line)).toBe(expected);
   });
 
-  test('come together by container and LOT, without case', () => {
+  test('are merged by container and LOT, ignoring case', () => {
     expect(
       mergePackages([held('C', 'L', 1), held('c', 'l', 2), held('C', null, 3), held(null, 'C', 4)]),
     ).toEqual([held('C', 'L', 3), held('C', null, 3), held(null, 'C', 4)]);
   });
 
-  test('come together whatever separates the letters and figures of a container, but not those of a LOT', () => {
+  test('are merged regardless of separators in a container, but not in a LOT', () => {
     expect(
       mergePackages([held('MSKU 1-7', 'L-1', 1), held('msku17', 'L-1', 2), held('MSKU 17', 'L1', 4)]),
     ).toEqual([held('MSKU 1-7', 'L-1', 3), held('MSKU 17', 'L1', 4)]);
@@ -50,8 +50,8 @@ test.each([
   expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
 });
 
-describe('packages make of their line', () => {
-  test('their exact sum and what they are joined to', () => {
+describe('packages determine their line', () => {
+  test('by their exact sum and joined texts', () => {
     const packages = [held('C-1', 'L', 0.1), held('C-2', 'L', 0.2)];
     expect(packLine(packages)).toEqual({ quant: 0.3, container: 'C-1, C-2', lot: 'L', packages });
   });
@@ -64,11 +64,11 @@ describe('packages make of their line', () => {
   });
 });
 
-describe('packages as they are typed', () => {
+describe('typed packages', () => {
   const typed = (container: string | null, quant: number | null) => ({ container, lot: null, quant });
   const pack = (...packages: ReturnType<typeof typed>[]) => packTyped(filledPackages(packages));
 
-  test('do not count while nothing of them is, and lose the spaces at their ends', () => {
+  test('are ignored while all blank, and are trimmed', () => {
     expect(filledPackages([typed(' C-1 ', 1), typed(' ', null), typed(null, 0)])).toEqual([
       typed('C-1', 1),
       typed(null, 0),
@@ -83,7 +83,7 @@ describe('packages as they are typed', () => {
     });
   });
 
-  test('need a quantity each where they are several', () => {
+  test('each need a quantity if there are several', () => {
     expect(pack(typed('C-1', 1), typed('C-2', null))).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe('packages as they are typed', () => {
   });
 });
 
-describe('a line that was saved without a word about packages', () => {
+describe('a line saved without packages', () => {
   const stored = held('C-1, C-2', null, 5);
 
   test.each([
@@ -106,7 +106,7 @@ describe('a line that was saved without a word about packages', () => {
     ['with another quantity', { ...stored, quant: 6 }, false],
     ['with another container', { ...stored, container: 'C-1' }, false],
     ['with a LOT', { ...stored, lot: 'L' }, false],
-  ])('%s keeps those that are stored: %j %s', (_title, line, kept) => {
+  ])('%s keeps the stored ones: %j %s', (_title, line, kept) => {
     expect(keepsPackages(line, stored)).toBe(kept);
   });
 });
@@ -115,11 +115,11 @@ test.each([
   [held('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
   [held(null, 'L2', 0.5), 'L2: 0.5'],
   [held(null, null, 3), 'No container: 3'],
-])('the package %j is told as %s', (told, text) => {
+])('the package %j is formatted as %s', (told, text) => {
   expect(formatPackage(told)).toBe(text);
 });
 
-test('a line shows the distinct containers and LOTs of its packages, each as the first one spells it', () => {
+test('a line shows the distinct containers and LOTs of its packages, each as first spelled', () => {
   const texts = ['C-1', null, 'C-2', 'c 1', '', 'c-1'];
   const packages = texts.map((text) => held(text, text, 1));
   expect(distinctOf(packages, 'container')).toEqual(['C-1', 'C-2']);
@@ -134,7 +134,7 @@ describe('a saved invoice line', () => {
     return parsed.success ? undefined : readFaults(parsed.error.issues);
   };
 
-  test('is refused when its packages hold something else', () => {
+  test('is refused if its packages do not add up', () => {
     expect(fault({ packages: [{ container: 'C-1', lot: null, quant: 4 }] })).toMatchObject({
       message: 'The quantities of the packages must add up to the quantity of the line.',
       code: 'packages_mismatch',
@@ -148,13 +148,13 @@ describe('a saved invoice line', () => {
     );
   });
 
-  test('may give back joined containers without a word about packages, but not as a container of its own', () => {
+  test('may return joined containers without packages, but not as a single container', () => {
     const joined = ['a', 'b'].map((letter) => letter.repeat(60)).join(', ');
     expect(fault({ container: joined })).toBeUndefined();
     expect(fault({ container: joined, packages: [] })?.details[0]?.path).toBe('container');
   });
 
-  test('may show many joined containers, each of which has its own limit', () => {
+  test('may show many joined containers, each with its own limit', () => {
     const containers = ['a', 'b', 'c'].map((letter) => letter.repeat(60));
     const packages = containers.map((container) => held(container, null, 1));
     expect(fault({ quant: 3, container: containers.join(', '), packages })).toBeUndefined();
@@ -170,7 +170,7 @@ describe('adding to a line', () => {
     packages: [] as ReturnType<typeof held>[],
   });
 
-  test('keeps what came in another container told apart', () => {
+  test('keeps the content of another container separate', () => {
     expect(addToLine(line(0.1, 'C1'), line(0.2, 'C2', 'L1'))).toEqual({
       quant: 0.3,
       container: 'C1, C2',
@@ -179,11 +179,11 @@ describe('adding to a line', () => {
     });
   });
 
-  test('adds up what came in the same one', () => {
+  test('adds up the content of the same one', () => {
     expect(addToLine(line(2, 'C1'), line(3, 'c1'))).toEqual(line(5, 'C1'));
   });
 
-  test('that says nothing yet makes no package of it', () => {
+  test('makes no package of a blank line', () => {
     const empty = { quant: null, container: null, lot: null, packages: [] };
     expect(addToLine(empty, line(5, 'C1'))).toEqual(line(5, 'C1'));
   });

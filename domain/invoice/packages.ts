@@ -4,7 +4,7 @@ import { containerKey } from '../container/container-key.ts';
 import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
 import { codeFault, fold, joinLabel } from '../values/text.ts';
 
-/** One container and LOT with the quantity it held. */
+/** One container and LOT with its quantity. */
 export const storedPackage = z.object({
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export function containerFaults(held: {
   });
 }
 
-/** Tells whether the packages of a line, if any, add up to its quantity (behaviour 15.4). */
+/** Returns whether the packages of a line, if any, add up to its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
   packages?: readonly { quant: number }[] | null | undefined;
@@ -60,7 +60,7 @@ export function distinctOf(packages: readonly Package[], field: keyof typeof KEY
   return [...distinct.values()];
 }
 
-/** Adds up what the same container and LOT held; the first one's spelling stays (behaviour 15.4). */
+/** Adds up the contents of the same container and LOT; the first spelling stays (behaviour 15.4). */
 export function mergePackages(packages: readonly Package[]): Package[] {
   const merged = new Map<string, Package>();
   for (const held of packages) {
@@ -84,7 +84,7 @@ export function packLine(packages: readonly Package[]): PackedLine & { quant: nu
   };
 }
 
-/** A package as it is typed; any field may be blank. */
+/** A package as typed; any field may be blank. */
 export interface TypedPackage {
   container: string | null;
   lot: string | null;
@@ -133,8 +133,8 @@ interface SavedLine {
 }
 
 /**
- * Tells whether a line saved without packages keeps the stored ones: its quantity is the stored one, and
- * its container and LOT are too, or are left out (behaviour 15.8).
+ * Returns whether a line saved without packages keeps the stored ones: its quantity is the stored one, and its
+ * container and LOT are too, or are omitted (behaviour 15.8).
  */
 export function keepsPackages(
   line: SavedLine,

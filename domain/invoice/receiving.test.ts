@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byContainer } from './receiving.ts';
 
-test('what is unloaded stands by container, however it is spelled, each package for itself, and what names none last', () => {
+test('receiving is ordered by container in any spelling, one row per package, those without a container last', () => {
   const loose = { quant: 3, container: ' - ', lot: 'L-9', packages: [] };
   const whole = { quant: 5, container: 'msku 618342-7', lot: null, packages: [] };
   const split = {

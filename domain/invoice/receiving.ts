@@ -1,7 +1,7 @@
 import { containerKey } from '../container/container-key.ts';
 import type { PackedLine } from './packages.ts';
 
-/** The part of a line that came in one container and LOT. */
+/** The part of a line in one container and LOT. */
 export interface Received<Line> {
   line: Line;
   lot: string | null;
@@ -15,8 +15,8 @@ export interface ReceivedContainer<Line> {
 }
 
 /**
- * The lines of an invoice in the order of unloading: by container in the order of the lines, each line once
- * for each of its packages, lines without a container last (behaviour 15.12).
+ * Returns the lines of an invoice in the order of unloading: by container in the order of the lines, each line once for
+ * each of its packages, lines without a container last (behaviour 15.12).
  */
 export function byContainer<Line extends PackedLine>(lines: readonly Line[]): ReceivedContainer<Line>[] {
   const containers = new Map<string, ReceivedContainer<Line>>();

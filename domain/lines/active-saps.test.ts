@@ -26,12 +26,12 @@ const index = indexActiveSaps([
   sap(5, 'D-5', { sap_code_old: '000123' }),
 ]);
 
-describe('a code names', () => {
+describe('a code finds', () => {
   test.each([
     ['Б-100', 1],
     ['б-100', 1],
     [' 000123 ', 2],
-  ])('the SAP that has it, whatever its case: %j', (code, sap_id) => {
+  ])('the SAP that has it, in any case: %j', (code, sap_id) => {
     expect(findSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
   });
 
@@ -46,7 +46,7 @@ describe('a code names', () => {
     expect(findSap(index, code)).toBeUndefined();
   });
 
-  test('nothing when two SAPs have had it', () => {
+  test('nothing if two SAPs have had it', () => {
     expect(findSap(index, 'SHARED')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
-/** A SAP with the codes that it is found by. */
+/** A SAP with its current and earlier codes. */
 export interface CodedSap {
   sap_id: number;
   sap_code: string;
@@ -10,10 +10,10 @@ export interface CodedSap {
   sap_code_older: string | null;
 }
 
-/** Part SAPs by current and earlier codes, without case. */
+/** Part SAPs by current and earlier codes, ignoring case. */
 interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
-  /** Null if two SAPs have had the code: then it names neither. */
+  /** Null if two SAPs have had the code: then it identifies neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
@@ -48,7 +48,7 @@ export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<
   return { byCode, byEarlierCode };
 }
 
-/** Finds the SAP that a code names; an earlier code names its successor (behaviour 11.5). */
+/** Finds the SAP with a code; an earlier code finds its successor (behaviour 11.5). */
 export function findSap<Sap extends CodedSap>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(code.trim());
   if (sap) return { sap };

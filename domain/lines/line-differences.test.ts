@@ -5,7 +5,7 @@ import { lineDifferences } from './line-differences.ts';
 
 const line = (sap_id: number, quant: number) => ({ sap_id, sap_code: `S-${sap_id}`, quant });
 
-test('added, changed and removed lines are told apart, unchanged ones left out', () => {
+test('added, changed and removed lines are separated, and unchanged ones omitted', () => {
   const before = [line(1, 1), line(2, 0.1), line(3, 5)];
   const after = [line(4, 7), line(2, 0.3), line(1, 1)];
   expect(lineDifferences(before, after)).toEqual([
@@ -45,7 +45,7 @@ test('the changes add up to the difference of the totals', () => {
   );
 });
 
-test('the same lines in another order do not differ', () => {
+test('reordered lines do not differ', () => {
   fc.assert(
     fc.property(lines, (all) => lineDifferences(all.map(withCode), all.map(withCode).reverse()).length === 0),
   );

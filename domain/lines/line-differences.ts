@@ -17,8 +17,8 @@ export interface LineDifference<Line> {
 }
 
 /**
- * The changes from one set of lines to another, SAP by SAP: first in the order of the new lines, then the removed lines
- * (behaviour 12.8, 14.9). Lines with the same quantity are left out.
+ * Returns the changes from one set of lines to another, SAP by SAP: first in the order of the new lines, then the
+ * removed lines (behaviour 12.8, 14.9). Lines with the same quantity are omitted.
  */
 export function lineDifferences<Line extends DifferingLine>(
   before: readonly Line[],
@@ -37,7 +37,7 @@ export function lineDifferences<Line extends DifferingLine>(
   return [...changed, ...gone];
 }
 
-/** Adds up the lines of each SAP. Until it is saved, a form can have a SAP on two lines. */
+/** Adds up the lines of each SAP. An unsaved form can have a SAP on two lines. */
 export function addedBySap<Line extends Pick<DifferingLine, 'sap_id' | 'quant'>>(
   lines: readonly Line[],
 ): Map<number, Line> {

@@ -51,7 +51,7 @@ export interface ImportedRow<Row = LineRecord> {
   /** The field that the error is about. */
   field: string | null;
   warnings: string[];
-  /** The active SAP that the code names; null for a row in error. */
+  /** The active SAP with the code; null for a row with an error. */
   sap: ActiveSap | null;
 }
 
@@ -127,7 +127,7 @@ export interface LineRules<Row> {
   rowFault?: (record: Row, row: number) => CellFault | undefined;
 }
 
-/** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes that name an active SAP. */
+/** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes of active SAPs. */
 export function checkLineRows<Row extends LineRecord>(
   mapping: SheetMapping<Row>,
   index: ActiveSapIndex,

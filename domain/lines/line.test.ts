@@ -14,7 +14,7 @@ const placed = (...numbers: unknown[]) =>
     numbers.map((order_no, index) => ({ product_id: 1, sap_id: index + 1, order_no })),
   );
 
-test('lines whose positions are given stand in their order', () => {
+test('lines with positions are sorted by them', () => {
   const parsed = placed(3, 1, 2).data ?? [];
   expect(numberLines(parsed).map(({ sap_id, order_no }) => [sap_id, order_no])).toEqual([
     [2, 1],
@@ -33,21 +33,21 @@ test.each([
   expect(placed(...numbers).error?.issues).toMatchObject([{ path, message }]);
 });
 
-test.each([[[1.5, 1]], [['1', 2]]])('positions that are no whole numbers are refused: %j', (numbers) => {
+test.each([[[1.5, 1]], [['1', 2]]])('positions that are not whole numbers are refused: %j', (numbers) => {
   expect(placed(...numbers).error?.issues[0]?.path).toEqual([0, 'order_no']);
 });
 
-test('more lines than a document takes are refused with how many it does', () => {
+test('more lines than a document may have are refused with the limit', () => {
   const many = Array.from({ length: 10_001 }, () => null);
   expect(placed(...many).error?.issues).toMatchObject([{ message: 'must have at most 10,000 lines.' }]);
 });
 
-test('of lines with one SAP all but the first are repeated, and those without a SAP are not', () => {
+test('of lines with one SAP all but the first are duplicates, and those without a SAP are not', () => {
   const lines = [{ sap_id: 1 }, { sap_id: null }, { sap_id: 1 }, { sap_id: null }, { sap_id: 1 }];
   expect(repeatedLines(lines)).toEqual([lines[2], lines[4]]);
 });
 
-test('a SAP is active only with its part', () => {
+test('a SAP is active only if its part is', () => {
   expect(isActiveSap({ sap_state: 'A', product_state: 'A' })).toBe(true);
   expect(isActiveSap({ sap_state: 'A', product_state: 'P' })).toBe(false);
   expect(isActiveSap({ sap_state: 'P', product_state: 'A' })).toBe(false);

@@ -18,11 +18,11 @@ export const sapFields = {
   note: z.nullable(z.string()),
 };
 
-/** A SAP with its part, as lines and lookups hold it. */
+/** A SAP with its part, in lines and lookups. */
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
-/** A quantity of a SAP that is needed, ordered or sent, and the states of the SAP and its part. */
+/** A quantity of a SAP that is needed, ordered or shipped, and the states of the SAP and its part. */
 export const quantLine = z.object({
   ...sapFields,
   sap_state: state,
@@ -32,7 +32,7 @@ export const quantLine = z.object({
 });
 export type QuantLine = z.infer<typeof quantLine>;
 
-/** The reference of a line in a save, and its position where one is given (behaviour 12.2). */
+/** The reference of a line in a save, and its position if given (behaviour 12.2). */
 export const sapReference = {
   product_id: requiredId,
   sap_id: requiredId,

@@ -12,7 +12,7 @@ test.each([
   expect(isUnderMoq({ quant, min_order_quant })).toBe(under);
 });
 
-test('raising changes only what is under its MOQ', () => {
+test('raising changes only quantities below the MOQ', () => {
   const lines = [
     { quant: 4, min_order_quant: 10 },
     { quant: 12, min_order_quant: 10 },

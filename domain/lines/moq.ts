@@ -1,15 +1,15 @@
-/** The fields of a line that its MOQ concerns. */
+/** The fields of a line that its MOQ affects. */
 interface MoqLine {
   quant: number | null;
   min_order_quant: number | null;
 }
 
-/** Tells whether an ordered quantity is below the minimum order quantity (behaviour 14.10). */
+/** Returns whether an ordered quantity is below the minimum order quantity (behaviour 14.10). */
 export function isUnderMoq({ quant, min_order_quant }: MoqLine): boolean {
   return quant !== null && min_order_quant !== null && quant > 0 && quant < min_order_quant;
 }
 
-/** The lines with every quantity under its MOQ raised to it; the others stay the same objects. */
+/** Returns the lines with every quantity below its MOQ raised to it; the others keep their objects. */
 export function raiseToMoq<Line extends MoqLine>(lines: readonly Line[]): Line[] {
   return lines.map((line) => (isUnderMoq(line) ? { ...line, quant: line.min_order_quant } : line));
 }

@@ -36,7 +36,7 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
     data: z.array(activeSap),
-    // Its pages occupy a core for some milliseconds each, as long as there are part SAPs.
+    // Each page keeps a core busy for some milliseconds, and there are as many pages as part SAPs require.
     weight: () => 2,
     summary: 'List every active part SAP',
   });
@@ -45,13 +45,13 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
 /** The most codes that are looked up in one call. */
 export const MOST_CODES = 5_000;
 
-/** A SAP that a code names; no line may take a passive one. */
+/** A SAP found by a code; no line may contain a passive one. */
 const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
 export type NamedSap = z.infer<typeof namedSap>;
 
 /**
- * Finds the active part SAPs that have, or had, one of the codes; unknown codes are omitted. With `passive`
- * it also finds passive SAPs by their current codes, and marks them.
+ * Finds the active part SAPs that have, or had, one of the codes; unknown codes are omitted. With `passive` it also
+ * finds passive SAPs by their current codes, and marks them.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({

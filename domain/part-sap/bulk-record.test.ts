@@ -12,7 +12,7 @@ const recordOf = (row: unknown) => {
   return 'record' in check ? check.record : undefined;
 };
 
-describe('a row is taken', () => {
+describe('a row is accepted', () => {
   test('with its texts trimmed', () => {
     expect(recordOf({ name: ' Болт ', sap_code: '\u00a0000123 ' })).toEqual({
       name: 'Болт',
@@ -20,7 +20,7 @@ describe('a row is taken', () => {
     });
   });
 
-  test('with a missing key kept apart from null', () => {
+  test('with a missing key distinguished from null', () => {
     expect(recordOf({ ...good, note: null, gen_name: '  ' })).toEqual({
       ...good,
       note: null,
@@ -29,7 +29,7 @@ describe('a row is taken', () => {
     expect(Object.keys(recordOf({ ...good, note: undefined }) ?? {})).toEqual(['name', 'sap_code']);
   });
 
-  test('without the fields it does not know', () => {
+  test('without unknown fields', () => {
     expect(recordOf({ ...good, colour: 'red', sap_id: 7 })).toEqual(good);
     expect(recordOf(JSON.parse('{"name":"Bolt","sap_code":"A-1","__proto__":{"state":"P"}}'))).toEqual(good);
   });
@@ -87,16 +87,16 @@ describe('a row is refused', () => {
     expect(errorOf({ ...good, ...change })).toBe(error);
   });
 
-  test.each([[null], [undefined], ['text'], [5], [[]], [[good]]])('when it is %j', (row) => {
+  test.each([[null], [undefined], ['text'], [5], [[]], [[good]]])('if it is %j', (row) => {
     expect(errorOf(row)).toBe('The row must be an object.');
   });
 
-  test('names the field', () => {
+  test('with the name of the field', () => {
     expect(checkBulkRecord({ ...good, min_order_quant: -1 })).toMatchObject({ field: 'min_order_quant' });
   });
 });
 
-test('whatever comes is either taken or refused, and what was taken is taken again unchanged', () => {
+test('every input is either accepted or refused, and an accepted one is accepted again unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ name: fc.string(), sap_code: fc.string() })), (row) => {
       const record = recordOf(row);

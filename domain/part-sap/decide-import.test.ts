@@ -13,7 +13,7 @@ function part(product_id: number, name: string, gen_name: string | null = null):
   return { product_id, version: 1, product_number: `PT00000${product_id}`, name, gen_name };
 }
 
-/** Stored SAPs of the part Bolt, each by its code and its earlier ones. */
+/** Stored SAPs of the part Bolt, each with its code and its earlier ones. */
 function saps(...codes: [code: string, old?: string, older?: string][]): KnownSap[] {
   const other = {
     product_id: 1,
@@ -31,11 +31,11 @@ function saps(...codes: [code: string, old?: string, older?: string][]): KnownSa
 interface Stored {
   saps?: KnownSap[];
   parts?: KnownPart[];
-  /** The ids of SAPs that no document names. */
+  /** The ids of SAPs that no document uses. */
   free?: number[];
 }
 
-/** Decides rows. Null is a row that is in error already. */
+/** Decides rows. Null is a row that already has an error. */
 function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
   const { saps = [], parts = [bolt], free = [] } = stored;
   const checks = rows.map((record) =>
@@ -46,7 +46,7 @@ function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
   return decideImport(checks, known);
 }
 
-/** The rows that repeat or contradict an earlier one. */
+/** Returns the rows that repeat or contradict an earlier one. */
 function repeats(...rows: (BulkRecord | null)[]) {
   const told = decide(rows).rows.filter(({ first_index }) => first_index !== null);
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function repeats(...rows: (BulkRecord | null)[]) {
 }
 
 describe('the same SAP code twice in one file', () => {
-  test('is written once when the rows are identical', () => {
+  test('is written once if the rows are identical', () => {
     expect(repeats(row('A-1'), row('B-1'), row('A-1'), row('a-1'))).toEqual({
       2: { first_index: 0, field: null, error: null },
       3: { first_index: 0, field: null, error: null },
@@ -63,7 +63,7 @@ describe('the same SAP code twice in one file', () => {
   });
 
   test.each([[{ name: 'Nut' }], [{ min_order_quant: 5 }], [{ note: null }], [{ state: 'P' as const }]])(
-    'is an error on the later row when it says something else: %j',
+    'is an error on the later row if it differs: %j',
     (rest) => {
       expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
         1: {
@@ -82,7 +82,7 @@ describe('the same SAP code twice in one file', () => {
     });
   });
 
-  test('is none when the earlier row is in error itself', () => {
+  test('is no error if the earlier row has an error itself', () => {
     expect(repeats(null, row('A'))).toEqual({});
   });
 
@@ -103,7 +103,7 @@ describe('the same SAP code twice in one file', () => {
       row('USED', { name: 'Nut' }),
       'SAP code USED cannot move to another part: it is in use',
     ],
-  ])('is in error both times where what is stored refuses it: %s', (_what, refused, error) => {
+  ])('is an error both times if stored records refuse it: %s', (_what, refused, error) => {
     const parts = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
     const decision = decide([refused, refused, row('B', { sap_code_old: refused.sap_code })], {
       saps: saps(['USED', 'WAS']),
@@ -119,7 +119,7 @@ describe('the same SAP code twice in one file', () => {
 });
 
 describe('an earlier code', () => {
-  test('that two rows name is an error on the later one', () => {
+  test('that two rows use is an error on the later one', () => {
     expect(repeats(row('C', { sap_code_old: 'B' }), row('D', { sap_code_older: 'b' }))).toEqual({
       1: { first_index: 0, field: 'sap_code_older', error: 'Earlier SAP code b appears more than once' },
     });
@@ -131,7 +131,7 @@ describe('an earlier code', () => {
     });
   });
 
-  test('that an earlier row uses as its SAP cannot be one', () => {
+  test('that an earlier row uses as its SAP is invalid', () => {
     expect(repeats(row('B'), row('C', { sap_code_old: 'B' }))).toEqual({
       1: {
         first_index: 0,
@@ -141,7 +141,7 @@ describe('an earlier code', () => {
     });
   });
 
-  test('may come with its successor, named twice in one row or equal to the code itself', () => {
+  test('may occur with its successor, twice in one row, or equal the code itself', () => {
     expect(
       repeats(
         row('C', { sap_code_old: 'B', sap_code_older: 'A' }),
@@ -152,14 +152,14 @@ describe('an earlier code', () => {
     ).toEqual({});
   });
 
-  test('of a row that is an error itself counts for nothing', () => {
+  test('of a row with an error has no effect', () => {
     expect(
       repeats(row('A'), row('A', { name: 'Nut', sap_code_old: 'X' }), row('Y', { sap_code_old: 'X' })),
     ).toEqual({ 1: { first_index: 0, field: 'sap_code', error: expect.any(String) } });
   });
 });
 
-describe('a code that is stored of two SAPs, since it was given anew', () => {
+describe('a code stored for two SAPs, since it was reused', () => {
   const stored = { saps: saps(['B', 'A'], ['A'], ['C', 'X', 'A']) };
   const list = [
     row('B', { sap_code_old: 'A' }),
@@ -167,11 +167,11 @@ describe('a code that is stored of two SAPs, since it was given anew', () => {
     row('C', { sap_code_old: 'X', sap_code_older: 'A' }),
   ];
 
-  test.each([[list], [list.toReversed()]])('comes back as unchanged', (rows) => {
+  test.each([[list], [list.toReversed()]])('is unchanged when it is imported again', (rows) => {
     expect(decide(rows, stored).rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('unchanged'));
   });
 
-  test('may change otherwise, and its SAP may have another code', () => {
+  test('may change in other fields, and its SAP may get another code', () => {
     const rows = [row('B', { sap_code_old: 'A', note: 'n' }), row('D', { sap_code_old: 'A' })];
     expect(decide(rows, stored)).toMatchObject({
       rows: [{ verdict: 'changed' }, { verdict: 'changed' }],
@@ -186,7 +186,7 @@ describe('a code that is stored of two SAPs, since it was given anew', () => {
       row('D', { sap_code_old: 'A' }),
       'SAP code A cannot be an earlier code: another row uses it as its SAP',
     ],
-  ])('is an error on a row that says what is not: %s', (_what, wrong, error) => {
+  ])('is an error on a row with a false statement: %s', (_what, wrong, error) => {
     expect(decide([...list, wrong], stored).rows.map((told) => told.error)).toEqual([
       null,
       null,
@@ -207,19 +207,19 @@ describe('a code that is stored of two SAPs, since it was given anew', () => {
 describe('a part that a row renames', () => {
   const renamed = row('A', { product_number: 'PT000001', name: 'Screw' });
 
-  test('is found by its new name in the rows that follow', () => {
+  test('is found by its new name in later rows', () => {
     const decision = decide([renamed, row('B', { name: 'screw' })]);
     expect(decision.newParts).toEqual([]);
     expect(decision.saps).toMatchObject([{ product_id: 1 }, { product_id: 1 }]);
   });
 
-  test('is found by its old name no more', () => {
+  test('is no longer found by its old name', () => {
     const decision = decide([row('B'), renamed, row('C')]);
     expect(decision.newParts).toMatchObject([{ name: 'Bolt' }]);
     expect(decision.saps.map(({ product_id }) => product_id)).toEqual([1, 1, -1]);
   });
 
-  test('makes its new name one that several have', () => {
+  test('makes its new name ambiguous', () => {
     const parts = [bolt, part(2, 'Screw', 'S-1'), part(3, 'Screw', 'S-2')];
     const { rows } = decide([{ ...renamed, gen_name: 'S-2' }, row('B', { name: 'Screw', gen_name: 'S-2' })], {
       parts,
@@ -227,7 +227,7 @@ describe('a part that a row renames', () => {
     expect(rows[1]?.error).toBe('Several parts are called Screw: give the product number');
   });
 
-  test('is told of by each row that says so, written once, and no other row calls it otherwise', () => {
+  test('is reported by each row that renames it, written once, and no other row may rename it differently', () => {
     const rows = ['A', 'B'].map((code) => row(code, { product_number: 'PT000001', name: 'Screw' }));
     const other = row('C', { product_number: 'PT000001' });
     const decision = decide([...rows, other], { saps: saps(['A'], ['B']) });
@@ -241,12 +241,12 @@ describe('a part that a row renames', () => {
 describe('the part of a row', () => {
   const washers = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
 
-  test('10.7: is the one of its name and part number', () => {
+  test('10.7: is the one with its name and part number', () => {
     const { saps, rows } = decide([row('A', { name: 'washer', gen_name: 'b' })], { parts: washers });
     expect([rows[0]?.error, saps[0]?.product_id]).toEqual([null, 3]);
   });
 
-  test('8.4: may become another one while no document names the SAP', () => {
+  test('8.4: may change while no document uses the SAP', () => {
     const moving = row('FREE', { name: 'Washer', gen_name: 'A' });
     const decision = decide([moving], { saps: saps(['USED'], ['FREE']), parts: washers, free: [2] });
     expect(decision).toMatchObject({

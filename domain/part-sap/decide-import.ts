@@ -14,7 +14,7 @@ export interface ImportDecision {
   saps: SapWrite[];
   /** The stored parts that are renamed or that get SAPs: their names decide which SAP a part gets. */
   writtenParts: KnownPart[];
-  /** The stored SAPs that move to another part, which is allowed only if no document names them. */
+  /** The stored SAPs that move to another part, which is allowed only if no document uses them. */
   movedSapIds: number[];
 }
 

@@ -12,12 +12,12 @@ test.each([
   expect(rememberedCodes(stored, sap_code)).toEqual({ sap_code_old, sap_code_older });
 });
 
-test('a SAP that had no other code remembers the one it loses', () => {
+test('a SAP without earlier codes remembers the one it loses', () => {
   const first = { sap_code: 'A', sap_code_old: null, sap_code_older: null };
   expect(rememberedCodes(first, 'B')).toEqual({ sap_code_old: 'A', sap_code_older: null });
 });
 
-test('earlier codes are told once each, without case, and two at most', () => {
+test('earlier codes are listed once each, ignoring case, and two at most', () => {
   expect(earlierCodes('X', [null, 'a', 'A', undefined, 'x', 'b', 'c'])).toEqual({
     sap_code_old: 'a',
     sap_code_older: 'b',

@@ -14,7 +14,7 @@ export interface KnownPart {
   gen_name: string | null;
 }
 
-/** The stored records that a file may name. */
+/** The stored records that a file may refer to. */
 export interface Stored {
   saps: readonly KnownSap[];
   parts: readonly KnownPart[];
@@ -27,10 +27,10 @@ const NONE: ReadonlyMap<number, KnownPart> = new Map();
 const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 
-/** Tells for requested SAPs whether a document names them, so that they must stay with their part. */
+/** Whether a document uses each of the requested SAPs, so that they must stay with their part. */
 export type KnownUses = ReadonlyMap<number, boolean>;
 
-/** Finds records by code, earlier code, number or name, without case. */
+/** Finds records by code, earlier code, number or name, ignoring case. */
 export class KnownRecords {
   readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
@@ -64,7 +64,7 @@ export class KnownRecords {
     }
   }
 
-  /** The following rows find the part by its new name, and no longer by its old one. */
+  /** Later rows find the part by its new name, and no longer by its old one. */
   renamePart(before: KnownPart, part: KnownPart): void {
     for (const name of namesOf(before)) this.#partsByName.get(name)?.delete(part.product_id);
     this.addPart(part);

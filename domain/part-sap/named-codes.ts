@@ -29,8 +29,7 @@ export class NamedCodes {
   }
 
   /**
-   * The verdict on a row whose SAP code an earlier row has: an identical row is written once (behaviour
-   * 10.6).
+   * Returns the verdict on a row whose SAP code an earlier row has: an identical row is written once (behaviour 10.6).
    */
   repeat(index: number, record: BulkRecord): CheckedRow | undefined {
     const first = this.#namings.get(fold(record.sap_code))?.find(({ isOwn }) => isOwn);

@@ -11,7 +11,7 @@ export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  /** The first row that names a part, and the earlier name. */
+  /** The first row that renames a part, and the earlier name. */
   readonly #saidBy = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {

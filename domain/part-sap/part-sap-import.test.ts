@@ -23,7 +23,7 @@ const header = [
 ];
 
 describe('a part SAP file', () => {
-  test('with every column gives whole records', () => {
+  test('with every column gives complete records', () => {
     const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive', '21'];
     expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
       row: 2,
@@ -44,7 +44,7 @@ describe('a part SAP file', () => {
     });
   });
 
-  test('without a State column says nothing about states', () => {
+  test('without a State column has no states', () => {
     const { rows } = mapChecked(partSapSheet, sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
@@ -64,7 +64,7 @@ describe('a part SAP file', () => {
     ).toEqual([message]);
   });
 
-  test('with an MOQ that is no number takes it as none and says so', () => {
+  test('with an MOQ that is no number reads it as blank and says so', () => {
     const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
     expect(row).toMatchObject({
       record: { min_order_quant: null },
@@ -96,7 +96,7 @@ describe('a part SAP file', () => {
   });
 });
 
-test('the texts of the import are as promised', () => {
+test('the texts of the import match the specification', () => {
   expect(PART_SAP_IMPORT_INSTRUCTION).toBe(
     'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
   );

@@ -7,7 +7,7 @@ export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
 /** The columns of a part SAP file (behaviour 10.1), by the field of the record. */
 export const partSapColumns = columnsOf(importFields);
 
-/** The instruction is older than the column of lead times, which the template holds. */
+/** The instruction predates the lead time column, which the template has. */
 const { lead_time_days: _, ...namedColumns } = partSapColumns;
 
 /** Names the columns, the required ones with an asterisk. */

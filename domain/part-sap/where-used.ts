@@ -5,13 +5,13 @@ import { byId } from '../wire/record.ts';
 /** The most records of each kind that are named; the counts include all. */
 export const MOST_USES_NAMED = 100;
 
-/** A record that names the SAP in a line. */
+/** A record that uses the SAP in a line. */
 const sapUse = z.object({ id: z.int(), label: z.string() });
 export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
   specifications: z.array(sapUse),
-  /** The plans that have not ended and whose specification names it. */
+  /** The open plans whose specification uses it. */
   plans: z.array(sapUse),
   purchases: z.array(sapUse),
   invoices: z.array(sapUse),

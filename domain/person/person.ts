@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** The most people added at a time: each password takes a while to hash. */
+/** The most people added at once: each password takes a while to hash. */
 const MOST_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
@@ -50,7 +50,7 @@ export const personGrid = list({
 });
 
 const byPerson = z.object({ user_id: recordId });
-/** Calls that change people require an administrator and a sign-in of the last minutes. */
+/** Calls that change users require an administrator and a recent sign-in. */
 const managing = { writes: true, who: 'admin', fresh: true } as const;
 const changing = { ...managing, about: ({ user_id }: { user_id: number }) => user_id } as const;
 

@@ -29,7 +29,7 @@ export function eventWords(event: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The further details of an entry, each with its name: `by: ada`, `to: viewer`. */
+/** The details of an entry, each with its name: `by: ada`, `to: viewer`. */
 export function detailWords(details: string | null): string[] {
   const kept: unknown = details === null ? {} : JSON.parse(details);
   return Object.entries(kept ?? {}).map(([name, value]) => {

@@ -6,7 +6,7 @@ import { done } from '../wire/record.ts';
 
 export const USUAL_TOKEN_DAYS = 90;
 export const MOST_TOKEN_DAYS = 366;
-/** The most valid tokens of one person or service. */
+/** The most valid tokens of one user or service. */
 export const MOST_TOKENS = 20;
 
 export const NO_TOKENS = 'A token cannot do this.';
@@ -17,7 +17,7 @@ export function tooManyTokens(username: string): string {
   return `${username} has ${MOST_TOKENS} tokens already. End one that is not used any more.`;
 }
 
-/** The scope of a token: only reading, or everything that its person may do. */
+/** The scope of a token: only reading, or everything that its user may do. */
 export const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof tokenScope>;
 export const SCOPE_WORDS = { read: 'Read', write: 'Read and write' } as const satisfies Record<
@@ -29,18 +29,18 @@ const token = z.object({
   token_id: z.int(),
   name: z.string(),
   user_id: z.int(),
-  /** The person whose rights it has. */
+  /** The user whose rights it has. */
   username: z.string(),
   service: z.boolean(),
   scope: tokenScope,
   created_at: z.string(),
-  /** The person who made it, and their address. Null if unknown. */
+  /** The user who created it, and their address. Null if unknown. */
   created_by: z.nullable(z.string()),
   created_from: z.nullable(z.string()),
   ends_at: z.string(),
   /** Null for one that was never used. */
   last_used_at: z.nullable(z.string()),
-  /** True if it is valid: neither ended nor expired, of a person who may sign in. */
+  /** True if it is valid: neither ended nor expired, of a user who may sign in. */
   active: z.boolean(),
 });
 export type Token = z.infer<typeof token>;
@@ -50,7 +50,7 @@ const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
-  /** The service that it belongs to; by default the person who creates it. */
+  /** The service that it belongs to; by default the user who creates it. */
   user_id: z.nullish(recordId),
 });
 
@@ -84,7 +84,7 @@ export const tokenCalls = {
   }),
 };
 
-/** Tells whether tokens may make a call: never calls about passwords, people or tokens (behaviour 38.4). */
+/** Returns whether tokens may make a call: never calls about passwords, users or tokens (behaviour 38.4). */
 export function takesTokens(path: string): boolean {
   return !/^\/api\/(auth|person|session|token)\//.test(path);
 }

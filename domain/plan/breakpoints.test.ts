@@ -50,7 +50,7 @@ test.each([
   expect(isOutdated(which, succession)).toBe(outdated);
 });
 
-test('of many breakpoints only the first are asked for, and none but these is looked at', () => {
+test('with many breakpoints only the requested first ones are searched', () => {
   const days = Array.from({ length: 1_000 }, (_, at) => addDays('2026-01-01', at));
   let looks = 0;
   const inForce = days.map((begin_date, at) => ({

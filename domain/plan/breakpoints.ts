@@ -4,7 +4,7 @@ import {
   specificationsInForce,
 } from '../specification/specifications-in-force.ts';
 
-/** The day on which a newer specification begins while a plan runs, and which one is in force from then on. */
+/** The day on which a newer specification begins while a plan runs, and the one in force from then on. */
 export interface Breakpoint {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -60,7 +60,7 @@ function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, 
   return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
-/** Tells whether the plan's specification is passive or no longer in force at its begin (behaviour 34.2). */
+/** Returns whether the plan's specification is passive or no longer in force at its begin (behaviour 34.2). */
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {
   const own = byId.get(plan.specification_id);
   if (own?.state === 'P') return true;
@@ -82,8 +82,8 @@ function countUntil(inForce: readonly DatedSpecification[], day: string): number
 }
 
 /**
- * The number of leading elements for which the test holds, by binary search: a timeline asks for thousands
- * of plans.
+ * Returns the number of leading elements for which the test is true, by binary search: a timeline does this for
+ * thousands of plans.
  */
 function countWhile(
   inForce: readonly DatedSpecification[],

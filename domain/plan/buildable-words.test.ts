@@ -19,24 +19,24 @@ test.each<[string, string]>([
     '340 of 480 can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
     said(340, 400, '2027-02-01', '2027-01-07'),
   ],
-])('says of a plan: %s', (words, built) => {
+])('describes a plan: %s', (words, built) => {
   expect(built).toBe(words);
 });
 
-test('of a plan that has begun the begin is today, and is left out where nothing comes today', () => {
+test('for a plan that has begun, the begin is today, and is omitted if nothing arrives today', () => {
   expect(said(340, 400, '2026-12-12', '2026-10-01')).toBe(
     '340 of 480 can be built now · 400 by Nov 2 · all from Dec 12',
   );
   expect(said(340, 340, '2026-12-12', '2026-10-01')).toBe('340 of 480 can be built now · all from Dec 12');
 });
 
-test('says nothing of a plan that is over, and of one without cars that it has none', () => {
+test('describes neither an ended plan nor one without cars', () => {
   expect(said(null, null, null)).toBe('');
   const none = { today: TODAY, quant: 0, buildable_now: 0, buildable_at_begin: 0, full_on: TODAY };
   expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
 });
 
-test('names what is still to be typed', () => {
+test('names the missing fields', () => {
   const typed = { begin_date: '2026-11-24', end_date: '2026-11-30', specification_id: 8, quant: 0 };
   expect(unansweredWords(typed)).toBeUndefined();
   expect(unansweredWords({ ...typed, quant: null })).toBe(

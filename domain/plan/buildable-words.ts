@@ -10,10 +10,10 @@ export function builtOf(cars: number, quant: number): string {
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
 }
 
-/** The words for a plan's cars: how many can be built now and by its begin, and when all of them. */
+/** The description of a plan's cars: how many can be built now, by its begin, and when all of them. */
 export interface BuiltWords {
   now: string;
-  /** Left out if it repeats the other words. */
+  /** Omitted if it repeats the other words. */
   begin?: string;
   all?: string;
 }
@@ -48,7 +48,7 @@ export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): st
   return `Nothing can be ordered: ${counted(passive, 'missing part SAP is passive', 'missing part SAPs are passive')}.`;
 }
 
-/** The fields without which a plan cannot be answered. */
+/** The fields that a request needs. */
 const ASKED_FIELDS = {
   begin_date: 'Begin date',
   end_date: 'End date',

@@ -50,7 +50,7 @@ const takenFrom = z.object({
 export type TakenFrom = z.infer<typeof takenFrom>;
 
 const buildable = z.object({
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
   quant: z.number(),
   /** The number of cars; null for an ended plan. */

@@ -32,7 +32,7 @@ describe('exploding a plan', () => {
     });
   });
 
-  test('rounds up at the sixth decimal what would need more', () => {
+  test('rounds up at the sixth decimal', () => {
     const inputs = [
       { sap_code: 'A', quant: 0.0125 },
       { sap_code: 'B', quant: 0.000001 },
@@ -42,7 +42,7 @@ describe('exploding a plan', () => {
     expect(linesOf(1.5, inputs).map(({ quant }) => quant)).toEqual([0.01875, 0.000002, 0.5]);
   });
 
-  test('leaves zeros out', () => {
+  test('omits zeros', () => {
     expect(
       explodePlan(3, [
         { sap_code: 'A', quant: 0 },
@@ -68,7 +68,7 @@ describe('exploding a plan', () => {
     });
   });
 
-  test('is linear: two plans together need what each needs', () => {
+  test('is linear: the needs of two plans add up', () => {
     fc.assert(
       fc.property(planQuantity, planQuantity, someInputs, (a, b, inputs) => {
         const both = fromMillionths(toMillionths(a) + toMillionths(b));

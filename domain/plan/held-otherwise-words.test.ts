@@ -18,6 +18,6 @@ test.each([
     'PO000012 of this plan holds none of DE-7001; 600 are needed now. 11 more part SAPs differ.',
   ],
   [{ purchases: 2, needed: 0 }, 'The purchases of this plan hold 480 of DE-7001; none is needed now.'],
-])('13.9: of %j the message after a save says %j', (part, words) => {
+])('13.9: for %j the message after a save is %j', (part, words) => {
   expect(heldOtherwiseWords({ ...told, ...part })).toBe(words);
 });

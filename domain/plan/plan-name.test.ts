@@ -15,7 +15,7 @@ test.each([
   ],
   ['CM000009 · Sayyoh · SY · Jan 5, 2027 – Jan 31, 2027 · 1', 'Sayyoh SY · 1 · Jan 5 – Jan 31, 2027'],
   ['CM000009 · Sayyoh · SY · Dec 20, 2025 – Jan 12, 2026 · 1', 'Sayyoh SY · 1 · Dec 20, 2025 – Jan 12'],
-])('13.8: the plan %j is called %j', (label, name) => {
+])('13.8: the plan %j is shortened to %j', (label, name) => {
   expect(planName(label, TODAY)).toEqual({ name, number: 'CM000009' });
 });
 
@@ -32,10 +32,10 @@ test.each([
   'PT000001 · Bolt · Jan 5, 2026 – Jan 31, 2026 · 480',
   'INV-1 · PO000012',
   '',
-])('13.8: %j names no plan', (text) => {
+])('13.8: %j is no plan', (text) => {
   expect(planName(text, TODAY)).toBeUndefined();
 });
 
-test('13.8: a car model is called by its name, without its number', () => {
+test('13.8: a car model is shortened to its name, without its number', () => {
   expect(modelName('CM000014 · Chorsu Long · CH-0.8 EL')).toBe('Chorsu Long CH-0.8 EL');
 });

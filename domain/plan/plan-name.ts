@@ -1,9 +1,9 @@
 import { formatDays, MONTHS } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
-/** A plan as people call it, and the number of its car model. */
+/** The short name of a plan, and the number of its car model. */
 export interface PlanName {
-  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, behind what stood before the label. */
+  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, after any text before the label. */
   name: string;
   number: string;
 }
@@ -12,8 +12,8 @@ const DAY = '([A-Z][a-z]{2}) (\\d{1,2}), (\\d{4})';
 const LABEL = new RegExp(`^(|.* · )(CM\\d+) · (.+) · ${DAY} – ${DAY} · (\\d+(?:\\.\\d+)?)$`);
 
 /**
- * The name of a plan from its label `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, which other texts
- * may stand before. Undefined for any other text.
+ * Returns the name of a plan from its label `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, which other
+ * texts may precede. Undefined for any other text.
  */
 export function planName(label: string, today: string): PlanName | undefined {
   const parts = LABEL.exec(label)?.slice(1);

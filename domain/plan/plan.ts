@@ -59,7 +59,7 @@ export const storedPlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** The day over which it keeps its specification despite a newer one. */
+  /** The day past which it keeps its specification despite a newer one. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -76,7 +76,7 @@ const plan = z.extend(storedPlan, {
 });
 export type Plan = z.infer<typeof plan>;
 
-/** The words for a plan of which no day is known from which on all its cars can be built. */
+/** The words for a plan without a known date of full availability. */
 export const NO_DATE_LABELS = { never: 'Never', not_known: 'Not known' };
 
 export const planGrid = list({
@@ -101,7 +101,7 @@ export const planGrid = list({
      * has no cars.
      */
     buildable: z.nullable(z.number()),
-    /** The first of the part SAPs that allow the fewest cars; null where all can be built. */
+    /** The first of the part SAPs that allow the fewest cars; null if all can be built. */
     missing_part: z.nullable(z.string()),
     /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),
@@ -147,9 +147,9 @@ const newerSpecification = z.object({
   begin_date: z.string(),
 });
 
-/** The first part SAP of which the purchases of a plan hold another quantity than it needs since a save. */
+/** The first part SAP whose quantity on a plan's purchases differs from the plan's need since a save. */
 const heldOtherwise = z.object({
-  /** The newest purchase of the plan, of so many. */
+  /** The newest purchase of the plan with such a difference. */
   purchase_number: z.string(),
   purchases: z.int(),
   sap_code: z.string(),

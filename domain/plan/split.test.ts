@@ -4,7 +4,7 @@ import { proposeSplit, splitFault } from './split.ts';
 const plan = { begin_date: '2026-12-01', end_date: '2026-12-30', quant: 480, specification_id: 1 };
 const cut = { day: '2026-12-11', specification_id: 2 };
 
-describe('what a split proposes', () => {
+describe('the proposal of a split', () => {
   test('480 over 30 days, breakpoint on day 11: 160 and 320', () => {
     expect(proposeSplit(plan, [cut])).toEqual([
       { begin_date: '2026-12-01', end_date: '2026-12-10', quant: 160, specification_id: 1 },
@@ -18,11 +18,11 @@ describe('what a split proposes', () => {
     [1.5, [0.5, 1]],
     [0.001, [0, 0.001]],
     [0, [0, 0]],
-  ])('%d cars are shared out whole where the plan has whole ones, the rest last', (quant, shares) => {
+  ])('%d cars are divided into whole ones if the plan has whole ones, the rest last', (quant, shares) => {
     expect(proposeSplit({ ...plan, quant }, [cut]).map((part) => part.quant)).toEqual(shares);
   });
 
-  test('at most ten parts, the last of which reaches to the end', () => {
+  test('at most ten parts, the last of which extends to the end', () => {
     const cuts = Array.from({ length: 12 }, (_, place) => ({
       day: `2026-12-${String(place + 2).padStart(2, '0')}`,
       specification_id: place + 2,

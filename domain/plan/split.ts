@@ -45,7 +45,7 @@ const splitSap = z.object({
   after: z.number(),
   /** On all purchases of these plans. */
   held: z.number(),
-  /** The purchases that hold it. */
+  /** The purchases that contain it. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
 });
 export type SplitSap = z.infer<typeof splitSap>;
@@ -86,7 +86,7 @@ export const splitCalls = {
     request: z.object({
       plan_id: recordId,
       keep: z._default(z.boolean(), true),
-      // The day over which it keeps its specification; by default the first on which a newer one begins.
+      // The day past which it keeps its specification; by default the first on which a newer one begins.
       breakpoint: z.optional(day),
     }),
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),

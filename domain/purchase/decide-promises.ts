@@ -10,13 +10,13 @@ export interface PromisingLine {
   sap_code: string;
   quant: number;
   promises: readonly PurchasePromise[];
-  /** The quantity that invoices hold. */
+  /** Its invoiced quantity. */
   invoiced: number;
-  /** Nothing more of it will come. */
+  /** Nothing more of it is expected. */
   closed: boolean;
 }
 
-/** Finds the line that a code names, or once named; the warning says that it is an earlier code. */
+/** Finds the line with a current or earlier code; the warning says that it is an earlier one. */
 export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 /** The new promises of a line. */
@@ -79,7 +79,7 @@ export function decidePromises(
     const promised = addQuantities(before ?? 0, quant);
     const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
     if (sum > line.quant) {
-      // People know the total of what they sent, not the sum before the row that exceeds it.
+      // Users know the total of what they sent, not the sum before the row that exceeds it.
       return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
     }
     if (before === undefined && days.size === MOST_OF_LINE) {
@@ -91,7 +91,7 @@ export function decidePromises(
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
     const to = promised || null;
-    // Importing a file again changes nothing, whichever of its rows comes first.
+    // Importing a file again changes nothing, whatever the order of its rows.
     const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
     const warnings = [
       warning,
@@ -138,8 +138,8 @@ export function notOnPurchase(code: string): string {
 }
 
 /**
- * The warning for a SAP whose rows promise no more than is not invoiced. They may mean only the open rest,
- * but invoices reduce them too (behaviour 31.2).
+ * The warning for a SAP whose rows promise no more than its open quantity. They may mean only that, but invoices reduce
+ * them too (behaviour 31.2).
  */
 function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

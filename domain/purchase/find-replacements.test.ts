@@ -21,7 +21,7 @@ test('a missing SAP and an extra SAP of the same part are one part under another
   expect([status.missings.length, status.extras.length]).toEqual([1, 1]);
 });
 
-test('an extra SAP that once had the missing code comes before another SAP of the part', () => {
+test('an extra SAP that once had the missing code is preferred to another SAP of the part', () => {
   const status = purchaseStatus(
     [line(1, 7, 'OLD')],
     [invoiced(2, 7, 'SAME PART'), invoiced(3, 8, 'SUCCESSOR')],
@@ -30,7 +30,7 @@ test('an extra SAP that once had the missing code comes before another SAP of th
   expect(pairs).toEqual([{ part_name: 'Part 7', missing: 'OLD', extra: 'SUCCESSOR' }]);
 });
 
-test('one extra SAP replaces one missing SAP only', () => {
+test('an extra SAP replaces only one missing SAP', () => {
   const status = purchaseStatus([line(1, 7, 'A'), line(2, 7, 'B')], [invoiced(3, 7, 'C')]);
   expect(findReplacements(status)).toEqual([{ part_name: 'Part 7', missing: 'A', extra: 'C' }]);
 });
@@ -39,7 +39,7 @@ test('SAPs of different parts are no pair', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
 });
 
-test('each missing SAP gets the first extra one that is left: of its earlier code, or else of its part', () => {
+test('each missing SAP gets the first free extra one: of its earlier code, or else of its part', () => {
   const row = (sap_id: number, product_id: number) => invoiced(sap_id, product_id, `CODE ${sap_id}`);
   const rows = fc.array(fc.nat(2), { maxLength: 8 });
   fc.assert(

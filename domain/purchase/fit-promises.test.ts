@@ -8,7 +8,7 @@ const promises = [
   { day: '2026-12-24', quant: 5 },
 ];
 
-test('promises that a quantity just holds stay the same', () => {
+test('promises that just fit a quantity stay unchanged', () => {
   expect(fitPromises(promises, 5.3)).toBe(promises);
 });
 
@@ -36,11 +36,11 @@ test.each([
     ],
   ],
   [0, []],
-])('of what %d does not hold the latest days give way', (quant, left) => {
+])('of what exceeds %d the latest days are reduced', (quant, left) => {
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
 });
 
-test('31.1 a line without promises has no fault of its promises, also with a quantity below 0', () => {
+test('31.1 a line without promises has no promise fault, even with a quantity below 0', () => {
   const line = { sap_code: '0007', quant: -3 };
   expect(promisesFault(line)).toBeUndefined();
   expect(promisesFault({ ...line, promises: [{ day: '2026-01-05', quant: 1 }] })).toBe(

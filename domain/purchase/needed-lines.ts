@@ -4,8 +4,8 @@ import type { Purchase } from './purchase.ts';
 type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
 
 /**
- * Returns the needs of a purchase's plan as they were loaded: first the SAPs of which its purchases hold
- * exactly the needed quantity, then those that differ (behaviour 14.9).
+ * Returns the loaded needs of a purchase's plan: first the SAPs whose ordered quantity matches, then those that differ
+ * (behaviour 14.9).
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
   const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));

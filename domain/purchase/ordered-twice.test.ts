@@ -14,9 +14,9 @@ interface Facts {
   need: number;
   /** The quantity on the plan's other purchases. */
   ordered?: number;
-  /** The quantity of these that is still expected, where lines are closed. */
+  /** The part of these that is still expected, if lines are closed. */
   expected?: number;
-  /** The quantity that coverage has to order; left out where it is unknown. */
+  /** The quantity that coverage has to order; omitted if unknown. */
   toOrder?: number;
 }
 
@@ -31,7 +31,7 @@ function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): P
   };
 }
 
-/** In which way a line of so much is ordered twice. */
+/** Returns in which way a line of this quantity is ordered twice. */
 function twice(quant: number, facts: Facts, moq?: number) {
   const { asked, again, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
   return covered.size > 0

@@ -5,13 +5,13 @@ import { isAskedFor } from './orders-as-asked.ts';
 import { planDifferences, takenOver } from './plan-differences.ts';
 import type { OtherLine, PlanPurchases } from './purchase.ts';
 
-/** Lines of a new purchase that order what exists or is ordered already (behaviour 14.17). */
+/** Lines of a new purchase that order something already in stock or ordered (behaviour 14.17). */
 interface OrderedTwice {
   /** The number of lines that exceed the plan's remaining need because coverage asks for it. */
   asked: number;
-  /** The number of lines that do so without that. */
+  /** The number of other lines that do so. */
   again: number;
-  /** The SAPs of other lines that exceed what coverage asks for, each with that quantity; 0 is nothing. */
+  /** The SAPs of other lines that exceed the quantity from coverage, each with that quantity; 0 is nothing. */
   covered: ReadonlyMap<number | null, number>;
 }
 
@@ -23,7 +23,7 @@ function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
   return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
 }
 
-/** Maps the SAPs of the plan to the quantity that coverage has to order, where it is known. */
+/** Maps the SAPs of the plan to the quantity that coverage has to order, if known. */
 function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
   return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
 }

@@ -5,7 +5,7 @@ interface OrderedLine {
   min_order_quant: number | null;
 }
 
-/** Tells whether a line orders no more than coverage asks for, or the MOQ. */
+/** Returns whether a line orders no more than coverage asks for, or the MOQ. */
 export function isAskedFor(
   { quant, min_order_quant }: Omit<OrderedLine, 'sap_id'>,
   asked: number | undefined,
@@ -14,9 +14,8 @@ export function isAskedFor(
 }
 
 /**
- * Tells whether the lines of a new purchase order everything that coverage asks for its plan, and no more
- * of anything than that or its MOQ (behaviour 14.14). Coverage does not ask for a SAP that it does not
- * know.
+ * Returns whether the lines of a new purchase order everything that coverage asks for its plan, and no more of anything
+ * than that or its MOQ (behaviour 14.14). Coverage does not ask for a SAP that it does not know.
  */
 export function ordersAsAsked(
   lines: readonly OrderedLine[],

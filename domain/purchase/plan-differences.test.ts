@@ -16,23 +16,23 @@ const line = (sap_id: number, quant: number, min_order_quant: number | null = nu
   min_order_quant,
   expected,
 });
-/** A line of which nothing more will come than what is invoiced. */
+/** A closed line: only its invoiced quantity is expected. */
 const closed = (quant: number, invoiced: number) => line(1, quant, null, invoiced);
 type Line = ReturnType<typeof line>;
 
 const other = (held: Line) => ({ ...held, at_moq: held.quant === held.min_order_quant });
 const purchase = (held: Line[], others: Line[] = []) => ({ held, others: others.map(other) });
 
-test('a purchase that holds what the plan needs has no differences', () => {
+test('a purchase that matches its plan has no differences', () => {
   expect(planDifferences(purchase([line(1, 0.3), line(2, 5)]), [line(2, 5), line(1, 0.3)])).toEqual([]);
 });
 
-test('two purchases that hold what the plan needs together have no differences', () => {
+test('two purchases that together match the plan have no differences', () => {
   const halves = purchase([line(1, 0.1), line(2, 5)], [line(1, 0.2), line(3, 7)]);
   expect(planDifferences(halves, [line(1, 0.3), line(2, 5), line(3, 7)])).toEqual([]);
 });
 
-test('14.9: a SAP that stands on two lines of the form counts as their sum, and the other purchases once', () => {
+test('14.9: a SAP on two lines of the form counts as their sum, and the other purchases once', () => {
   const twice = purchase([line(1, 2), line(1, 4)], [line(1, 10)]);
   expect(planDifferences(twice, [line(1, 16)])).toEqual([]);
   const differences = planDifferences(twice, [line(1, 17)]);
@@ -62,14 +62,14 @@ test.each([
   ['of a SAP that is needed no more', [closed(400, 0)], [], 0, []],
   ['of one that came and is needed no more', [closed(400, 250)], [], 0, [[250, null]]],
   ['where more is needed than was ordered', [closed(400, 250)], [], 500, [[400, 500]]],
-])('14.18 what is closed counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
+])('14.18 a closed quantity counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
   const needed = need > 0 ? [line(1, need)] : [];
   const found = planDifferences(purchase(held, others), needed);
   expect(found.map(({ before, after }) => [before, after])).toEqual(differing);
   for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
 });
 
-test('14.18 what other purchases have closed is taken over as far as it is not invoiced', () => {
+test('14.18 the closed quantity of other purchases is taken over unless it is invoiced', () => {
   const quantsTaken = (own: Line[], need: number) => {
     const held = purchase(own, [closed(400, 250)]);
     return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);
@@ -77,7 +77,7 @@ test('14.18 what other purchases have closed is taken over as far as it is not i
   expect([quantsTaken([line(1, 200)], 400), quantsTaken([line(1, 50)], 500)]).toEqual([[150], [250]]);
 });
 
-test('what is missing is taken over whole, what is too much as far as this purchase holds it', () => {
+test('a shortage is taken over completely, an excess as far as this purchase has it', () => {
   const held = purchase(
     [line(1, 5), line(2, 5), line(3, 5), line(6, 5)],
     [line(1, 5), line(2, 9), line(4, 9), line(5, 3)],
@@ -86,7 +86,7 @@ test('what is missing is taken over whole, what is too much as far as this purch
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const taken = takenOver(planDifferences(held, needed), held);
-  // The others already hold too much of 2; 3 is no longer needed; only another purchase has 4.
+  // The others already have too much of 2; 3 is no longer needed; only another purchase has 4.
   expect(quantities(taken.changed)).toEqual([[1, 3]]);
   expect(quantities(taken.removed)).toEqual([
     [2, 0],

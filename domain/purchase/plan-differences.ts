@@ -3,15 +3,12 @@ import { addedBySap, type LineDifference, lineDifferences } from '../lines/line-
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
-/** A line with its expected quantity: for a closed one only what is invoiced. */
+/** A line with its expected quantity: for a closed one only the invoiced part. */
 interface ExpectedLine extends QuantLine {
   expected: number;
 }
 
-/**
- * One purchase of a plan beside its other ones; `at_moq` says that one of these orders exactly the MOQ of
- * the SAP.
- */
+/** One purchase of a plan and the other ones; `at_moq` means that one of these orders exactly the MOQ of the SAP. */
 interface PlanPurchase {
   held: readonly ExpectedLine[];
   others: readonly (ExpectedLine & { at_moq: boolean })[];
@@ -84,9 +81,8 @@ export interface TakenOver {
 }
 
 /**
- * Returns the changes to this purchase after which nothing differs: it adds what is missing, and reduces an
- * excess as far as it holds it itself (behaviour 14.9). Other purchases count with what is expected of them
- * (14.18).
+ * Returns the changes to this purchase after which nothing differs: it adds missing quantities, and reduces an excess
+ * as far as it has it itself (behaviour 14.9). Other purchases count with their expected quantities (14.18).
  */
 export function takenOver(
   differences: readonly LineDifference<QuantLine>[],

@@ -2,15 +2,15 @@ import { sumQuantities } from '../values/quantity.ts';
 import { STATUS_GROUP_NAMES } from './status-groups.ts';
 import type { PurchaseStatus, StatusGroups, StatusRow } from './status-record.ts';
 
-/** How far a purchase is, over all its SAPs. */
+/** The progress of a purchase over all its SAPs. */
 export interface Progress {
   ordered: number;
-  /** It counts invoices of any status, and SAPs that were not ordered. */
+  /** Counts invoices of any status, and SAPs that were not ordered. */
   invoiced: number;
   arrived: number;
-  /** The promises that no invoice has kept yet. */
+  /** The open promises. */
   promised: number;
-  /** The part of these that was promised for a day before today. */
+  /** The part of these for past days. */
   overdue: number;
 }
 

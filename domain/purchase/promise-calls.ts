@@ -9,7 +9,7 @@ import { MOST_OF_PURCHASE } from './promises.ts';
 /** A supplier's file. */
 const promiseRows = z.object({
   purchase_id: recordId,
-  // More of them are refused while they arrive.
+  // More rows are refused while they are being received.
   rows: bulkRows(promiseFields).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });

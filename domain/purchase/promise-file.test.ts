@@ -21,7 +21,7 @@ const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
     },
   );
 
-test('a row with several days is one row, and says what it does on each of them', () => {
+test('a row with several days is one row, with an effect for each day', () => {
   const { rows, records } = decide([
     ['SAP', '2026-12-03', '2026-12-17'],
     ['400', '250', '200'],
@@ -35,7 +35,7 @@ test('a row with several days is one row, and says what it does on each of them'
   ]);
 });
 
-test('10.9 rows that add up to what is stored of a day are unchanged, each of them', () => {
+test('10.9 rows that add up to the stored quantity of a day are all unchanged', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
   const verdicts = (...quants: number[]) => {
@@ -47,7 +47,7 @@ test('10.9 rows that add up to what is stored of a day are unchanged, each of th
   expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
 });
 
-test('31.4 a SAP that may be promised by what is still open of it is told how promises count', () => {
+test('31.4 a SAP with promises up to its open quantity gets a note on how promises count', () => {
   const told = (...quants: number[]) => {
     const days = quants.map((quant, place) => ['404', `2026-12-0${place + 1}`, `${quant}`]);
     const { rows } = decide([['SAP', 'Day', 'Quantity'], ...days]);
@@ -64,7 +64,7 @@ test('31.4 a SAP that may be promised by what is still open of it is told how pr
   expect(told(0)).toEqual([undefined]);
 });
 
-test('a row that is too much on one of its days is left out with all of them, and the others are taken', () => {
+test('a row that exceeds the quantity on one of its days is left out with all days, and the others are accepted', () => {
   const {
     rows,
     records,
@@ -83,7 +83,7 @@ test('a row that is too much on one of its days is left out with all of them, an
   expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
 });
 
-test('what is too much is told with all that the file promises of the SAP, where it begins to be too much', () => {
+test("an excess is reported with the file's total for the SAP, at the first row that exceeds it", () => {
   const wide = decide([
     ['SAP', '2026-12-03', '2026-12-10', '2026-12-17'],
     ['400', '300', '250', '100'],
@@ -104,7 +104,7 @@ test('what is too much is told with all that the file promises of the SAP, where
   ]);
 });
 
-test('31.4 a row that cannot be read holds back the others of its SAP, which keeps its promises', () => {
+test('31.4 an unreadable row rejects the others of its SAP, which keeps its promises', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-10', '100'],
@@ -120,7 +120,7 @@ test('31.4 a row that cannot be read holds back the others of its SAP, which kee
   }
 });
 
-test('31.4 a row that says nothing of any day holds nothing back', () => {
+test('31.4 a row without a value rejects nothing', () => {
   const file = [
     ['SAP', '2026-12-03'],
     ['400', ''],
@@ -134,7 +134,7 @@ test('31.4 a row that says nothing of any day holds nothing back', () => {
   ]);
 });
 
-test('31.4 what a row in error or one that says nothing names stays, also where the file is all that is promised', () => {
+test('31.4 the SAPs of rows with errors or without values keep their promises, even if the file replaces all', () => {
   for (const file of [
     [
       ['SAP', 'Day', 'Quantity'],
@@ -169,7 +169,7 @@ test('31.4 what a row in error or one that says nothing names stays, also where 
   }
 });
 
-test('what no row names stays, or goes where the file is all that is promised', () => {
+test('promises without a row stay, or are removed if the file replaces all', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-03', '300'],

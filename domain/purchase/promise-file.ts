@@ -10,7 +10,7 @@ import {
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
 import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
-/** The decision on a row of the file and all the days that it names. */
+/** The decision on a row of the file with all its days. */
 export interface DecidedRow {
   row: PromiseRow;
   error: string | null;
@@ -63,8 +63,7 @@ export function decidePromiseFile(
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
   const named = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
-  // A row without a value for any day is sent only if no other row names its SAP, because it would reject
-  // them.
+  // A row without a value for any day is sent only if no other row names its SAP, because it would reject them.
   const others = decided.filter(
     ({ row, error }) =>
       error !== null || (row.promises.length === 0 && !named.has(lineOf(sapOf(row.record)))),

@@ -32,14 +32,14 @@ test('12: a file with days as columns: the same as rows', () => {
   ]);
 });
 
-test('columns that are no days are named as ignored, and the header row is the one with the days', () => {
+test('columns that are no days are reported as ignored, and the header row is the one with the days', () => {
   const mapping = mapPromiseSheet(
     sheet(['Supplier', 'ACME'], ['SAP', 'Part name', '2026-12-03', 'Total'], ['400', 'Bolt', 300, 300]),
   );
   expect([mapping.headerRow, mapping.unknownHeaders]).toEqual([2, ['Part name', 'Total']]);
 });
 
-test('31.4 days above columns are read from a header row and a code column that a person chose', () => {
+test('31.4 days above columns are read from the header row and code column chosen by the user', () => {
   const rows = sheet(['Delivery plan'], ['Material', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
   const unmapped = mapPromiseSheet(rows);
   expect(unmapped.fault).toBe(
@@ -53,20 +53,20 @@ test('31.4 days above columns are read from a header row and a code column that 
   ]);
 });
 
-test('31.4 a file with a row for each promise is read as one, whatever its columns are called', () => {
+test('31.4 a file with a row for each promise is recognised, whatever its columns are called', () => {
   const rows = sheet(['Material', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
   expect(mapPromiseSheet(rows).fault).toContain('The columns SAP, Day, Quantity are missing.');
   const chosen = mapPromiseSheet(rows, { headerRow: 1, positions: { sap_code: 0, day: 1, quant: 2 } });
   expect(chosen.rows[0]?.record).toEqual({ sap_code: '400-A', day: '2026-12-05', quant: 300 });
 });
 
-test('0 on a day says that nothing comes on it, a blank cell nothing at all', () => {
+test('0 on a day means no delivery, and a blank cell means nothing', () => {
   expect(promisesOf(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 0, '']))).toEqual([
     ['400', '2026-12-03', 0],
   ]);
 });
 
-test('date cells above columns are their days, whatever they show', () => {
+test('date cells above columns are their days, whatever they display', () => {
   const header = [
     textCell('SAP'),
     { text: '03/12/2026', kind: 'date', day: '2026-12-03' } as const,
@@ -87,7 +87,7 @@ test('date cells above columns are their days, whatever they show', () => {
 test.each([
   ['12/3/2026', 'The column "12/3/2026" is ambiguous: write it as 2026-01-05.'],
   ['31.11.2026', 'The column "31.11.2026" is not a day: write it as 2026-01-05.'],
-])('a column called %s is told, and nothing is read', (header, fault) => {
+])('a column called %s is reported, and nothing is read', (header, fault) => {
   const mapping = mapPromiseSheet(sheet(['SAP', '2026-12-03', header], ['400', 1, 2]));
   expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
 });
@@ -102,7 +102,7 @@ test.each([
   'Dec-26',
   'December',
   'дек. 2026',
-])('31.4: figures under a week or a month are an error of the column: %s', (header) => {
+])('31.4: figures below a week or a month are an error of the column: %s', (header) => {
   const fault = `The column "${header}" is no day: write the day on which its parts come, as 2026-01-05.`;
   for (const before of [[], ['2026-12-03']]) {
     const mapping = mapPromiseSheet(sheet(['SAP', ...before, header], ['400', ...before.map(() => 1), 2]));
@@ -121,7 +121,7 @@ test.each([
   expect([mapPromiseSheet(rows).fault, promisesOf(rows)]).toEqual([undefined, [['400', '2026-12-03', 1]]]);
 });
 
-test('a day that stands above two columns is told', () => {
+test('a day above two columns is reported', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', '2026-12-03', 'Dec 3, 2026'], ['400', 1, 2]));
   expect(fault).toBe('The column Dec 3, 2026 is there twice.');
 });
@@ -134,7 +134,7 @@ test('a cell that is no quantity is an error of its row, at its day', () => {
   expect(negative?.field('quant')).toBe('2026-12-03');
 });
 
-test('a file that has neither layout is told what is expected', () => {
+test('a file with neither layout shows the expected ones', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', 'Quantity'], ['400', 1]));
   expect(fault).toBe(
     'The column Day is missing.\nExpected columns: SAP*, Day*, Quantity*.\nFound: SAP, Quantity.',

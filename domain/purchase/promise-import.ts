@@ -26,9 +26,9 @@ export interface DayColumns {
 export const sapColumn = { sap_code: promiseColumns.sap_code };
 
 /**
- * Finds the layout with a column for each day, in the header row that a person chose, else in the first top
- * row with a SAP column, else in the likely header if no row has the other layout. The row has no day
- * column and at least one header that is a day. Undefined if there is none.
+ * Finds the layout with a column for each day, in the header row chosen by the user, else in the first top row with a
+ * SAP column, else in the likely header if no row has the other layout. The row has no day column and at least one
+ * header that is a day. Undefined if there is none.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
@@ -93,7 +93,7 @@ const PERIOD = new RegExp(
   'iu',
 );
 
-/** The fault of a column with figures under a week or month: their day is unknown. */
+/** Returns the fault of a column with figures below a week or a month: their day is unknown. */
 function periodFault(
   rows: readonly SheetRow[],
   { row: headerRow, cells }: SheetRow,
@@ -137,7 +137,7 @@ function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefi
   };
 }
 
-/** A blank cell states nothing about its day; 0 states that nothing comes. */
+/** A blank cell states nothing about its day; 0 states that there is no delivery. */
 function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: DayColumns): PromiseSheet {
   const mapping = mapSheet(columns, rows, choice);
   if (fault) return { ...mapping, rows: [], fault };

@@ -3,8 +3,8 @@ import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 import { DAY_COLUMN } from './promises.ts';
 
 /**
- * The fields of a row of a supplier's file: a SAP, a day and the quantity that comes then; 0 means nothing
- * on that day.
+ * The fields of a row of a supplier's file: a SAP, a day and the quantity delivered then; 0 means no delivery on that
+ * day.
  */
 export const promiseFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
@@ -23,7 +23,7 @@ export type PromiseCheck = RowCheck<PromiseRecord>;
 /** Checks one row of promises as far as possible without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);
 
-/** Returns the SAP code of a row, valid or not; undefined where it cannot be read. */
+/** Returns the SAP code of a row, valid or not; undefined if it cannot be read. */
 export function sapOf(row: unknown): string | undefined {
   return sapNamed(checkPromiseRecord(row));
 }

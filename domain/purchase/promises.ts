@@ -13,7 +13,7 @@ import {
 /** The most promises of a line, and of a purchase (behaviour 31.1). */
 export const MOST_OF_LINE = 366;
 export const MOST_OF_PURCHASE = 50_000;
-/** A file has one row for each promise that a purchase may have (behaviour 31.4). */
+/** The most rows of a file: one for each promise that a purchase may have (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
 /** The names of the day column in files. */
@@ -31,7 +31,7 @@ const promiseForm = z.object({
   quant: positiveQuantity(LINE_DECIMALS),
 });
 
-/** The promises of a line in a save, one a day; left out or null, the stored ones stay (behaviour 31.3). */
+/** The promises of a line in a save, one per day; if omitted or null, the stored ones stay (behaviour 31.3). */
 export const promisesForm = z.optional(
   z.nullable(
     z.array(promiseForm).check(
@@ -69,7 +69,7 @@ export function tooMuchPromised(code: string | null, promised: number, ordered: 
   return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;
 }
 
-/** Checks the promises of a line in a form; undefined where they fit. */
+/** Checks the promises of a line in a form; undefined if they fit. */
 export function promisesFault(line: {
   sap_code: string | null;
   quant: number | null;
@@ -102,8 +102,8 @@ export function promisedWords(
 export const byDay = (one: { day: string }, other: { day: string }) => (one.day < other.day ? -1 : 1);
 
 /**
- * Returns the open part of each promise, by day: invoiced quantities reduce the earliest first (behaviour
- * 31.2). This serves forms with unsaved promises; the database answers it for stored ones.
+ * Returns the open part of each promise, by day: invoiced quantities reduce the earliest first (behaviour 31.2). This
+ * serves forms with unsaved promises; the database calculates it for stored ones.
  */
 export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],

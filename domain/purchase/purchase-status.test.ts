@@ -57,7 +57,7 @@ describe('comparing a purchase with its invoices', () => {
     });
   });
 
-  test('a SAP that is closed stays in its group, with its difference', () => {
+  test('a closed SAP stays in its group, with its difference', () => {
     const status = purchaseStatus([{ ...line('A', 400), closed: true }], [line('A', 250)]);
     expect(status.quant_less).toMatchObject([{ sap_code: 'A', difference: -150, closed: true }]);
   });
@@ -67,7 +67,7 @@ describe('comparing a purchase with its invoices', () => {
     ['ordered and invoiced with 0 is missing', 5, 0, 'missings'],
     ['one millionth short is less', 1, 0.999999, 'quant_less'],
     ['three tenths from 0.1 and 0.2 match', 0.3, 0.3, 'matchings'],
-  ] as const)('what is %s', (_title, ordered, invoiced, group) => {
+  ] as const)('a SAP %s', (_title, ordered, invoiced, group) => {
     expect(purchaseStatus([line('A', ordered)], [line('A', invoiced)])[group]).toHaveLength(1);
   });
 
@@ -75,12 +75,12 @@ describe('comparing a purchase with its invoices', () => {
     expect(purchaseStatus([line('A', 0.3)], [line('A', 0.1), line('A', 0.2)]).matchings).toHaveLength(1);
   });
 
-  test('shows nothing for a SAP with 0 on both sides', () => {
+  test('omits a SAP with 0 on both sides', () => {
     const status = purchaseStatus([line('A', 0)], [line('A', 0)]);
     expect(Object.values(status).flat()).toEqual([]);
   });
 
-  test('5.18: orders by code as the database does: figures by their value, then letters without case, then other alphabets', () => {
+  test('5.18: orders by code as the database does: digits by value, then letters ignoring case, then other alphabets', () => {
     const ordered = ['Б', 'B', 'a-1', '9', 'A-2', '10', 'Ä', 'A'].map((code) => line(code, 1));
     expect(purchaseStatus(ordered, []).missings.map(({ sap_code }) => sap_code)).toEqual([
       '9',
@@ -94,7 +94,7 @@ describe('comparing a purchase with its invoices', () => {
     ]);
   });
 
-  test('every SAP with a quantity stands in exactly one group', () => {
+  test('every SAP with a quantity is in exactly one group', () => {
     fc.assert(
       fc.property(someLines, someLines, (ordered, invoiced) => {
         const shown = Object.values(purchaseStatus(ordered, invoiced))

@@ -7,7 +7,7 @@ import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
 /** An ordered or invoiced line that is compared. */
 export interface ComparedLine extends z.infer<typeof comparedLine> {
-  /** Nothing more will come of this ordered line. */
+  /** Nothing more of this ordered line is expected. */
   closed?: boolean;
   /** The promises of this ordered line. */
   promises?: readonly PurchasePromise[];

@@ -74,12 +74,12 @@ export const storedPurchase = z.object({
 });
 
 const purchase = z.extend(storedPurchase, {
-  /** The business's day: promises for earlier days are overdue. */
+  /** The company's current day: promises for earlier days are overdue. */
   today: z.string(),
   product_saps: z.array(promisedLine),
   /**
-   * The plan's current need of each SAP that differs from the sum of its purchases; 0 where it needs none
-   * (behaviour 14.9).
+   * The plan's current need of each SAP that differs from the sum of its purchases; 0 if it is not needed (behaviour
+   * 14.9).
    */
   plan_needs: z.array(quantLine),
   /** The other purchases of the plan by number, and their total quantities. */
@@ -99,9 +99,9 @@ export type Purchase = z.infer<typeof purchase>;
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** The quantity that coverage has to order for the plan, for each needed SAP where it is known. */
+    /** The quantity that coverage has to order for the plan, for each needed SAP if known. */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
-    /** The number of part SAPs that are not derived yet. */
+    /** The number of part SAPs with pending figures. */
     waiting: z.int(),
   },
 );
@@ -120,7 +120,7 @@ export const purchaseGrid = list({
     invoice_arrived_percent: z.number(),
     /** The sum of the three percentages. */
     filled_percent: z.number(),
-    /** The number of SAPs that are still to come. */
+    /** The number of SAPs that are still expected. */
     to_come: z.int(),
     closed_on: z.nullable(listedDay),
     /** The first day from today on with an open promise, and the number of overdue days. */
@@ -227,7 +227,7 @@ export const purchaseCalls = {
       'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The new reason; left out, it stays while something is closed.
+    // The new reason; if omitted, it stays while something is closed.
     request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,

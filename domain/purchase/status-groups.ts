@@ -2,7 +2,7 @@ import type { StatusGroups } from './status-record.ts';
 
 export type StatusGroup = keyof StatusGroups;
 
-/** The five groups in their order, and the word that screens and files have for each (behaviour 14.4). */
+/** The five groups in order, with their names on screens and in files (behaviour 14.4). */
 export const STATUS_GROUPS: Readonly<Record<StatusGroup, string>> = {
   matchings: 'Exact',
   quant_less: 'Less',

@@ -28,14 +28,14 @@ const statusRow = z.object({
   open_quant: z.number(),
   transit_quant: z.number(),
   arrived_quant: z.number(),
-  /** Nothing more will come, whatever the difference (behaviour 14.12). */
+  /** Nothing more is expected, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
   /** The open promises by day; none for closed lines (behaviour 31.2). */
   promises: z.array(purchasePromise),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
-/** A part that is missing under one SAP and came under another. */
+/** A part that is missing under one SAP and was supplied under another. */
 const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
 export type Replacement = z.infer<typeof replacement>;
 
@@ -54,12 +54,12 @@ export const purchaseStatusData = z.extend(statusGroups, {
   /** Its plan. */
   product_label: z.string(),
   replacements: z.array(replacement),
-  /** The number of SAPs that are still to come. */
+  /** The number of SAPs that are still expected. */
   to_come: z.int(),
   /** The day on which the whole purchase was closed, and the reason for closing it or a part of it. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The labelled fields of a form: all but the record's id, its version and its lists. */
+/** The labelled fields of a form: all except the record's id, its version and its lists. */
 type Named<Form extends z.ZodMiniType, Id> = Exclude<
   keyof z.output<Form>,
   Id | 'version' | 'inputs' | 'product_saps' | 'file_ids'

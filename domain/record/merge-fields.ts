@@ -38,7 +38,7 @@ export function changesBetween(
     .filter(({ from, to }) => !isSameValue(from, to));
 }
 
-/** Tells whether two values are equal; blank text, null and an empty list are all nothing. */
+/** Returns whether two values are equal; blank text, null and an empty list count as equal. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }

@@ -27,7 +27,7 @@ export function mergeLines(
   return [...merged, ...others];
 }
 
-/** The line of one SAP; undefined where it is gone. */
+/** Merges the lines of one SAP; undefined if the result has none. */
 function mergeLine(
   { base, mine, theirs }: Sides<Values | undefined>,
   shape: LineShape,

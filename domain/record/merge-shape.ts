@@ -1,7 +1,7 @@
 /** Fields or a record by their names on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The author of a change since the record was opened: the person who saves now, or who saved before. */
+/** The author of a change since the record was opened: the user who saves now, or who saved before. */
 export type Side = 'mine' | 'theirs';
 
 /** A record as it was opened, as it is in the form, and as it is stored now. */
@@ -16,7 +16,7 @@ export interface Sides<Value> {
  */
 export type FieldShape = Readonly<Record<string, readonly string[]>>;
 
-/** The parts of a line that people change. The `sap_id` identifies a line. */
+/** The editable parts of a line. The `sap_id` identifies a line. */
 export interface LineShape {
   fields: FieldShape;
   /**
@@ -26,7 +26,7 @@ export interface LineShape {
   whole?: string | undefined;
 }
 
-/** The parts of a record that people change. */
+/** The editable parts of a record. */
 export interface MergeShape {
   fields: FieldShape;
   /** Fields that form a unit with those that follow them: a status with the day that only one status has. */

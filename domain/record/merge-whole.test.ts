@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { merge } from './merge.ts';
 import type { MergeShape, Side, Values } from './merge-shape.ts';
 
-describe('a line of which a side has packages', () => {
+describe('a line with packages on one side', () => {
   const PACKED: MergeShape = {
     fields: {},
     lines: { name: 'saps', fields: { quant: [], container: [], packages: [], lot: [] }, whole: 'packages' },
@@ -35,7 +35,7 @@ describe('a line of which a side has packages', () => {
     ['a LOT', { ...PLAIN, lot: 'L-77' }],
     ['another container', { ...PLAIN, container: 'MSKU9' }],
     ['another quantity', { ...PLAIN, quant: 120 }],
-  ])('clashes with %s that the other side gave it, and goes whole with the chosen side', (_, changed) => {
+  ])("clashes with the other side's %s, and the chosen side is taken as a whole", (_, changed) => {
     const { quant, container, lot } = changed;
     expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
       {
@@ -51,7 +51,7 @@ describe('a line of which a side has packages', () => {
     expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
   });
 
-  test('is one thing that changed, and goes with the side that changed it', () => {
+  test('is a single change, and the changed side is taken', () => {
     for (const merged of [
       packed(PLAIN, SPLIT, PLAIN),
       packed(PLAIN, PLAIN, SPLIT),
@@ -62,21 +62,21 @@ describe('a line of which a side has packages', () => {
     }
   });
 
-  test('comes and goes as a whole', () => {
+  test('is added and removed as a whole', () => {
     expect(packed(undefined, PLAIN, SPLIT).clashes).toMatchObject([{ path, before: undefined }]);
     expect(packed(undefined, undefined, SPLIT).record).toEqual(states(SPLIT));
     expect(packed(PLAIN, undefined, SPLIT).clashes).toMatchObject([{ path, removedBy: 'theirs' }]);
     expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ clashes: [], record: states(undefined) });
   });
 
-  test('without packages on any side a LOT and a container still go together', () => {
+  test('a LOT and a container without packages are still one field', () => {
     const merged = packed(PLAIN, { ...PLAIN, lot: 'L-77' }, { ...PLAIN, container: 'MSKU9' });
     expect(merged.record).toEqual(states({ ...PLAIN, lot: 'L-77', container: 'MSKU9' }));
     expect(merged.clashes).toEqual([]);
   });
 });
 
-test('a status and the day that only one status has are one thing', () => {
+test('a status and the day that only one status has are one field', () => {
   const shape: MergeShape = { fields: { status: ['arrived_on'] }, whole: ['status'] };
   const base = { status: 'A', arrived_on: '2026-01-05' };
   const theirs = { status: 'T', arrived_on: null };

@@ -24,7 +24,7 @@ const linesOf = ({ inputs }: Values) =>
 const mergeOf = (base: Values, theirs: Values, mine: Values, choices?: Choices) =>
   merge({ base, theirs, mine }, SHAPE, choices);
 
-describe('what one side changed is that side’s', () => {
+describe('changes of one side apply', () => {
   test('base A 1, B 2; theirs A 5, mine B 7: A 5, B 7', () => {
     const merged = mergeOf(record({ A: 1, B: 2 }), record({ A: 5, B: 2 }), record({ A: 1, B: 7 }));
     expect(linesOf(merged.record)).toEqual([
@@ -48,7 +48,7 @@ describe('what one side changed is that side’s', () => {
     expect(merged.changes.mine).toEqual([{ path: 'inputs.D.quant', from: undefined, to: 4 }]);
   });
 
-  test('a line that one side removed and the other left alone is gone', () => {
+  test('a line removed by one side and unchanged by the other is removed', () => {
     const merged = mergeOf(record({ A: 1, B: 2, C: 3 }), record({ A: 1, C: 3 }), record({ B: 2, C: 3 }));
     expect(linesOf(merged.record)).toEqual([['C', 3]]);
     expect(merged.clashes).toEqual([]);
@@ -87,8 +87,8 @@ describe('what one side changed is that side’s', () => {
   });
 });
 
-describe('what both changed', () => {
-  test('alike is no clash', () => {
+describe('a change by both sides', () => {
+  test('is no clash if it is the same', () => {
     const merged = mergeOf(record({ A: 1 }), record({ A: 5, C: 1 }), record({ A: 5, C: 1 }));
     expect(linesOf(merged.record)).toEqual([
       ['A', 5],
@@ -97,7 +97,7 @@ describe('what both changed', () => {
     expect(merged.clashes).toEqual([]);
   });
 
-  test('in different ways is one, and the chosen side is taken', () => {
+  test('is a clash if it differs, and the chosen side is taken', () => {
     const [base, theirs, mine] = [record({}), record({}, { note: 'theirs' }), record({}, { note: 'mine' })];
     const clashes = [{ path: 'note', before: null, theirs: 'theirs', mine: 'mine' }];
     expect(mergeOf(base, theirs, mine).clashes).toEqual(clashes);
@@ -117,13 +117,13 @@ describe('what both changed', () => {
     ]);
   });
 
-  test('a blank text is nothing, whoever blanked it', () => {
+  test('a blank text equals null, whichever side cleared it', () => {
     const merged = mergeOf(record({}), record({}, { note: '' }), record({}, { note: 'mine' }));
     expect([merged.clashes, merged.record.note]).toEqual([[], 'mine']);
   });
 });
 
-describe('whatever was changed', () => {
+describe('any changes', () => {
   const quantities = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 0, max: 2 }), {
     noNullPrototype: true,
   });
@@ -173,7 +173,7 @@ describe('whatever was changed', () => {
     );
   });
 
-  test('every line of the outcome stands on one of the sides, and no SAP twice', () => {
+  test('every line of the result is on one of the sides, and no SAP occurs twice', () => {
     fc.assert(
       fc.property(state, state, state, (base, one, other) => {
         const codes = linesOf(mergeOf(base, one, other).record).map(([code]) => code);
@@ -184,7 +184,7 @@ describe('whatever was changed', () => {
     );
   });
 
-  test('merged again over what is stored by then, nothing of it clashes', () => {
+  test('a second merge over the stored result has no clashes', () => {
     fc.assert(
       fc.property(state, state, state, (base, theirs, mine) => {
         const { record: merged } = mergeOf(base, theirs, mine);

@@ -6,8 +6,8 @@ import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from '.
 const FILES = 'files';
 
 /**
- * Merges the changes of two people to one record (behaviour 4.11). A change of one person, or an equal one
- * of both, is taken. Different changes of one field clash. Lines are matched by SAP, documents are a set.
+ * Merges the changes of two users to one record (behaviour 4.11). A change by one user, or the same one by both, is
+ * applied. Different changes of one field clash. Lines are matched by SAP, documents are a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };

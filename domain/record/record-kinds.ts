@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 interface KindRow {
   /** The singular within a sentence: `car model`. */
   one: string;
-  /** The plural at the beginning of links and headings: `Car models`. */
+  /** The plural at the start of links and headings: `Car models`. */
   many: string;
-  /** The name of its list in addresses; the form's is the same without `_list`. */
+  /** The name of its list in URLs; the form's is the same without `_list`. */
   list: `${string}_list`;
-  /** The field that identifies a record, also in the address of its form. */
+  /** The field that identifies a record, also in the URL of its form. */
   id: `${string}_id`;
   /** True if its records are Active or Passive. */
   hasState: boolean;
-  /** The columns that a change of many records may set, in the order in which a dialog offers them. */
+  /** The columns that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];
-  /** A field that is never blank: a change of it from nothing means that the record was created or restored. */
+  /** A field that is never blank: a change of it from null means that the record was created or restored. */
   required: string;
 }
 
 /**
- * Every kind of record, in the order in which people meet them. The key is the kind's name on the wire and
- * in the database. If a kind is added here, the compiler names each table without a row for it.
+ * Every kind of record, in the order in which users meet them. The key is the kind's name on the wire and in the
+ * database. If a kind is added here, the compiler reports each table without a row for it.
  */
 export const RECORD_KINDS = {
   car_model: {

@@ -5,7 +5,7 @@ import type { ReplacementFacts } from './replacement-facts.ts';
 
 /** The number of days ahead that are searched. */
 const MOST_DAYS_AHEAD = 365;
-/** The number of days before and after the proposed one that are answered too. */
+/** The number of days before and after the proposed one that are returned too. */
 const AROUND = 14;
 
 /**

@@ -95,7 +95,7 @@ function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): M
   );
 }
 
-/** Open plans take their remaining needs first from what is here, then from what comes. */
+/** Open plans take their remaining needs first from stock, then from expected receipts. */
 function leftOver({ figures }: SapCoverage): LeftOver {
   const { stock, arrived, transit, open, rest } = figures;
   let wanted = figures.needed;

@@ -35,7 +35,7 @@ export interface ReplacementFacts {
   timelines: readonly (readonly ReplaceableSpecification[])[];
   specifications: ReadonlyMap<number, ReplaceableSpecification>;
   plans: readonly ReplaceablePlan[];
-  /** The facts of both SAPs; ended plans that the replacement concerns are not settled in them. */
+  /** The facts of both SAPs; ended plans affected by the replacement are not settled in them. */
   coverage: CoverageFacts;
   old_sap: SapFacts;
   new_sap: SapFacts;

@@ -5,14 +5,14 @@ const firstStop = z.object({
   plan_id: z.int(),
   model_name: z.string(),
   quant: z.number(),
-  /** The first of the days in a row on which the plan stands still: a past day if it has not built since. */
+  /** The first of the consecutive days on which the plan stands still: a past day if it has not built since. */
   since: z.string(),
   stop: scheduleStop,
 });
 
-/** The first stand-still of the next weeks, and how many plans have one (behaviour 26.3). */
+/** The first standstill of the next weeks, and how many plans have one (behaviour 26.3). */
 export const lineAhead = z.object({
-  /** The last day that is looked at. */
+  /** The last day examined. */
   until: z.string(),
   /** The open plans with a day until then. */
   plans: z.int(),
@@ -23,8 +23,8 @@ export const lineAhead = z.object({
 export type LineAhead = z.infer<typeof lineAhead>;
 
 /**
- * Since when a plan has not built as planned, where its first stand-still goes on from past days among `days`. Days
- * without a planned car do not tell.
+ * Returns since when a plan has not built as planned, if its first standstill continues from past days in `days`. Days
+ * without a planned car are inconclusive.
  */
 export function stillSince({ still_from, days }: Pick<SchedulePlan, 'still_from' | 'days'>): string | null {
   if (still_from === null) return null;

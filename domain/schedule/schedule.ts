@@ -8,10 +8,10 @@ import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 /** The most days that are shown, and the default. */
 export const MOST_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
-/** The ranges that are offered: 4, 8, 13 and 26 weeks. */
+/** The selectable ranges: 4, 8, 13 and 26 weeks. */
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE_DAYS];
 
-/** Whole cars: planned for the day, and those of them that no part SAP prevents. */
+/** Whole cars: those planned for the day, and those that no part SAP prevents. */
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
@@ -49,11 +49,11 @@ const schedulePlan = z.object({
 export type SchedulePlan = z.infer<typeof schedulePlan>;
 
 const schedule = z.object({
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
   from: z.string(),
   until: z.string(),
-  /** The number of part SAPs that are not derived yet: the days may change. */
+  /** The number of part SAPs with pending figures: the days may change. */
   waiting: z.int(),
   /** Each day with the totals of all plans. */
   days: z.array(scheduleDay),

@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** `Firefox on Windows`, from the user agent, which anybody can forge. */
+/** Returns `Firefox on Windows` from the user agent, which anyone can forge. */
 export function browserName(agent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1],

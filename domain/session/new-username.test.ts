@@ -22,12 +22,12 @@ test.each([
 });
 
 test.each(['ad\u200bmin', 'admin\u202e', 'admin\u3164', 'person 17', 'реrson 17'])(
-  'nobody is given the username %j',
+  'the username %j cannot be given',
   (username) => {
     expect(newUsername.safeParse(username).success).toBe(false);
   },
 );
 
-test.each(['anna', 'Өлзий', '李 明', "o'neil"])('somebody may be called %s', (username) => {
+test.each(['anna', 'Өлзий', '李 明', "o'neil"])('the username %s is allowed', (username) => {
   expect(newUsername.parse(username)).toBe(username);
 });

@@ -7,18 +7,21 @@ const LOOK_ALIKES =
 const LATIN_OF = new Map(LOOK_ALIKES.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
 const ERASED = /^person\s*\d+$/;
 
-/** The name of a person whose name was erased. */
+/** Returns the name of an erased user. */
 export function erasedName(userId: number): string {
   return `person ${userId}`;
 }
 
-/** The same text for usernames that look alike (behaviour 37.12): `аdmin` with a Cyrillic `а` looks like `Admin`. */
+/**
+ * Returns the same text for usernames that look alike (behaviour 37.12): `аdmin` with a Cyrillic `а` looks like
+ * `Admin`.
+ */
 export function lookOf(username: string): string {
   const small = visible(username).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
   return Array.from(small, (letter) => LATIN_OF.get(letter) ?? letter).join('');
 }
 
-/** A new name: without invisible characters, and unlike the names of erased people. */
+/** A new name: without invisible characters, and unlike the names of erased users. */
 export const newUsername = requiredCode.check(
   z.refine(
     (name) => !ERASED.test(lookOf(name)),

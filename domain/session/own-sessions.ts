@@ -9,7 +9,7 @@ const ownSession = z.object({
   session_id: z.int(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The address that opened it; null if unknown. */
+  /** The network address that opened it; null if unknown. */
   address: z.nullable(z.string()),
   /** The user agent of the browser. */
   agent: z.nullable(z.string()),
@@ -18,7 +18,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** The calls about a person's own sessions (behaviour 1.13). */
+/** The calls about the user's own sessions (behaviour 1.13). */
 export const ownSessionCalls = {
   list: call('/api/session/list', {
     request: z.unknown(),

@@ -9,7 +9,7 @@ const faultOf = (form: typeof signInForm | typeof resetForm, body: unknown) => {
 };
 
 describe('signing in', () => {
-  test('trims the username and leaves the password as it is', () => {
+  test('trims the username and keeps the password unchanged', () => {
     expect(signInForm.parse({ username: ' Olga ', password: '  secret ' })).toEqual({
       username: 'Olga',
       password: '  secret ',
@@ -17,23 +17,23 @@ describe('signing in', () => {
   });
 
   test.each([{ username: '' }, { username: null }, { password: '' }, { password: undefined }])(
-    'needs both fields: %j',
+    'requires both fields: %j',
     (change) => {
       expect(faultOf(signInForm, { username: 'olga', password: 'secret', ...change })).toBe(FILL_ALL);
     },
   );
 
-  test('takes no endless password', () => {
+  test('refuses an endless password', () => {
     expect(faultOf(signInForm, { username: 'olga', password: 'a'.repeat(129) })).toBe(
       'password must be at most 128 characters long.',
     );
   });
 });
 
-test('resetting a password needs both fields', () => {
+test('resetting a password requires both fields', () => {
   expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
 });
 
-test('the demand to reset is recognised by its phrase', () => {
+test('the requirement to reset is recognised by its phrase', () => {
   expect(RESET_REQUIRED).toContain(RESET_PHRASE);
 });

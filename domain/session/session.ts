@@ -12,11 +12,11 @@ export const LONGEST_PASSWORD = 128;
 export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
-/** The code of a 401 for the session of a person who was disabled. */
+/** The code of a 401 for the session of a disabled user. */
 export const ACCOUNT_DISABLED = 'account_disabled';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
-/** The phrase by which a client recognises a forced reset. */
+/** The phrase by which a client recognises a required reset. */
 export const RESET_PHRASE = 'reset your password';
 /** The refusal of a call that requires a recent sign-in. */
 export const SIGN_IN_FIRST = 'Confirm your password.';
@@ -24,7 +24,7 @@ export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
 
-/** Passwords are never trimmed and may hold any character. */
+/** Passwords are never trimmed and may contain any character. */
 const password = z
   .string()
   .check(z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`), notBlank);
@@ -35,7 +35,7 @@ export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 const userWithRole = z.extend(sessionUser, {
   role,
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
 });
 export type UserWithRole = z.infer<typeof userWithRole>;

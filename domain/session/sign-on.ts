@@ -7,7 +7,7 @@ export const SIGN_ON_FAILED = 'The sign-on did not succeed. Please try again.';
 export const SIGN_ON_DENIED = 'The sign-on was broken off.';
 export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-on.';
 
-/** The longest query that a provider may append to the return address. Codes are shorter. */
+/** The longest query that a provider may append to the return URL. Codes are shorter. */
 const LONGEST_ANSWER = 8_000;
 /** The longest answer as JSON. */
 const ANSWER_BYTES = 10 * 1024;
@@ -22,13 +22,13 @@ export const signOnCalls = {
   }),
   begin: call('/api/auth/sign_on_begin', {
     request: z.object({ link: z.boolean() }),
-    /** The address of the provider that the browser is to open. */
+    /** The URL of the provider for the browser to open. */
     data: z.object({ location: z.string() }),
     access: 'anyone',
     summary: "Start a sign-on at the provider, or a link to the caller's account",
   }),
   end: call('/api/auth/sign_on_end', {
-    /** The query of the address that the provider redirected to. */
+    /** The query of the URL that the provider redirected to. */
     request: z.object({ answer: z.string().check(z.maxLength(LONGEST_ANSWER)) }),
     data: z.object({ user: sessionUser, linked: z.boolean() }),
     access: 'anyone',
@@ -37,7 +37,7 @@ export const signOnCalls = {
   }),
   leave: call('/api/auth/sign_on_leave', {
     request: z.unknown(),
-    /** The address that ends the provider's session; null without one. */
+    /** The URL that ends the provider's session; null without one. */
     data: z.object({ location: z.nullable(z.string()) }),
     access: 'anyone',
     summary: "Return the address that ends the provider's session after a sign-out",

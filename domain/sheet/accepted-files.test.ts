@@ -10,7 +10,7 @@ import {
 } from './accepted-files.ts';
 
 describe('a spreadsheet is accepted', () => {
-  test.each(SHEET_EXTENSIONS)('by the ending .%s, whatever its type', (extension) => {
+  test.each(SHEET_EXTENSIONS)('by the extension .%s, whatever its type', (extension) => {
     expect(isSheetFile(`parts.${extension}`)).toBe(true);
     expect(isSheetFile(`PARTS.${extension.toUpperCase()}`, 'application/octet-stream')).toBe(true);
   });
@@ -34,11 +34,11 @@ describe('a spreadsheet is accepted', () => {
   });
 });
 
-test('the ending is what follows the last point', () => {
+test('the extension is what follows the last point', () => {
   expect(['a.b.XLSX', 'none', '.csv', 'end.'].map(extensionOf)).toEqual(['xlsx', '', 'csv', '']);
 });
 
-test('the sentences and the limit are as promised', () => {
+test('the messages and the limit match the specification', () => {
   expect(INVALID_FORMAT).toBe('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.');
   expect(NO_SHEETS).toBe('No sheets found in the Excel file or invalid file format');
   expect(processingFailure('bad zip')).toBe('Error processing Excel file: bad zip');

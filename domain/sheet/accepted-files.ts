@@ -14,7 +14,7 @@ export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }
 
-/** The accepted endings of file names, without the point. */
+/** The accepted file extensions, without the point. */
 export const SHEET_EXTENSIONS = [
   'xlsx',
   'xls',
@@ -57,13 +57,13 @@ const SHEET_TYPES = new Set([
 
 const known = new Set<string>(SHEET_EXTENSIONS);
 
-/** Returns the ending of a file's name in lower case; blank without one. */
+/** Returns the extension of a file name in lower case; blank without one. */
 export function extensionOf(filename: string): string {
   const point = filename.lastIndexOf('.');
   return point < 0 ? '' : filename.slice(point + 1).toLowerCase();
 }
 
-/** Tells whether a file counts as a spreadsheet, by its ending or its content type (behaviour 9.1). */
+/** Returns whether a file counts as a spreadsheet, by its extension or its content type (behaviour 9.1). */
 export function isSheetFile(filename: string, type = ''): boolean {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return known.has(extensionOf(filename)) || SHEET_TYPES.has(bare);

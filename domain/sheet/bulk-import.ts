@@ -14,7 +14,7 @@ export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imp
 /** The fields of a row by its schema, for the description of the API. The schema does not check them. */
 export const rowFields = z.registry<Fields>();
 
-/** Rows with these fields, checked one by one, so that a bad one is an error of its own and not of the call. */
+/** Rows with these fields, checked one by one, so that a bad one is a separate error and does not fail the call. */
 export function bulkRows(fields: Fields) {
   return z.array(z.unknown().register(rowFields, fields));
 }

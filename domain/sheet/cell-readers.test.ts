@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
 import { readCode, readDay, readLabel, readName, readNumber, readState } from './cell-readers.ts';
 
-test('a code is read without what cannot be seen, which is told', () => {
+test('a code is read without invisible characters, with a warning', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
   const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
   expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
@@ -14,21 +14,24 @@ test.each([
   ['$40010001', 40_010_001, '40010001'],
   ['€ 40.010.002,00', 40_010_002, '40010002'],
   ['40010002.00', 40_010_002, '40010002'],
-])('9.7: a code is the number without the signs of its format, which is told: %s', (text, number, value) => {
-  const warning = `SAP ${text} is read as ${value}`;
-  expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value, warning });
-});
+])(
+  '9.7: a code is the number without the characters of its format, with a warning: %s',
+  (text, number, value) => {
+    const warning = `SAP ${text} is read as ${value}`;
+    expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value, warning });
+  },
+);
 
 test.each([
   ['000077', 77],
   ['0400-1234', 4_001_234],
   ['12.50', 12.5],
   ['40010002', 40_010_002],
-])('9.7: a code whose format says more than its number is what it shows: %s', (text, number) => {
+])('9.7: a code whose format displays more than its number is the displayed text: %s', (text, number) => {
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
-test('9.7: a number cell keeps fifteen digits of a code, and more are rounded', () => {
+test('9.7: a number cell keeps fifteen digits of a code, and further ones are rounded', () => {
   const number = (text: string): Cell => ({ text, kind: 'number', number: Number(text) });
   expect(readCode(number('123456789012345'), 'SAP')).toEqual({ value: '123456789012345' });
   expect(readCode(number('1234567890123456'), 'SAP')).toEqual({
@@ -40,14 +43,14 @@ test('9.7: a number cell keeps fifteen digits of a code, and more are rounded', 
 test.each([
   ['Bolt\nM6', 'Bolt M6'],
   ['Bolt \r\n M6\thex', 'Bolt M6 hex'],
-])('9.28: a line break in a name or a code is a space, which is told: %j', (text, value) => {
+])('9.28: a line break in a name or a code becomes a space, with a warning: %j', (text, value) => {
   const warning = `X ${value} had a line break or a tab, read as a space`;
   for (const read of [readName, readLabel, readCode]) {
     expect(read(textCell(text), 'X')).toEqual({ value, warning });
   }
 });
 
-test('what cannot be seen changes no number, day or state, and alone is nothing', () => {
+test('invisible characters change no number, day or state, and are blank by themselves', () => {
   const hidden = (text: string) => textCell(`\u200e${text}\u200b`);
   expect(readNumber(hidden('12.5'), 'MOQ')).toEqual({ value: 12.5 });
   expect(readDay(hidden('2026-01-05'), 'Day')).toEqual({ value: '2026-01-05' });
@@ -56,7 +59,7 @@ test('what cannot be seen changes no number, day or state, and alone is nothing'
     expect(read(hidden(' '), 'X')).toEqual({ value: null });
 });
 
-test('a date cell is its day, a text is the day that it can only mean', () => {
+test('a date cell is its day, and a text is the only day it can mean', () => {
   const cell: Cell = { text: '05/01/2026', kind: 'date', day: '2026-01-05' };
   expect(readDay(cell, 'Day')).toEqual({ value: '2026-01-05' });
   expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({

@@ -9,7 +9,7 @@ import type { Cell } from './cell.ts';
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
-/** A text that nothing may take for a number: `="000123"`. */
+/** A text protected from being parsed as a number: `="000123"`. */
 const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
 /** A code marked as text: `'000123`, or in such quotes. */
 const AS_TEXT = /^'(\d[^']*)'?$/;
@@ -22,7 +22,7 @@ export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
 
-/** Text as it is shown, trimmed. */
+/** Text as displayed, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
 /** A name, which is one line. */
@@ -127,9 +127,8 @@ export const readState: ReadCell<State> = (cell, header) => {
 };
 
 /**
- * A number from a number cell or from text (behaviour 5.7). Text that is no number gives null with a
- * warning; ambiguous text is a fault. Columns with this reader are added up: a merged cell counts once
- * (`sheet-mapping.ts`).
+ * A number from a number cell or from text (behaviour 5.7). Text that is no number gives null with a warning; ambiguous
+ * text is a fault. Columns with this reader are added up: a merged cell counts once (`sheet-mapping.ts`).
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };

@@ -1,10 +1,7 @@
-/**
- * The kind of a cell's value. A formula has the kind of its last result, and is uncalculated where the file
- * holds none.
- */
+/** The type of a cell's value. A formula has the type of its last result, and is uncalculated if the file has none. */
 type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 
-/** A cell as a person sees it. */
+/** A cell as displayed. */
 export interface Cell {
   /** The displayed text: `000123`, `1,234.50`, `#REF!`. */
   text: string;
@@ -13,9 +10,9 @@ export interface Cell {
   number?: number | undefined;
   /** The day behind the text, `YYYY-MM-DD`, for date cells that display one. */
   day?: string | undefined;
-  /** The merged cell that begins in a row above and covers this blank one. */
+  /** The merged cell that starts in a row above and covers this blank one. */
   merged?: Cell | undefined;
-  /** The merged cell that no longer counts, because this one was given its own text by hand. */
+  /** The merged cell that no longer counts, because this one was corrected by hand. */
   covered?: Cell | undefined;
   /** The fault of a text that could not be decoded: `holds bytes that are no letters: write it anew`. */
   fault?: string;

@@ -18,17 +18,17 @@ const choose = (positions: ColumnChoice['positions'], headerRow = 1): ColumnChoi
   positions,
 });
 
-describe('somebody whose file calls the columns otherwise', () => {
+describe('a user whose file has other headers', () => {
   const file = sheet(['Code', 'Pieces', 'LOT'], ['A-1', '5', 'L1']);
 
-  test('chooses them, and what is ours keeps its own', () => {
+  test('can choose them, and columns with our names keep these', () => {
     const { rows, fault, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1 }));
     expect(fault).toBeUndefined();
     expect(unknownHeaders).toEqual([]);
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5, lot: 'L1' });
   });
 
-  test('is told what is still missing', () => {
+  test('sees the missing columns', () => {
     const { rows, fault } = mapSheet(columns, file, choose({ sap_code: 0 }));
     expect(rows).toEqual([]);
     expect(fault).toBe(
@@ -36,13 +36,13 @@ describe('somebody whose file calls the columns otherwise', () => {
     );
   });
 
-  test('leaves a column out that has our name', () => {
+  test('can exclude a column that has our name', () => {
     const { rows, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1, lot: null }));
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5 });
     expect(unknownHeaders).toEqual(['LOT']);
   });
 
-  test('takes a column from the field that its name fits', () => {
+  test('can assign a column that another field matches by name', () => {
     const { rows } = mapSheet(
       columns,
       sheet(['SAP', 'Code', 'Qty'], ['A-1', 'B-2', '5']),
@@ -53,13 +53,13 @@ describe('somebody whose file calls the columns otherwise', () => {
     expect(fault).toMatch(/^The column Quantity is missing\./);
   });
 
-  test('is told when one column was chosen twice', () => {
+  test('sees an error if one column is chosen twice', () => {
     expect(mapSheet(columns, file, choose({ sap_code: 0, quant: 0 })).fault).toBe(
       'Code is chosen for SAP and for Quantity. Choose another column for one of them.',
     );
   });
 
-  test('says which row the headers are in', () => {
+  test('can choose the header row', () => {
     const packing = sheet(
       ['Packing list', 'May 2026'],
       ['Code', 'Pieces', 'Box'],
@@ -72,7 +72,7 @@ describe('somebody whose file calls the columns otherwise', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('is told in the words of the file what is wrong, before the sentence of the rules', () => {
+  test('sees errors in the terms of the file, before the message of the rules', () => {
     const choice = choose({ sap_code: 0, quant: 1 });
     const errorsOf = (...cells: string[]) =>
       mapSheet(columns, sheet(['Code', 'Pieces'], cells), choice).rows[0]?.errors[0];
@@ -87,7 +87,7 @@ describe('somebody whose file calls the columns otherwise', () => {
   });
 });
 
-test('columns of one name, and those without any, are told apart by their letter', () => {
+test('columns with equal or no names are distinguished by their letter', () => {
   const [row] = sheet(['Code', 'Code', '', 'Qty']);
   const labels = [0, 1, 2, 3, 30].map((position) => columnLabel(row?.cells ?? [], position));
   expect(labels).toEqual([

@@ -9,7 +9,7 @@ import {
   topRows,
 } from './headers.ts';
 
-/** A person's choice of the header row and of the column of each field, for a sheet with other headers. */
+/** A user's choice of the header row and of the column of each field, for a sheet with other headers. */
 export interface ColumnChoice {
   /** The number of the header row in the sheet. */
   headerRow: number;
@@ -17,7 +17,7 @@ export interface ColumnChoice {
   positions: Readonly<Record<string, number | null>>;
 }
 
-/** Finds the header by its words, or as a person chose it. */
+/** Finds the header by its words, or as the user chose it. */
 export function matchColumns<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   rows: readonly SheetRow[],
@@ -27,8 +27,8 @@ export function matchColumns<Field extends string>(
 }
 
 /**
- * The chosen header (behaviour 9.21): a field without a choice has the column that its words match, unless
- * another field took that one.
+ * The chosen header (behaviour 9.21): a field without a choice has the column that its words match, unless another
+ * field took that one.
  */
 function matchChosen<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,

@@ -44,17 +44,17 @@ test.each([
   ['other', bytes(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0)],
   ['other', text('%PDF-1.7\n')],
   ['other', bytes(0x41, 0, 0x42, 0x01)],
-] as const)('the first bytes say that a file is %s', (content, start) => {
+] as const)('the first bytes identify a file as %s', (content, start) => {
   expect(contentOf(start)).toBe(content);
 });
 
-test('9.2: a page without a table is told by the name of its file', () => {
+test('9.2: a page without a table is reported by its file name', () => {
   expect(pageFault('xls')).toBe(
     'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
   );
 });
 
-test('random bytes are no archive, and any bytes are something', () => {
+test('random bytes are no archive, and any bytes have some type', () => {
   const random = fc.uint8Array({ minLength: 1, maxLength: SNIFFED_BYTES });
   fc.assert(
     fc.property(random, (content) => {

@@ -5,11 +5,11 @@ export const SNIFFED_BYTES = 4_096;
 
 export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
 
-/** The endings of plain text files. */
+/** The extensions of plain text files. */
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/** The content that a file's ending promises; `undefined` if it was accepted for its type. */
+/** Returns the content that a file's extension implies; `undefined` if it was accepted for its type. */
 export function promised(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
@@ -94,8 +94,8 @@ function unitsOf(bytes: Uint8Array, order: 'little' | 'big'): number[] {
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Tells whether no text contains it: a control character other than tab, line end, form feed or the
- * end-of-file mark of DOS.
+ * Returns whether no text contains it: a control character other than tab, line end, form feed or the end-of-file mark
+ * of DOS.
  */
 function isControl(code: number): boolean {
   return code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code);

@@ -10,7 +10,7 @@ interface DoubtOptions {
   semicolons?: boolean;
 }
 
-/** Marks the texts in which a point may group thousands, in a sheet that shows decimal commas elsewhere (5.7). */
+/** Marks the texts in which a point may group thousands, in a sheet that displays decimal commas elsewhere (5.7). */
 export function markDoubtfulPoints(
   rows: readonly SheetRow[],
   { semicolons = false }: DoubtOptions = {},

@@ -30,7 +30,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The type of a field's values. */
 export type ValueOf<Of extends Field> = FieldTypes[Of['type']];
 
-/** A valid row. A field that it leaves out has no key, a blank one is null. */
+/** A valid row. An omitted field has no key, a blank one is null. */
 export type RowRecord<Of extends Fields> = {
   [Name in keyof Of as Of[Name] extends { required: true } ? Name : never]: ValueOf<Of[Name]>;
 } & {

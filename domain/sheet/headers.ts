@@ -18,13 +18,13 @@ export interface HeaderMatch<Field extends string> {
   index: number;
   /** The cell position of each field that the sheet has. */
   positions: ReadonlyMap<Field, number>;
-  /** Headers that no column claims, as written. */
+  /** Headers that match no column, as written. */
   unknownHeaders: string[];
   /** The required columns that the best row lacks, as instructions name them. */
   missingColumns: string[];
   /** All headers of that row, as written. */
   foundHeaders: string[];
-  /** The sentence about a column that a person chose for two fields. */
+  /** The error about a column chosen for two fields. */
   chosenTwice?: string | undefined;
 }
 
@@ -33,12 +33,15 @@ export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.slice(0, HEADER_ROWS);
 }
 
-/** A header without case, spaces, asterisks and punctuation: `Part name*`, `PART_NAME` and `part name` are one. */
+/**
+ * Normalises a header: without case, spaces, asterisks and punctuation, `Part name*`, `PART_NAME` and `part name` are
+ * equal.
+ */
 export function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Tells whether a cell is text with a letter, as headers are. */
+/** Returns whether a cell is text with a letter, as headers are. */
 export function isWord({ kind, text }: Cell): boolean {
   return kind === 'text' && /\p{L}/u.test(text);
 }
@@ -99,7 +102,7 @@ export function columnNames(columns: Readonly<Record<string, HeaderWords>>): str
     .join(', ');
 }
 
-/** The message for a sheet without its required columns, one sentence a line (behaviour 9.6). */
+/** The message for a sheet without its required columns, one sentence per line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
   match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,

@@ -4,7 +4,7 @@ import { idempotencyKey } from '../wire/idempotency-key.ts';
 import { done } from '../wire/record.ts';
 import { bulkResult } from './bulk-import.ts';
 
-/** An import as its author finds it again (behaviour 10.11). */
+/** An import as its user finds it again (behaviour 10.11). */
 const importRun = z.object({
   import_id: z.int(),
   /** The idempotency key of its request. */

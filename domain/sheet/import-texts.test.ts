@@ -8,7 +8,7 @@ import {
   NO_ROWS,
 } from './import-texts.ts';
 
-test('the texts of an import are as promised', () => {
+test('the texts of an import match the specification', () => {
   expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
   expect(importFailure('no connection')).toBe('Import failed: no connection');
   expect(importFailure(undefined)).toBe('Import failed: Unknown error');
@@ -25,7 +25,7 @@ test('five errors are listed, the others counted', () => {
   ]);
 });
 
-test('an import that is found again says why it failed, and that nothing of it was imported', () => {
+test('an import that is found again shows why it failed, and that nothing was imported', () => {
   expect(foundFailure({ state: 'failed', failure: 'The disk is full.' })).toBe(
     'The disk is full. Nothing was imported.',
   );

@@ -6,7 +6,7 @@ export const FIX_ERRORS = 'Please fix validation errors before importing';
 /** The number of errors of an import that are listed; the others are counted. */
 export const LISTED_ERRORS = 5;
 
-/** The question before an import; `entity` names the kind, as in "part SAP". */
+/** The confirmation before an import; `entity` names the kind, as in "part SAP". */
 export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
 }
@@ -20,11 +20,11 @@ export function importFailure(message: string | undefined): string {
   return `Import failed: ${message || UNKNOWN}`;
 }
 
-/** The message for an import without an answer, whose outcome is unknown. */
+/** The message for an import without a response, whose outcome is unknown. */
 export const NO_ANSWER =
   'No answer came: it is not known whether anything was imported. Import again: nothing is imported twice.';
 
-/** The failure of an import without an answer that the server does not know. */
+/** The failure of an import without a response that the server does not know. */
 export const NEVER_ARRIVED = 'It did not reach the server, and nothing was imported. Import again.';
 
 /** The failure of an import that was found again; `lost` means that it was interrupted. */
@@ -38,12 +38,12 @@ export function withRow(error: string, row: number | undefined): string {
   return row === undefined ? error : `${error} (see row ${row})`;
 }
 
-/** Says how many rows with errors an import has skipped (behaviour 9.16). */
+/** Returns how many rows with errors an import has skipped (behaviour 9.16). */
 export function leftOutSentence(count: number): string {
   return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out`;
 }
 
-/** The line below the listed errors where there are more. */
+/** The line below the listed errors if there are more. */
 export function moreErrors(count: number): string | undefined {
   return count > LISTED_ERRORS ? `And ${count - LISTED_ERRORS} more errors...` : undefined;
 }

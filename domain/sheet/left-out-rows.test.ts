@@ -24,7 +24,7 @@ test.each([
   ['a word for totals in place of the code', ['Total', '3', '', ''], '3 total'],
   ['one in another language, in a column that is not read', ['', '3', '', 'Итого:'], '3 total'],
   ['one among blanks, with another sum', ['', '9', 'Gesamt', ''], '3 total'],
-])('9.27: %s is left out', (_, line, leftOut) => {
+])('9.27: %s is skipped', (_, line, leftOut) => {
   expect(mapped(['001', '1', 'Bolt'], line, ['002', '2', 'Nut'])).toEqual({
     leftOut: [leftOut],
     records: [2, 4],
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['units', ['', 'pcs', '', 'EUR']],
   ['another language', ['Teil', 'Menge', 'Bezeichnung', 'Preis']],
-])('9.27: a second line of the header, of %s, is left out', (_, line) => {
+])('9.27: a second header row, of %s, is skipped', (_, line) => {
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
@@ -52,15 +52,15 @@ test.each([
   ['a name that is a word for totals', ['002', '2', 'Total']],
   ['a code without a figure', ['ABC', 'many', 'Bolt']],
   ['a word for totals without a quantity', ['Total', '', 'Bolt']],
-])('9.27: %s is a row like any other', (_, line) => {
+])('9.27: %s is an ordinary row', (_, line) => {
   expect(mapped(['001', '1', 'Bolt'], line)).toEqual({ leftOut: [], records: [2, 3] });
 });
 
-test('9.27: a row without a figure is a record where no other row has one', () => {
+test('9.27: a row without a figure is a record if no other row has one', () => {
   expect(mapped(['ABC', 'many', 'Bolt'])).toEqual({ leftOut: [], records: [2] });
 });
 
-test('9.27: the rows that are left out are named', () => {
+test('9.27: the skipped rows are named', () => {
   const rows = [7, 40, 80, 120, 160, 200].map((row) => ({ row, what: 'total' }) as const);
   expect(leftOutNotes([{ row: 2, what: 'header' }, ...rows])).toEqual([
     'Row 2 is another header and is left out',

@@ -19,7 +19,7 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** A column that the import reads, to tell records from other rows. */
+/** A column that the import reads, to distinguish records from other rows. */
 export interface ReadColumn {
   field: string;
   position: number;
@@ -92,7 +92,7 @@ function isTotalWord(cell: Cell | undefined): boolean {
   return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-/** The bare word of a cell; most cells are figures, and an import calls this for each row. */
+/** The normalised word of a cell. Most cells are figures, and an import calls this for each row. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
   return /\d/.test(text) ? undefined : bareHeader(text);

@@ -45,7 +45,7 @@ interface NamedField extends Field {
  * share. A row's error is its first fault; required fields come first.
  */
 export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCheck<RowRecord<Of>> {
-  // Listed once, because an import uses them a hundred thousand times.
+  // Computed once, because an import uses them a hundred thousand times.
   const all = Object.entries<Field>(fields).map(([name, field]): NamedField => ({ ...field, name }));
   const required = all.filter((field) => field.required);
 
@@ -84,7 +84,7 @@ function rightOf<Of extends Fields>(
   return Object.fromEntries(right.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
 }
 
-/** The known fields of a row: texts trimmed, blank ones null, -0 as 0; the rules check anything else. */
+/** Returns the known fields of a row: texts trimmed, blank ones null, -0 as 0; the rules check anything else. */
 function tidy(fields: readonly NamedField[], row: object): Record<string, unknown> {
   const tidied: Record<string, unknown> = {};
   for (const { name } of fields) {

@@ -10,7 +10,7 @@ const columns = {
   state: { header: 'State', read: readState },
 } as const;
 
-/** Rows as a sheet has them, from row 1: strings are text cells. */
+/** Rows of a sheet, from row 1: strings are text cells. */
 function sheet(...rows: (string | Cell)[][]): SheetRow[] {
   return rows.map((cells, index) => ({
     row: index + 1,
@@ -19,7 +19,7 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
 }
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
 
-test('a cell that is merged over rows holds for each of them, a number for the first', () => {
+test('a merged cell counts for each row that it covers, a number for the first only', () => {
   const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });
   const [code, moq] = [number(400), number(5)];
   const rows = sheet(
@@ -34,7 +34,7 @@ test('a cell that is merged over rows holds for each of them, a number for the f
   ]);
 });
 
-test('9.8: a formula without a result is an error of its cell, which says what to do', () => {
+test('9.8: a formula without a result is an error of its cell, with advice', () => {
   const formula: Cell = { text: '=6*2', kind: 'uncalculated' };
   const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', formula], [formula, 'Nut', '5']);
   const sentence = 'holds a formula without a result: open the file in Excel and save it';
@@ -44,7 +44,7 @@ test('9.8: a formula without a result is an error of its cell, which says what t
   ]);
 });
 
-test('9.5: of two columns with one name the one that the sheet shows counts, else the leftmost', () => {
+test('9.5: of two columns with one name the visible one counts, else the leftmost', () => {
   const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
   const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
   const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));
@@ -54,7 +54,7 @@ test('9.5: of two columns with one name the one that the sheet shows counts, els
   expect(alone.rows[0]?.record.min_order_quant).toBe(999);
 });
 
-test('9.24: a filled field behind the header is an error of its row, where separators tell cells apart', () => {
+test('9.24: a filled field past the header is an error of its row in separated text', () => {
   const rows = sheet(
     ['SAP', 'Part name', 'MOQ'],
     ['001', 'Bolt', '1', '5'],
@@ -71,7 +71,7 @@ test('9.24: a filled field behind the header is an error of its row, where separ
   expect(messages(rows)).toEqual([[], [], []]);
 });
 
-test('9.24: a row whose cells cannot be told apart is an error, also where its known columns are blank', () => {
+test('9.24: a row with ambiguous cells is an error, even if its known columns are blank', () => {
   const fault = 'A quote opens in row 2 and never closes.';
   const [header, ...lines] = sheet(['SAP', 'Part name', 'Note'], ['', '', '"x'], ['002', 'Nut']);
   const rows = lines.map((row, index) => (index === 0 ? { ...row, fault } : row));
@@ -84,7 +84,7 @@ test('9.24: a row whose cells cannot be told apart is an error, also where its k
   expect(mapSheet(columns, [{ ...(header as SheetRow), fault }, ...lines]).fault).toBe(fault);
 });
 
-test('9.26: a cell whose bytes are no letters is an error, until something is typed over it', () => {
+test('9.26: an undecodable cell is an error until it is corrected', () => {
   const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'holds bytes that are no letters' };
   const errorsOf = (name: Cell) =>
     mapSheet(columns, sheet(['SAP', 'Part name'], ['001', name])).rows.flatMap(({ errors }) => errors);
@@ -103,7 +103,7 @@ test.each([
   expect([row?.record.sap_code, row?.warnings.map(({ message }) => message)]).toEqual([value, [warning]]);
 });
 
-test('9.25: so is a name or a quantity that is written as a formula of a text; an apostrophe of a word stays', () => {
+test('9.25: so is a name or a quantity written as a text formula; an apostrophe in a word stays', () => {
   const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ["A'1", '="Bolt, hex"', '="12"'])).rows;
   expect(row?.record).toEqual({ sap_code: "A'1", name: 'Bolt, hex', min_order_quant: 12 });
   expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);
@@ -120,7 +120,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(header)).fault).toBeUndefined();
   });
 
-  test('may stand below titles and blank rows', () => {
+  test('may be below titles and blank rows', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Parts of Cobalt'], [], ['', ''], ['SAP', 'Part name'], ['A-1', 'Bolt']),
@@ -130,13 +130,13 @@ describe('the header', () => {
     ]);
   });
 
-  test('is looked for in the first fifty rows only', () => {
+  test('is searched in the first fifty rows only', () => {
     const titles = Array.from({ length: 50 }, () => ['title']);
     expect(mapSheet(columns, sheet(...titles.slice(1), ['SAP', 'Part name'])).fault).toBeUndefined();
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
   });
 
-  test('that lacks a required column gives one message that names what was expected and found', () => {
+  test('that lacks a required column gives one message with the expected and the found columns', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Report'], ['SAP', 'Name of part', 'MOQ'], ['A-1', 'Bolt', '5']),
@@ -152,18 +152,18 @@ describe('the header', () => {
     });
   });
 
-  test('9.6 is told by the row with the most words, below a title', () => {
+  test('9.6 is reported from the row with the most words, below a title', () => {
     const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });
 
-  test('of an empty sheet is missing altogether', () => {
+  test('of an empty sheet is missing', () => {
     expect(mapSheet(columns, []).fault).toBe(
       'The columns SAP, Part name are missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: none.',
     );
   });
 
-  test('ignores extra columns and names them, also one that comes twice', () => {
+  test('ignores extra columns and names them, including a duplicate one', () => {
     const mapping = mapSheet(
       columns,
       sheet(['SAP', 'Colour', 'Part name', 'SAP'], ['A-1', 'red', 'Bolt', 'B-2']),
@@ -173,7 +173,7 @@ describe('the header', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    '%s is one more unknown word',
+    '%s is another unknown header',
     (word) => {
       const mapping = mapSheet(columns, sheet(['SAP', 'Part name', word], ['A-1', 'Bolt', 'x']));
       expect(mapping.unknownHeaders).toEqual([word]);
@@ -187,16 +187,16 @@ describe('a row', () => {
   const header = ['SAP', 'Part name', 'MOQ', 'State'];
   const firstRow = (...cells: (string | Cell)[]) => mapSheet(columns, sheet(header, cells)).rows[0];
 
-  test('keeps the sheet’s own number and empty rows are skipped', () => {
+  test('keeps the sheet’s own number, and empty rows are skipped', () => {
     const mapping = mapSheet(columns, sheet(header, [], ['A-1', 'Bolt'], [' ', ''], ['A-2', 'Nut']));
     expect(mapping.rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  test('with something only in an ignored column is empty', () => {
+  test('with values only in ignored columns is empty', () => {
     expect(mapSheet(columns, sheet([...header, 'Who'], ['', '', '', '', 'me'])).rows).toEqual([]);
   });
 
-  test('gives null for a blank cell and for one that the row no longer has', () => {
+  test('gives null for a blank cell and for one past its end', () => {
     expect(firstRow('A-1', 'Bolt', '')?.record).toEqual({
       sap_code: 'A-1',
       name: 'Bolt',
@@ -210,7 +210,7 @@ describe('a row', () => {
     expect(Object.keys(mapping.rows[0]?.record ?? {})).toEqual(['sap_code', 'name']);
   });
 
-  test('says once that a required field is missing: the first', () => {
+  test('reports one missing required field: the first', () => {
     expect(firstRow('', ' ', '5')?.errors).toEqual([
       { field: 'sap_code', message: 'Required field sap_code is missing' },
     ]);
@@ -219,7 +219,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('with an error cell is in error', () => {
+  test('with an error cell is an error', () => {
     const row = firstRow('A-1', { kind: 'error', text: '#REF!' });
     expect(row?.errors).toEqual([{ field: 'name', message: 'Part name holds the error #REF!' }]);
   });
@@ -243,7 +243,7 @@ describe('a code', () => {
     [{ kind: 'boolean', text: 'TRUE' } as Cell, 'TRUE'],
     [textCell('12345678901234567'), '12345678901234567'],
     [textCell('=1+1'), '=1+1'],
-  ])('is the text that the cell shows: %j', (cell, expected) => {
+  ])('is the displayed text of the cell: %j', (cell, expected) => {
     expect(code(cell)).toMatchObject({ record: { sap_code: expected }, errors: [] });
   });
 
@@ -253,7 +253,7 @@ describe('a code', () => {
     [textCell('1,23E+15'), 'shortened'],
     [number(1e5, '1E+05'), 'shortened'],
     [number(12345678901234568, '12345678901234568'), 'rounded'],
-  ])('that the spreadsheet spoiled is an error that says so: %j', (cell, word) => {
+  ])('that the spreadsheet has altered is an error that says so: %j', (cell, word) => {
     expect(code(cell)?.errors).toEqual([
       {
         field: 'sap_code',
@@ -262,7 +262,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('that the spreadsheet took for a date is doubted', () => {
+  test('that the spreadsheet has turned into a date gives a warning', () => {
     expect(code({ kind: 'date', text: '5-Jan' })).toMatchObject({
       record: { sap_code: '5-Jan' },
       errors: [],
@@ -287,14 +287,14 @@ describe('a number', () => {
     expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
   });
 
-  test('that the spreadsheet took for a date is none, however it looks', () => {
+  test('that the spreadsheet has turned into a date is no number, whatever it displays', () => {
     expect(moq({ kind: 'date', text: '5.1' })).toMatchObject({
       value: null,
       warnings: [{ message: "MOQ '5.1' is not a number" }],
     });
   });
 
-  test('that is no number becomes nothing, with a warning', () => {
+  test('that is no number becomes null, with a warning', () => {
     expect(moq('many')).toEqual({
       value: null,
       errors: [],
@@ -302,7 +302,7 @@ describe('a number', () => {
     });
   });
 
-  test('that could mean two is an error', () => {
+  test('that could mean two numbers is an error', () => {
     expect(moq('1,234').errors).toEqual([
       {
         field: 'min_order_quant',

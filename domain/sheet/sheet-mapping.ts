@@ -21,7 +21,7 @@ export type SheetRecord<Columns extends SheetColumns> = {
 export interface CellFault {
   field: string;
   message: string;
-  /** The fault in the words of the file where the message uses others: `Qty 'many' is not a number`. */
+  /** The fault in the terms of the file if the message uses others: `Qty 'many' is not a number`. */
   reason?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface MappedRow<Row> {
   record: Row;
   /** The faults of the row; empty for a good one. */
   errors: CellFault[];
-  /** Warnings. The row is valid all the same. */
+  /** Warnings. The row is still valid. */
   warnings: CellFault[];
 }
 
@@ -39,7 +39,7 @@ export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
   /** For each field that the sheet has, the position of its cell in a row. */
   positions: ReadonlyMap<string, number>;
-  /** Names a field and its value in the words of the file, if its header differs from the messages. */
+  /** Names a field and its value in the terms of the file, if its header differs from the messages. */
   inFile: (field: string, value: unknown) => string | undefined;
   /** The sheet's own number of its header row. */
   headerRow: number | undefined;
@@ -109,7 +109,7 @@ export function mapSheet<Columns extends SheetColumns>(
   return { ...found, rows: mapped, leftOut, headerRow: header?.row, fault };
 }
 
-/** Says why the cells of a row may be in wrong columns; undefined where they are not (behaviour 9.24). */
+/** Returns why the cells of a row may be in wrong columns; undefined if they are not (behaviour 9.24). */
 function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
   if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
   return `The row has ${counted(cells.length, 'field')}, the header ${width}. Put a value that holds the separator in quotes.`;
@@ -176,7 +176,7 @@ function mapRow<Row>(
     if (!column.required || value !== null) {
       if (warning) warnings.push({ field, message: warning });
     } else if (complete) {
-      // A row reports one missing field: the first, because people fill a row from left to right.
+      // A row reports one missing field: the first, because users fill a row from left to right.
       complete = false;
       const blank = name === column.header ? undefined : `${name} is blank`;
       errors.push({ field, message: missingField(field), reason: warning ?? blank });
@@ -186,12 +186,12 @@ function mapRow<Row>(
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/** Tells whether a column has numbers: a merged cell would count once for each row (behaviour 9.22). */
+/** Returns whether a column has numbers: a merged cell would count once for each row (behaviour 9.22). */
 export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undefined): boolean {
   return column?.read === readNumber;
 }
 
-/** The cell that counts in a column: the merged one above it, unless its value counts once. */
+/** Returns the cell that counts in a column: the merged one above it, unless its value counts once. */
 export function cellThatCounts(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
   own: Cell | undefined,

@@ -6,7 +6,7 @@ export function workbookText(text: string): string {
   return (
     text
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML cannot contain
       .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, workbookLetter)
   );
 }

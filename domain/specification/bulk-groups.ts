@@ -14,7 +14,7 @@ export interface FoundRow {
 /** A rejected row, and the specifications that it may belong to. */
 export interface RefusedRow {
   index: number;
-  /** The car models that it may mean; empty for an unknown name, left out without a name. */
+  /** The car models that it may mean; empty for an unknown name, undefined without a name. */
   carModels: readonly KnownCarModel[] | undefined;
   begin_date: string | undefined;
   sheet: string | null | undefined;
@@ -36,9 +36,8 @@ export interface RowGroup {
 }
 
 /**
- * Groups the rows by car model, day and sheet, and finds the stored specification of each group: the only
- * one of its car model and day; among several the equal one, else the last one that remains (behaviour
- * 36.4).
+ * Groups the rows by car model, day and sheet, and finds the stored specification of each group: the only one of its
+ * car model and day; among several the equal one, else the last remaining one (behaviour 36.4).
  */
 export function groupRows(
   rows: readonly FoundRow[],
@@ -124,7 +123,7 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   if (record.note !== undefined && record.note !== note) return false;
   const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
   const quants = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
-  // Compares from the rows, because an input of 0 is not the same as none.
+  // Compares from the rows, because an input of 0 differs from a missing one.
   return (
     bySap.size === inputs.length &&
     [...bySap].every(([id, own]) => quants.get(id) === sumQuantities(own.map((row) => row.record)))

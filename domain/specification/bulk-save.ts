@@ -4,7 +4,7 @@ import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 import { specificationFields } from './bulk-record.ts';
 
-/** The number of written specifications, beside the results of every import. */
+/** The number of written specifications, in addition to the results of every import. */
 const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
 export type SpecificationsResult = z.infer<typeof specificationsResult>;
 

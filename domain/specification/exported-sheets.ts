@@ -11,7 +11,7 @@ interface Sheet {
 
 /** The name of the sheet that contains all the others. */
 export const ALL_SPECIFICATIONS = 'All specifications';
-/** The columns of the import beside those of the lines. */
+/** The columns of the import in addition to those of the lines. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;
 const HEADERS = [...FIELDS, 'sap_code', 'quant', 'sheet'] as const;
 const BLANK = textCell('');

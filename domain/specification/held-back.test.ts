@@ -38,7 +38,7 @@ function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
   return decideSpecifications(rows.map(checkSpecificationRecord), known);
 }
 
-test('36.6 a row that is wrong by itself takes no input out of the specification that it is one of', () => {
+test('36.6 an invalid row removes no input from its specification', () => {
   const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
   expect(writes).toEqual([]);
   expect(rows.map(({ error, first_index }) => [error, first_index])).toEqual([
@@ -69,7 +69,7 @@ test.each<[string, object, object?]>([
     { sheet: 'A' },
   ],
   ['the sheet alone', { car_model: null, begin_date: null, sheet: 'A' }, { sheet: 'A' }],
-])('36.6 a row in error holds back the specification that it may be one of: %s', (_, bad, good = {}) => {
+])('36.6 a row with an error rejects the specification it may belong to: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },
     { ...GOOD, sap_code: '0018', ...bad },
@@ -78,12 +78,12 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
-test('36.6 of several rows in error the one is told that says most of where it belongs', () => {
+test('36.6 of several rows with errors the most specific one is reported', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
   expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
 });
 
-test('36.6 a row that cannot be read at all may be one of any specification', () => {
+test('36.6 an unreadable row may belong to any specification', () => {
   const { rows } = decide([GOOD, { ...GOOD, car_model: 'Cobalt' }, 7]);
   expect(rows.map(({ error }) => error)).toEqual([HELD, HELD, 'The row must be an object.']);
 });
@@ -96,7 +96,7 @@ test.each<[string, object, object?]>([
   ['another day, of a car model that is not said', { car_model: null, begin_date: '2026-01-06' }],
   ['another sheet', { sheet: 'B', quant: -1 }, { sheet: 'A' }],
   ['a total', { car_model: null, begin_date: null, sap_code: null }],
-])('36.6 a row in error holds back no specification that it is not one of: %s', (_, bad, good = {}) => {
+])('36.6 a row with an error rejects no specification it cannot belong to: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },
     { ...GOOD, sap_code: '0018', ...bad },
@@ -104,7 +104,7 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.verdict, writes.length]).toEqual(['new', 1]);
 });
 
-test('36.4 a sheet all of whose rows are wrong is a specification all the same: another one does not take its place', () => {
+test('36.4 a sheet with only invalid rows still is a specification: another one does not replace it', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A' },
@@ -116,7 +116,7 @@ test('36.4 a sheet all of whose rows are wrong is a specification all the same: 
   expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
 });
 
-test('36.4 of two sheets of one day the one that is stored already is left alone, and the other one is added', () => {
+test('36.4 of two sheets of one day the stored one stays unchanged, and the other one is added', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A', quant: 5 },
@@ -128,7 +128,7 @@ test('36.4 of two sheets of one day the one that is stored already is left alone
   expect(writes).toHaveLength(1);
 });
 
-test('36.4 what is left of a sheet with a wrong row is not taken for another specification that is the same', () => {
+test('36.4 the remaining rows of a sheet with an invalid row do not match an equal specification', () => {
   const smaller = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
   const { rows, writes, unchanged } = decide(
     [
@@ -162,7 +162,7 @@ test('36.4 rows of one SAP are added up before they are compared with the specif
   expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
 });
 
-test('36.4 an input of 0 is not the same as none', () => {
+test('36.4 an input of 0 differs from a missing one', () => {
   const stored = [0, 5].map((quant, index) => ({
     ...STORED,
     specification_id: 7 + index,
@@ -173,7 +173,7 @@ test('36.4 an input of 0 is not the same as none', () => {
   expect([rows[0]?.error, writes]).toEqual([unclear, []]);
 });
 
-test('36.2 as many specifications of one car model and day as a file has rows are told apart in time', () => {
+test('36.2 a file with a specification per row, all of one car model and day, is decided in time', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
   expect(decide(rows).writes).toHaveLength(rows.length);
 });

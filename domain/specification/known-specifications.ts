@@ -32,7 +32,7 @@ export interface KnownSpecification {
   inputs: readonly KnownInput[];
 }
 
-/** The stored records that the rows of an import may name. */
+/** The stored records that the rows of an import may refer to. */
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];

@@ -52,7 +52,7 @@ describe('importing the inputs of a specification', () => {
     expect(lines).toEqual([]);
   });
 
-  test('takes a quantity of 0', () => {
+  test('accepts a quantity of 0', () => {
     expect(importRows(['A-1', '0']).rows[0]).toMatchObject({ error: null });
   });
 
@@ -66,7 +66,7 @@ describe('importing the inputs of a specification', () => {
     expect(lines[0]?.sap_code).toBe('000123');
   });
 
-  test('adds up the rows of one SAP, also under an earlier code, and says so', () => {
+  test('adds up the rows of one SAP, even under an earlier code, and says so', () => {
     const { lines, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
     expect(lines.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
       ['000123', 0.3],
@@ -75,17 +75,17 @@ describe('importing the inputs of a specification', () => {
     expect(notes).toEqual(['3 rows merged into 2']);
   });
 
-  test('says nothing of merging when every SAP comes once', () => {
+  test('reports no merging if every SAP occurs once', () => {
     expect(importRows(['A-1', '1'], ['000123', '1']).notes).toEqual([]);
   });
 
-  test('refuses the row with which a sum leaves the limit', () => {
+  test('refuses the row with which a sum exceeds the limit', () => {
     const { rows, lines } = importRows(['A-1', '999999999'], ['A-1', '1'], ['A-1', '0.5']);
     expect(rows.map(({ error }) => error === null)).toEqual([true, false, true]);
     expect(lines[0]?.quant).toBe(999_999_999.5);
   });
 
-  test('explains a quantity that is no number', () => {
+  test('explains an invalid quantity', () => {
     expect(importRows(['A-1', 'many']).rows[0]).toMatchObject({
       reason: "Quantity 'many' is not a number",
       error: 'Required field quant is missing',

@@ -56,7 +56,7 @@ export const storedSpecification = z.object({
   output_product_id: z.int(),
   begin_date: z.string(),
   state,
-  /** P when another active specification of the car model begins later. */
+  /** P if another active specification of the car model begins later. */
   actual_state: state,
   note: z.nullable(z.string()),
   version: z.int(),

@@ -7,7 +7,7 @@ function specification(specification_id: number, begin_date: string, state: Stat
   return { specification_id, begin_date, state };
 }
 
-describe('of the specifications of a car model', () => {
+describe('the specifications of a car model', () => {
   test('a single active one is in force from its begin date on', () => {
     expect(specificationsInForce([specification(1, '2026-01-05')]).get(1)).toEqual({
       actual_state: 'A',
@@ -16,7 +16,7 @@ describe('of the specifications of a car model', () => {
     });
   });
 
-  test('an older one is superseded and holds to the day before the next', () => {
+  test('an older one is superseded and in force until the day before the next', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01'),
@@ -27,7 +27,7 @@ describe('of the specifications of a car model', () => {
     expect(force.get(2)).toMatchObject({ in_force_from: '2026-03-01', in_force_to: '2026-05-31' });
   });
 
-  test('a passive newer one supersedes nothing, so that turning it passive revives the older one', () => {
+  test('a passive newer one supersedes nothing, so that setting it to passive restores the older one', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01', 'P'),
@@ -36,7 +36,7 @@ describe('of the specifications of a car model', () => {
     expect(force.get(2)).toEqual({ actual_state: 'A', in_force_from: null, in_force_to: null });
   });
 
-  test('a passive older one is superseded all the same', () => {
+  test('a passive older one is still superseded', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05', 'P'),
       specification(2, '2026-03-01'),
@@ -44,7 +44,7 @@ describe('of the specifications of a car model', () => {
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
   });
 
-  test('of two that begin on the same day the higher id holds and the other never does', () => {
+  test('of two that begin on the same day the one with the higher id is in force and the other never is', () => {
     const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });

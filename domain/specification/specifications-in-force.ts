@@ -10,7 +10,7 @@ export interface DatedSpecification {
 }
 
 export interface Force {
-  /** P when another active specification of the car model begins later, or on the same day with a higher id. */
+  /** P if another active specification of the car model begins later, or on the same day with a higher id. */
   actual_state: State;
   /** The first and last day in force; null if it never is, the last also without an end. */
   in_force_from: string | null;

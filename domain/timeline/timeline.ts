@@ -47,7 +47,7 @@ const timelinePlan = z.object({
   cut_count: z.int(),
   /** Its specification is passive, or no longer in force when it begins. */
   outdated: z.boolean(),
-  /** The day of the cut over which it keeps its specification. */
+  /** The day of the cut past which it keeps its specification. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -56,7 +56,7 @@ export type TimelinePlan = z.infer<typeof timelinePlan>;
 const timeline = z.object({
   product_id: z.int(),
   product_label: z.string(),
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
   /** By begin date. */
   specifications: z.array(timelineSpecification),

@@ -117,6 +117,6 @@ test.each([
     { outdated: true, specification_id: 4 },
     ['The plan was put on the specification from Feb 15, 2026, which is passive since Jan 20, 2026.'],
   ],
-])('why a plan stands on its specification: %o', (more, sentences) => {
+])('why a plan has its specification: %o', (more, sentences) => {
   expect(whyPlan(plan(more), specifications)).toEqual(sentences);
 });

@@ -6,7 +6,7 @@ import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** The block of orders looks so many days ahead, whatever the others do. */
+/** How many days the block of orders looks ahead, independent of the others. */
 export const ORDER_WITHIN_DAYS = 7;
 
 /** The blocks of decisions, in the order of the screen. */
@@ -59,12 +59,12 @@ export type TodayRow = z.infer<typeof todayRow>;
 const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD));
 
 const todayData = z.object({
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
-  /** The number of part SAPs that are not derived yet. */
+  /** The number of part SAPs with pending figures. */
   waiting: z.int(),
   ahead: lineAhead,
-  /** How much others have changed since the person who asks last looked. */
+  /** The number of changes by others since the user last looked. */
   changed: changedCount,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
 });

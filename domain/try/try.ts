@@ -18,7 +18,7 @@ const changedSap = z.object({
 export type ChangedSap = z.infer<typeof changedSap>;
 
 const changedSaps = z.object({
-  /** The business's own day. */
+  /** The company's current day. */
   today: z.string(),
   rows: z.array(changedSap),
 });
@@ -68,7 +68,7 @@ const answer = z.union([
 /** Answers a call under suppositions without storing them (behaviour 43). */
 export const tryCall = call('/api/try', {
   request: z.object({ suppositions, ask }),
-  /** Both of one moment, in the shape of what was asked. */
+  /** Both of one moment, with the type of the request. */
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:

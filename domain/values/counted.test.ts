@@ -10,7 +10,7 @@ test.each([
   expect(counted(count, 'line')).toBe(said);
 });
 
-test('a word whose plural is its own is given both', () => {
+test('an irregular plural is given explicitly', () => {
   expect(counted(1, 'quantity', 'quantities')).toBe('1 quantity');
   expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
 });

@@ -10,10 +10,7 @@ export function firstOf(names: readonly string[], most: number): string {
   return more > 0 ? `${first} and ${grouped(more)} more` : first;
 }
 
-/**
- * `12,480`: a count as people read it (behaviour 5.16). The formatter of locales would add 30 ms to every
- * start.
- */
+/** `12,480`: a count in display form (behaviour 5.16). The locale formatter would add 30 ms to every start. */
 export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

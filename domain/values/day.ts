@@ -30,7 +30,7 @@ export function dayFault(value: unknown): string | undefined {
   return `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`;
 }
 
-/** Tells whether the text is an existing day within the stored years. */
+/** Returns whether the text is an existing day within the stored years. */
 export function isDay(text: string): boolean {
   const parts = DAY.exec(text);
   if (!parts) return false;
@@ -65,16 +65,14 @@ export function formatDayNear(text: string, today: string): string {
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
 }
 
-/**
- * `Dec 8 – Dec 20`, one day alone where they are the same, with the year of the last where it is not that of `today`.
- */
+/** `Dec 8 – Dec 20`; a single day if they are the same; with the year of the last if it is not that of `today`. */
 export function formatDays(from: string, until: string, today: string): string {
   if (from === until) return formatDayNear(from, today);
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
-/** The day that many days later, or earlier. */
+/** Returns the day so many days later, or earlier. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);
   instant.setUTCDate(instant.getUTCDate() + days);

@@ -1,7 +1,4 @@
-/**
- * Tells whether a fault is a whole sentence; one that begins with a small letter continues the name of its
- * field.
- */
+/** Returns whether a fault is a whole sentence; one that starts with a small letter continues the name of its field. */
 function standsAlone(fault: string): boolean {
   return /^[A-Z]/.test(fault);
 }
@@ -11,7 +8,7 @@ export function faultOf(field: string, fault: string): string {
   return standsAlone(fault) ? fault : `${field} ${fault}`;
 }
 
-/** The sentence beneath the field itself: `Must be a number.` */
+/** The sentence below the field itself: `Must be a number.` */
 export function ownFault(fault: string): string {
   if (fault === 'is required.') return 'Required';
   return fault.charAt(0).toUpperCase() + fault.slice(1);

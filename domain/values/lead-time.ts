@@ -4,7 +4,7 @@ import { grouped } from './counted.ts';
 /** The longest lead time, in days. */
 export const LONGEST_LEAD_TIME = 3_650;
 
-/** Why a number cannot be a lead time, or `undefined` when it can (behaviour 8.6). */
+/** Returns why a number cannot be a lead time, or `undefined` (behaviour 8.6). */
 export function leadTimeFault(number: number): string | undefined {
   const isLeadTime = Number.isInteger(number) && number >= 0 && number <= LONGEST_LEAD_TIME;
   return isLeadTime ? undefined : `must be a whole number of days from 0 to ${grouped(LONGEST_LEAD_TIME)}.`;
@@ -23,5 +23,5 @@ export const givenLeadTime = z.nullable(
   ),
 );
 
-/** The same, where one that is left out is none. */
+/** The same, with null as the default. */
 export const leadTime = z._default(givenLeadTime, null);

@@ -6,7 +6,7 @@ const NEGATIVE_MOQ = 'MOQ cannot be negative';
 /** A minimum order quantity: exact, at most three decimals, or none. */
 export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
 
-/** A minimum order quantity that may be left out. */
+/** An optional minimum order quantity. */
 export const minOrderQuant = z._default(givenMoq, null);
 
 /** The fault of a number as an MOQ. */

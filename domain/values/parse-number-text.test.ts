@@ -25,7 +25,7 @@ describe('a number given as text', () => {
     expect(parseNumberText(text)).toEqual({ number });
   });
 
-  test.each(['', '   ', '\u00a0'])('%j is nothing', (text) => {
+  test.each(['', '   ', '\u00a0'])('%j is blank', (text) => {
     expect(parseNumberText(text)).toEqual({ number: null });
   });
 
@@ -83,7 +83,7 @@ describe('a number given as text', () => {
     ['1\t000', '1 000', 'spaces stand between groups of three digits only'],
     ['1\n2', '1 2', 'it has a line break'],
     ['1\r\n000', '1  000', 'it has a line break'],
-  ])('%j is not one number', (text, shown, why) => {
+  ])('%j is not a single number', (text, shown, why) => {
     expect(parseNumberText(text)).toEqual({
       fault: `"${shown}" is not one number: ${why}`,
       interpretations: [],
@@ -107,7 +107,7 @@ describe('a number given as text', () => {
     ['1.5', 1.5],
     ['1.5000', 1.5],
     ['2,5', 2.5],
-  ])('%j can mean only one number beside decimal commas', (text, number) => {
+  ])('%j is unambiguous beside decimal commas', (text, number) => {
     expect(parseAmongCommas(text)).toEqual({ number });
   });
 

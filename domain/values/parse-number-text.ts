@@ -1,6 +1,6 @@
 /**
- * A text read as a number: the number, null for a blank text, or the fault with the possible numbers. The
- * likeliest comes first: screens group thousands.
+ * A text parsed as a number: the number, null for a blank text, or the fault with the possible numbers. The likeliest
+ * comes first: screens group thousands.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
@@ -63,8 +63,8 @@ export function parseAmongCommas(text: string): ReadNumber {
 }
 
 /**
- * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → only 0.125, because thousands never
- * begin with 0.
+ * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → only 0.125, because grouped thousands never
+ * start with 0.
  */
 function interpretationsOf(bare: string): string[] {
   const thousands = GROUPED.exec(bare)?.[1];

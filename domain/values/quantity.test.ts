@@ -20,11 +20,11 @@ const millionths = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
 const planQuantity = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
 
 describe('millionths', () => {
-  test('come back from every number of fifteen digits', () => {
+  test('are exact for every number of fifteen digits', () => {
     fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(value)) === value));
   });
 
-  test('come back from negative numbers too, which differences are', () => {
+  test('are exact for negative numbers too, which differences are', () => {
     fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(-value)) === -value));
   });
 
@@ -57,7 +57,7 @@ describe('millionths', () => {
     );
   });
 
-  test('are there for whatever somebody is typing', () => {
+  test('exist for everything a user types', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(formatQuantity(fromMillionths(toMillionths(number)))).not.toContain('e');
@@ -78,7 +78,7 @@ describe('arithmetic', () => {
     fc.assert(fc.property(planQuantity, planQuantity, (a, b) => addQuantities(a, b) === addQuantities(b, a)));
   });
 
-  test('multiplies whole thousandths without losing one', () => {
+  test('multiplies whole thousandths without loss', () => {
     fc.assert(
       fc.property(fc.nat(999_999), fc.nat(999_999), (a, b) => {
         return toMillionths(multiplyQuantities(a / 1000, b / 1000)) === BigInt(a) * BigInt(b);
@@ -110,11 +110,11 @@ describe('a quantity', () => {
     expect(quantityFault(number, PLAN_DECIMALS)).toBe(fault);
   });
 
-  test('has its own sentence where the field has one', () => {
+  test('uses the message of its field, if there is one', () => {
     expect(quantityFault(-1, PLAN_DECIMALS, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
   });
 
-  test.each([0, -0, -1, -0.001])('that must be more than 0 says so of %d', (number) => {
+  test.each([0, -0, -1, -0.001])('that must be more than 0 is refused: %d', (number) => {
     expect(positiveFault(number, LINE_DECIMALS)).toBe('must be more than 0.');
   });
 
@@ -130,7 +130,7 @@ describe('a quantity', () => {
   );
 });
 
-test('decimals are counted as they are written', () => {
+test('decimals are counted as written', () => {
   expect([5, 0.5, 1.25, 1e-6, 1e-7, 1.5e-50, 1e21].map(decimalPlaces)).toEqual([0, 1, 2, 6, 7, 51, 0]);
 });
 
@@ -141,6 +141,6 @@ test.each([
   [1234567, '1,234,567'],
   [-1234, '-1,234'],
   [0.000001, '0.000001'],
-])('%d is shown as %s', (number, text) => {
+])('%d is formatted as %s', (number, text) => {
   expect(formatQuantity(number)).toBe(text);
 });

@@ -24,8 +24,8 @@ const MILLION = 10 ** LINE_DECIMALS;
 const FIFTEEN_DIGITS = 1e15;
 
 /**
- * The exact millionths of a finite number with at most six decimals. Further decimals are cut off: typed
- * values are validated where they are stored (behaviour 5.5), and sums must work until then.
+ * The exact millionths of a finite number with at most six decimals. Further decimals are truncated: typed values are
+ * validated where they are stored (behaviour 5.5), and sums must work until then.
  */
 export function toMillionths(quantity: number): Millionths {
   // Ten thousand lines are added up at each keystroke. Fifteen digits identify exactly one number.

@@ -15,7 +15,7 @@ test.each([[null], [''], [undefined]])('the id %j in a save means a new record',
   expect(idOrNew.parse(id)).toBeNull();
 });
 
-test('the id of a stored record stays', () => {
+test('the id of a stored record is kept', () => {
   expect(idOrNew.parse(7)).toBe(7);
 });
 
@@ -27,14 +27,14 @@ test.each([[null], ['']])('a reference that is %j has not been chosen', (id) => 
   expect(requiredId.safeParse(id).error?.issues[0]?.message).toBe('is required.');
 });
 
-test('ids that a delete names twice count once', () => {
+test('duplicate ids in a delete count once', () => {
   expect(recordIds.parse([3, 1, 3])).toEqual([3, 1]);
 });
 
-test('a delete names at least one id', () => {
+test('a delete requires at least one id', () => {
   expect(recordIds.safeParse([]).success).toBe(false);
 });
 
-test('a save may leave the version out', () => {
+test('a save may omit the version', () => {
   expect([version.parse(undefined), version.parse(null), version.parse(3)]).toEqual([undefined, null, 3]);
 });

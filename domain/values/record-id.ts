@@ -8,7 +8,7 @@ export const MOST_CALL_IDS = 10_000;
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
-/** An id that a `save` may leave out: null, blank and missing all mean a new record. */
+/** An optional id of a `save`: null, blank and missing all mean a new record. */
 export const idOrNew = z.pipe(
   z.optional(z.nullable(z.union([recordId, z.literal('')]))),
   z.transform((id) => id || null),

@@ -9,14 +9,14 @@ test.each([
   ['M8 “hex bolt”', ['M8', 'hex bolt']],
   ['" hex bolt "', ['hex bolt']],
   ['m8 m8', ['m8']],
-  // An inch is no quotation mark.
+  // An inch mark is no quotation mark.
   ['3/4" pipe 1/2"', ['3/4"', 'pipe', '1/2"']],
   ['"hex bolt', ['"hex', 'bolt']],
   ['a"b c"d', ['a"b', 'c"d']],
   ['"', ['"']],
   ['""', ['""']],
   ['" "', []],
-])('3.3: %j asks for %j', (text, words) => {
+])('3.3: %j searches for %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['PO20', ['PO20', 'PO000020']],
   ['pt1', ['pt1', 'pt000001']],
   ['Cm00120', ['Cm00120', 'Cm000120']],
-])('3.3: %j is also looked for as the own number that it is without zeros: %j', (word, forms) => {
+])('3.3: %j also matches the generated number with its zeros: %j', (word, forms) => {
   expect(wordForms(word)).toEqual(forms);
 });
 
 test.each(['PO000020', 'PO123456', 'PO1234567', 'PO', 'PO0', 'PO2A', 'XPO20', 'INV20', '20', ''])(
-  '3.3: %j is looked for as it is',
+  '3.3: %j is searched literally',
   (word) => {
     expect(wordForms(word)).toEqual([word]);
   },
 );
 
-test('3.3: an own number is held without its zeros', () => {
+test('3.3: a generated number matches without its zeros', () => {
   expect(searchTest('pt20 bolt')('hex bolt\npt000020')).toBe(true);
   expect(searchTest('pt2')('pt000020')).toBe(false);
 });

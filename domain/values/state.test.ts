@@ -15,12 +15,12 @@ test.each(['active', 'A', '', '  ', 'true', 'yes', '0', 'pass', 'inactive'])(
   },
 );
 
-test('words that mean a state are told from those that only count as Active', () => {
+test('words that mean a state are distinguished from those that only count as Active', () => {
   const words = ['Active', ' a', 'TRUE', 'Passive', 'P ', 'false', '', 'Inactive', 'yes', 'Активный'];
   expect(words.filter(isStateWord)).toEqual(['Active', ' a', 'TRUE', 'Passive', 'P ', 'false']);
 });
 
-test('a state is shown in words', () => {
+test('a state is formatted in words', () => {
   expect([stateLabel('A'), stateLabel('P')]).toEqual(['Active', 'Passive']);
 });
 

@@ -24,7 +24,7 @@ export function parseState(text: string): State {
   return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
 }
 
-/** Tells whether a word clearly names a state; `Inactive` does not, and counts as Active. */
+/** Returns whether a word clearly names a state; `Inactive` does not, and counts as Active. */
 export function isStateWord(text: string): boolean {
   const word = bareWord(text);
   return ACTIVE_WORDS.has(word) || PASSIVE_WORDS.has(word);

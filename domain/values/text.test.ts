@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(textFault(text, { max: 64 })).toBe(fault);
   });
 
-  test('over a limit of thousands writes the limit as people do', () => {
+  test('over a limit of thousands shows the limit grouped', () => {
     expect(textFault('a'.repeat(4001), { max: 4000 })).toBe('must be at most 4,000 characters long.');
   });
 });
@@ -47,17 +47,17 @@ describe('a code', () => {
 });
 
 describe('a note', () => {
-  test.each(['two\nlines', 'two\r\nlines', 'a\ttab'])('may hold %j', (text) => {
+  test.each(['two\nlines', 'two\r\nlines', 'a\ttab'])('may contain %j', (text) => {
     expect(noteFault(text)).toBeUndefined();
   });
 
-  test.each(['\u0000', '\u000b', '\u001b[31m'])('may not hold %j', (text) => {
+  test.each(['\u0000', '\u000b', '\u001b[31m'])('may not contain %j', (text) => {
     expect(noteFault(text)).toBe('must not contain control characters.');
   });
 });
 
 describe('parsing', () => {
-  test('trims a text and stores it otherwise as typed', () => {
+  test('trims a text and keeps everything else as typed', () => {
     expect(requiredName.parse('  Болт  M8 ')).toBe('Болт  M8');
   });
 
@@ -80,11 +80,11 @@ describe('folding', () => {
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
     ['a\u00a0\u2009 b', 'A B'],
     ['a\u200bb\ufe0f', 'AB'],
-  ])('makes %j and %j the same', (a, b) => {
+  ])('makes %j and %j equal', (a, b) => {
     expect(fold(a)).toBe(fold(b));
   });
 
-  test('makes a text and the same with something invisible in it the same, whatever else it holds', () => {
+  test('makes a text equal to the same with an invisible character, whatever else it contains', () => {
     const letter = fc.constantFrom(...' ~!09AZazЁЯёяЙйѐѝİıß×éÉ\u0306\u00a0\u0460');
     fc.assert(
       fc.property(fc.array(letter), (letters) => {
@@ -95,7 +95,7 @@ describe('folding', () => {
     );
   });
 
-  test('keeps letters apart that only look alike', () => {
+  test('distinguishes letters that only look alike', () => {
     expect(fold('A')).not.toBe(fold('А')); // Latin and Cyrillic
   });
 });
@@ -112,7 +112,7 @@ describe('3.3: for searches', () => {
     expect(searchForm(text)).toBe(form);
   });
 
-  test('texts that are compared as one are searched as one', () => {
+  test('texts that compare as equal are searched as equal', () => {
     const letter = fc.constantFrom(..." aAеЕёЁiİıI'’–-Ａ\u0307\u0308\u00ad\u00a0");
     fc.assert(
       fc.property(fc.array(letter), fc.array(letter), (a, b) => {
@@ -125,13 +125,13 @@ describe('3.3: for searches', () => {
   });
 });
 
-test('a label skips what is blank', () => {
+test('a label skips blank parts', () => {
   expect(joinLabel(['CM000001', 'Cobalt', 'LT-1.5'])).toBe('CM000001 · Cobalt · LT-1.5');
   expect(joinLabel(['CM000001', 'Cobalt', null])).toBe('CM000001 · Cobalt');
   expect(joinLabel(['PT000001', '', undefined])).toBe('PT000001');
 });
 
-test('the name of a view or of an imported file holds no mark that turns the direction of writing', () => {
+test('the name of a view or of an imported file has no direction marks', () => {
   expect(requiredLabel.parse(' to\u202egpj.exe ')).toBe('togpj.exe');
   expect(optionalFileName.parse('to\u2067gpj.exe')).toBe('togpj.exe');
   expect(optionalFileName.parse('\u200e')).toBeNull();

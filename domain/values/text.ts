@@ -7,9 +7,9 @@ export const NOTE_LENGTH = 4_000;
 export const SEARCH_LENGTH = 200;
 const FILE_NAME_LENGTH = 255;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what these are for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to refuse control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: notes may hold tabs and line breaks, nothing else
+// biome-ignore lint/suspicious/noControlCharactersInRegex: notes may contain tabs and line breaks, nothing else
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Invisible characters and direction marks: a code with one looks like another code (behaviour 5.17). */
@@ -31,7 +31,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 /** The distance from a full-width character to its usual one. */
 const TO_USUAL_WIDTH = 0x21 - 0xff01;
 
-/** Marks an issue as a missing required field, so that the call can answer with its own sentence. */
+/** Marks an issue as a missing required field, so that the call can answer with a specific message. */
 export const MISSING = { missing: true };
 
 interface TextOptions {
@@ -130,7 +130,7 @@ export const optionalFileName = optional(
     z.overwrite(withoutDirectionMarks),
   ),
 );
-/** A name that other people see beside its author. */
+/** A name that other users see beside its author. */
 export const requiredLabel = requiredText(CODE_LENGTH).check(z.overwrite(withoutDirectionMarks), notBlank);
 /** A search text. Invisible characters are removed, because they would find nothing. */
 export const searchText = z.string().check(

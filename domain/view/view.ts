@@ -5,25 +5,19 @@ import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-/** The most views of a list that one person owns, including those for everybody. */
+/** The most views of a list that one user owns, including shared ones. */
 export const MOST_VIEWS = 50;
-/**
- * The limit in bytes of these views' addresses and layouts together: filters may have a list of a thousand
- * codes.
- */
+/** The limit in bytes of these views' URLs and layouts together: filters may have a list of a thousand codes. */
 export const MOST_VIEW_BYTES = 64 * 1024;
 const MOST_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
 
-/** A list's address after the `?`; never trimmed, but with the refused characters of every text. */
+/** A list's URL after the `?`; never trimmed, but with the refused characters of every text. */
 const address = z.string().check(storable((text) => textFault(text, { max: MOST_VIEW_BYTES })));
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 
-/**
- * The layout of a list's columns; columns without a setting stay as the list has them. Widths are CSS
- * pixels.
- */
+/** The layout of a list's columns; columns without a setting keep the list's default. Widths are CSS pixels. */
 export const layout = z.object({
   order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
@@ -41,20 +35,22 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A named view in the list of views: without its address, which is long and loaded when it is opened. */
+/** A named view in the list of views: without its URL, which is long and loaded when it is opened. */
 const savedView = z.object({
   view_id: recordId,
   list: listName,
   name: z.string(),
-  /** The length of its address: only a view of this length can be the current one. */
+  /** The length of its URL: only a view of this length can be the current one. */
   query_length: z.int(),
-  /** Where the person changed it. */
+  /** Null if the user has not changed it. */
   layout: z.nullable(layout),
-  /** Whether it is for everybody. */
+  /** Whether it is shared. */
   shared: z.boolean(),
-  /** The person who made it. */
+  /** The user who created it. */
   username: z.string(),
-  /** Whether it is one's own, and whether one may change it: one's own, as an admin also what is for everybody. */
+  /**
+   * Whether it belongs to the user, and whether the user may change it: their own, and as an admin also shared ones.
+   */
   mine: z.boolean(),
   changeable: z.boolean(),
 });

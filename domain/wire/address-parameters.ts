@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import { recordId } from '../values/record-id.ts';
 
-/** The largest number of ids in one address. */
+/** The largest number of ids in one URL. */
 export const MOST_ADDRESS_IDS = 1_000;
-/** Only plain digits count: what JavaScript would also read as a number (`1e3`, ` 7`) is a mistake. */
+/** Only plain digits count: other texts that JavaScript reads as a number (`1e3`, ` 7`) are mistakes. */
 const ID = /^[1-9]\d{0,9}$/;
 
-/** The id of one record in an address; one that is missing, given twice or no id is the same fault. */
+/** The id of one record in a URL; a missing, duplicate or invalid one is the same fault. */
 export const addressId = parameter(recordId, 'must be the id of one record.', (text) =>
   ID.test(text) ? Number(text) : undefined,
 );
 
-/** The ids of several records in an address, as `1,2,3`; each counts once. */
+/** The ids of several records in a URL, as `1,2,3`; each counts once. */
 export const addressIds = parameter(
   z.array(recordId).check(z.maxLength(MOST_ADDRESS_IDS)),
   `must be a list of up to ${grouped(MOST_ADDRESS_IDS)} ids, such as 1,2,3.`,
@@ -22,7 +22,7 @@ export const addressIds = parameter(
   },
 );
 
-/** A number of days in an address, from 1 to so many; without it there is no limit. */
+/** A number of days in a URL, from 1 to a maximum; without it there is no limit. */
 export function addressDays(most: number) {
   return z.optional(
     parameter(
@@ -33,7 +33,7 @@ export function addressDays(most: number) {
   );
 }
 
-/** A parameter that `read` makes of its text and `value` accepts; anything else is the one fault. */
+/** A parameter that `read` parses and `value` accepts; anything else is the one fault. */
 function parameter<Value>(
   value: z.ZodMiniType<Value, Value>,
   fault: string,

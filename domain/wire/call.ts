@@ -5,12 +5,11 @@ import type { Role } from './role.ts';
 /** The people who may make a call: `anyone`, people with a pending reset (`resetting`), or only those `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
-/** How large a body a call takes: an ordinary one, or a document with lines. */
+/** The size of a call's body: an ordinary one, or a document with lines. */
 type BodySize = 'record' | 'document';
 
 /**
- * The names that a grid knows: the column that identifies a row, its columns, those that are searched, and the order of
- * an empty `sort`.
+ * The names that a grid uses: the column that identifies a row, its columns, the searched ones, and the default order.
  */
 export interface GridColumns {
   id: string;
@@ -28,34 +27,34 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
   writes: boolean;
   /**
-   * The least role that may make it: an editor's where it writes, unless it is about one's own things or other people.
+   * The least role that may make it: an editor if it writes, unless it is about the user's own things or other users.
    */
   who: Role;
   size: BodySize;
-  /** How many bytes the body of somebody who is not signed in may have, where that is more than usual. */
+  /** The maximum bytes of a body without a session, if more than the default. */
   strangerBytes?: number;
   /** The source that its entries in the history name, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
-  /** Whether it may change 10,000 records, and so has longer than an ordinary call (behaviour 22.4). */
+  /** Whether it may change 10,000 records, and so may take longer than an ordinary call (behaviour 22.4). */
   many: boolean;
-  /** Whether it takes a sign-in of the last 15 minutes; who makes it is judged again at its end (behaviour 37.5). */
+  /** Whether it requires a sign-in of the last 15 minutes; the user is checked again at its end (behaviour 37.5). */
   fresh: boolean;
-  /** Whether it answers a secret, which is never stored. A repeated request therefore counts as a new one. */
+  /** Whether it returns a secret, which is never stored. A repeated request therefore counts as a new one. */
   once: boolean;
   /** The sentence shown when a required field of the request is missing or blank. */
   incomplete?: string | undefined;
   /** Describes the call on the readable API page. */
   summary: string;
-  /** The columns of the list or type-ahead whose pages the call answers. */
+  /** The columns of the list or lookup whose pages the call returns. */
   grid?: GridColumns;
   /**
-   * As how many calls it counts (behaviour 22.3): two where it keeps the database as busy as two reads do. Whatever it
-   * counts as, it sends no more statements at once: each takes a connection.
+   * How many calls it counts as (behaviour 22.3): two if it keeps the database as busy as two reads. It never sends
+   * more concurrent statements than that: each takes a connection.
    */
   weight(body: z.output<Request>): number;
-  /** Whom a call that is `fresh` changes, beside who makes it. */
+  /** The other user whom a `fresh` call changes. */
   about?(body: z.output<Request>): number | null | undefined;
-  /** The entry of the call in the security log. Most calls leave none. */
+  /** The call's entry in the security log. Most calls have none. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
 
@@ -74,8 +73,8 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Partial<Omit<Call<Request, Data>, 'path'>>;
 
 /**
- * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; a call
- * that writes needs an editor.
+ * Declares a call that requires a session and only reads, unless the options say otherwise; a call that writes requires
+ * an editor.
  */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The columns of a list that hold calendar days (`2026-01-05`) and moments (ISO 8601 in UTC). */
+/** The columns of a list with calendar days (`2026-01-05`) and instants (ISO 8601 in UTC). */
 export const listedDay = z.string();
 export const listedMoment = z.string();
 
@@ -59,8 +59,8 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * The column by which a column is filtered: a word (Active) by the stored state, the label of a moment by
- * the moment, any other column by itself.
+ * Returns the column by which a column is filtered: a word (Active) by the stored state, the label of an instant by the
+ * instant, any other column by itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;

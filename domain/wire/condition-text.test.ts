@@ -16,7 +16,7 @@ const NUMBER = facts('number');
 const DAY = facts('day');
 const STATUS = facts('choice', ['O', 'T', 'A']);
 
-describe('a condition of the address', () => {
+describe('a condition in the URL', () => {
   test.each<[ColumnFacts, string, Condition]>([
     [TEXT, 'brk', { contains: 'brk' }],
     [TEXT, '=exact', { is: 'exact' }],
@@ -42,7 +42,7 @@ describe('a condition of the address', () => {
     [DAY, 'this:week+2', { this: 'week', shift: 2 }],
     [STATUS, 'O.T', { in: ['O', 'T'] }],
     [STATUS, 'A.(blank)', { in: ['A', null] }],
-  ])('%o reads %s, and is written so', (column, text, condition) => {
+  ])('%o is read from %s, and written back unchanged', (column, text, condition) => {
     expect(readCondition(column, text)).toEqual(condition);
     expect(writeCondition(condition)).toBe(text);
   });
@@ -61,12 +61,12 @@ describe('a condition of the address', () => {
     [DAY, 'next:99999'],
     [STATUS, 'X'],
     [STATUS, 'O.X'],
-  ])('%o has none that reads %j', (column, text) => {
+  ])('%o has no condition that reads %j', (column, text) => {
     expect(readCondition(column, text)).toBeUndefined();
   });
 });
 
-describe('whatever a column is asked for', () => {
+describe('any condition on a column', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((one) => visible(one).trim())
@@ -116,7 +116,7 @@ describe('whatever a column is asked for', () => {
         in: fc.subarray(['O', 'T', 'A', null], { minLength: 1 }).filter(([one]) => one !== null),
       }),
     ],
-  ])('of a %s reads back as it was written', (_, column, condition) => {
+  ])('of type %s is read back as written', (_, column, condition) => {
     fc.assert(
       fc.property(condition, (asked) => {
         expect(conditionSchema(column).safeParse(asked).success).toBe(true);

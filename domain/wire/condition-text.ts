@@ -2,9 +2,8 @@ import type { ColumnFacts } from './column-kind.ts';
 import { type Condition, conditionSchema, SPANS, type Value } from './condition.ts';
 
 /**
- * Conditions in the address of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
- * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`,
- * `(any)`.
+ * Conditions in the URL of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`, `2026-01-01..`,
+ * `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`, `(any)`.
  */
 
 const BLANK = '(blank)';
@@ -35,7 +34,7 @@ export function writeCondition(condition: Condition): string {
   return from !== undefined && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
 }
 
-/** Reads the condition of a column from the address; undefined if the column takes no such condition. */
+/** Reads the condition of a column from the URL; undefined if the column accepts no such condition. */
 export function readCondition(facts: ColumnFacts, text: string): Condition | undefined {
   const read = conditionSchema(facts).safeParse(readAny(facts, text));
   return read.success ? read.data : undefined;
@@ -76,7 +75,7 @@ function readRange(text: string, toValue: (text: string) => string | number): Co
   return { ...(from && { from: toValue(from) }), ...(to && { to: toValue(to) }) };
 }
 
-/** Reads a number. Any other text stays a text, which the condition of a number refuses. */
+/** Reads a number. Any other text stays a text, which a condition on a number refuses. */
 function readNumber(text: string): string | number {
   return NUMBER.test(text) ? Number(text) : text;
 }

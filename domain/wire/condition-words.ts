@@ -4,7 +4,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { ColumnFacts } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
-/** The number of values of a list that are named one by one. */
+/** The number of values of a list that are listed individually. */
 const MOST_NAMED = 3;
 
 /** The displayed value; `words` are the labels of a choice. */

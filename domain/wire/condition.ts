@@ -16,7 +16,9 @@ export type Span = (typeof SPANS)[number];
 /** A value of a column, null if it is blank. */
 export type Value = string | number | null;
 
-/** A condition on one column of a row. The kind of the column decides which properties it may have (behaviour 32.2). */
+/**
+ * A condition on one column of a row. The kind of the column determines which properties it may have (behaviour 32.2).
+ */
 export interface Condition {
   contains?: string | undefined;
   begins?: string | undefined;
@@ -42,7 +44,7 @@ export interface Condition {
   blank?: boolean | undefined;
 }
 
-/** Conditions by column; a row must fulfil all of them. */
+/** Conditions by column; a row must match all of them. */
 export type Where = Readonly<Record<string, Condition>>;
 
 const wanted = z.string().check(

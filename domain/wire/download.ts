@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 
-/** A GET call that answers a file, with its address and parameters for both programs. */
+/** A GET call that returns a file, with its URL and parameters for both programs. */
 export interface Download<Parameters extends object> {
   /** Parameters in `{braces}` are part of the path, all others of the query. */
   path: string;
@@ -23,7 +23,7 @@ export function download<Parameters extends object>(
   return { path, ...options };
 }
 
-/** The address of a file, such as `/api/purchase_list/export?purchase_id=7`. */
+/** Returns the URL of a file, such as `/api/purchase_list/export?purchase_id=7`. */
 export function addressOf<Parameters extends object>(
   { path }: Download<Parameters>,
   parameters: Parameters,

@@ -1,11 +1,11 @@
 /** The body of every failed call. */
 export interface Failure {
-  /** The sentence a person reads. */
+  /** The message for users. */
   message: string;
   /** A stable lower_snake_case code for programs. */
   code: string;
   details?: unknown;
-  /** Data of a refusal: the person who has to reset a password (behaviour 1.8). */
+  /** Data of a refusal: the user who has to reset a password (behaviour 1.8). */
   data?: unknown;
 }
 

@@ -19,7 +19,7 @@ function planFault(change: object) {
   return parsed.success ? undefined : readFaults(parsed.error.issues, FILL_ALL);
 }
 
-describe('what is required and absent or blank answers with the sentence of the form', () => {
+describe('a missing or blank required field is refused with the message of the form', () => {
   test.each([
     { name: '' },
     { name: '  ' },
@@ -51,7 +51,7 @@ describe('what is required and absent or blank answers with the sentence of the 
   });
 });
 
-test('where a call has no such sentence, message and code are about the same field', () => {
+test("without such a message, the answer's message and code name the field", () => {
   const form = z.object({ column: z.enum(['name']), ids: z.array(z.int()) });
   const parsed = form.safeParse({ column: 'x' }, PARSE);
   expect(readFaults(parsed.error?.issues ?? [])).toMatchObject({
@@ -61,7 +61,7 @@ test('where a call has no such sentence, message and code are about the same fie
   });
 });
 
-test('a limit for which no schema has a sentence is grouped like any count', () => {
+test('a limit without a message in the schema is grouped like other counts', () => {
   const form = z.object({
     ids: z.array(z.int()).check(z.maxLength(1_000)),
     text: z.string().check(z.maxLength(4_000)),
@@ -73,7 +73,7 @@ test('a limit for which no schema has a sentence is grouped like any count', () 
   ]);
 });
 
-describe('what is there and wrong names its field', () => {
+describe('an invalid value is refused with the name of its field', () => {
   test.each([
     [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],
     [{ name: 5 }, 'name must be a text.'],
@@ -110,11 +110,11 @@ describe('what is there and wrong names its field', () => {
   });
 });
 
-test('fields that the call does not know are ignored', () => {
+test('unknown fields are ignored', () => {
   expect(carModelForm.parse({ ...carModel, colour: 'red' })).not.toHaveProperty('colour');
 });
 
-test('says it in its own words, whatever language a library has given to zod', () => {
+test('uses its own messages, whatever language a library has set in zod', () => {
   const { localeError } = z.config();
   z.config({ localeError: () => 'Ungültig' });
   try {

@@ -5,12 +5,12 @@ import type { Failure, Fault } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The message of an issue for which no schema has a sentence. This file finds the words. */
+/** The message of an issue without one in a schema. This file finds the words. */
 const WORDLESS = 'wordless';
 
 /**
- * Parse options that `readFaults` needs. Without the input, a missing field looks like a wrong one. The
- * messages of zod itself belong to the whole process: any library may have put another language there.
+ * Parse options that `readFaults` needs. Without the input, a missing field looks like a wrong one. zod's own messages
+ * belong to the whole process: any library may have set another language there.
  */
 export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 
@@ -26,7 +26,7 @@ export function readFaults(issues: readonly Issue[], incomplete?: string): Failu
   return { message, code: missing ? 'incomplete' : codeOf(told), details };
 }
 
-/** Tells whether the issue is a missing or blank required field. */
+/** Returns whether the issue is a missing or blank required field. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
   // A blank text counts as a missing state or status.

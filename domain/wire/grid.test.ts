@@ -23,16 +23,16 @@ function faultOf(p: Record<string, unknown>) {
   return parsed.success ? undefined : readFaults(parsed.error.issues).message;
 }
 
-describe('a page is asked for', () => {
+describe('a page is requested', () => {
   test('with columns, offset and limit alone', () => {
     expect(ask({}).data?.p).toMatchObject({ search: [], search_text: '', sort: [] });
   });
 
-  test.each([[[]], [null], [{}], ['anything']])('with the filter %j, which says nothing', (filter) => {
+  test.each([[[]], [null], [{}], ['anything']])('with the filter %j, which has no effect', (filter) => {
     expect(ask({ filter }).success).toBe(true);
   });
 
-  test('with a search text, whose outer spaces go', () => {
+  test('with a search text, which is trimmed', () => {
     expect(ask({ search: ['name'], search_text: '  bolt ' }).data?.p.search_text).toBe('bolt');
   });
 
@@ -57,7 +57,7 @@ describe('a page is refused', () => {
     ['H04', { column: ['constructor'] }],
     ['H04', { search: ['toString'] }],
     ['H04', { sort: ['-hasOwnProperty'] }],
-  ])('%s: with %j, which names no column', (_, p) => {
+  ])('%s: with %j, which is no column', (_, p) => {
     expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
   });
 
@@ -102,7 +102,7 @@ describe('a page is refused', () => {
   });
 });
 
-test('a row becomes a record by the columns that were asked for', () => {
+test('a row becomes a record by the requested columns', () => {
   expect(rowRecord(['name', 'product_id'], ['Bolt', 7])).toEqual({ name: 'Bolt', product_id: 7 });
 });
 
@@ -111,7 +111,7 @@ test('a minus sorts descending', () => {
   expect(readSortKey('created_at')).toEqual({ column: 'created_at', descending: false });
 });
 
-test('a count of a search runs alone among the calls of a person, but for the rows of its page', () => {
+test("a user's counts of searches run one at a time, beside the rows of their page", () => {
   const asked = (search_text: string, only?: 'rows' | 'count') =>
     partGrid.call.request.parse({
       p: { column: ['name'], offset: 0, limit: 50, search: ['name'], search_text },

@@ -21,7 +21,7 @@ export interface GridPage {
   rows: GridRow[];
   /** The number of rows on all pages; null if only the rows were requested. */
   count: number | null;
-  /** The number of records that are not derived yet, in a list of derived rows. */
+  /** The number of records with pending figures, in a list of derived rows. */
   waiting?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Words<Column extends string = string> {
 export interface GridOptions<Row extends Shape, Extra extends Shape, View extends string> {
   /** The path of its call. */
   path: string;
-  /** The database view that holds the rows under the same column names. */
+  /** The database view with the rows, under the same column names. */
   view: View;
   /** The column that identifies a row; every sort ends with it. */
   id: Name<Row>;
@@ -46,13 +46,13 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   searchable: readonly Name<Row>[];
   /** The order of an empty `sort`. */
   sort: readonly SortKey<Name<Row>>[];
-  /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
+  /** Columns that show one of a few words: the column with the stored value, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
-  /** Columns that show a moment as its day or time, with the column of the moment. */
+  /** Columns that show an instant as its day or time, with the column of the instant. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
-  /** Further parameters of the list beside the conditions on its columns: the fields of `d`. */
+  /** Additional parameters of the list besides the conditions on its columns: the fields of `d`. */
   extra?: Extra;
-  /** The least role that may ask for it, if not everybody may. */
+  /** The least role that may request it, if not every role. */
   who?: Role;
   summary: string;
 }
@@ -87,7 +87,7 @@ export interface GridRequest<Extra = object> {
   only?: z.infer<typeof onlyOneOf> | undefined;
 }
 
-/** The request as a caller writes it, who may leave some properties out. */
+/** The request as a caller writes it, with optional properties. */
 interface GridInput<Extra> {
   p: Pick<GridRequest['p'], 'column' | 'offset' | 'limit'> & Partial<GridRequest['p']> & { filter?: unknown };
   d?: (Extra & { where?: Where | undefined }) | null | undefined;
@@ -112,7 +112,7 @@ export function grid<
   const { extra = {} as Extra, who = 'viewer', ...declared } = options;
   const columns = Object.keys(options.row) as Name<Row>[];
   const where = whereSchema(options as TypedColumns);
-  // The extra parameters are those of `options`, which the schema cannot be asked for while they are only a type.
+  // The extra parameters are those of `options`; the schema cannot be read from a type parameter.
   const request = gridRequest(columns, options.searchable, {
     ...extra,
     where: z.optional(where),
@@ -133,7 +133,7 @@ export function grid<
 }
 
 /**
- * The conditions that the columns of a grid take: an unknown column, or a condition that its kind lacks, is a fault.
+ * The conditions that the columns of a grid accept: an unknown column, or a condition that its kind lacks, is a fault.
  */
 export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   const columns = Object.keys(grid.row);
@@ -165,20 +165,20 @@ export function unknownColumn(name: string): string {
 
 const FAR = 1_000;
 
-/** Tells whether a page is so far into a list that all rows are counted, to read it from the nearer end. */
+/** Returns whether a page is so far into a list that all rows are counted, to read it from the nearer end. */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
 }
 
 /**
- * The weight of a count. A count with a search or condition may read every row, so each person runs one at
- * a time and leaves a core to others. Reading rows stops at a full page and does not wait for the count.
+ * The weight of a count. A count with a search or condition may read every row, so each user runs one at a time and
+ * leaves a core to others. Reading rows stops at a full page and does not wait for the count.
  */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
 }
 
-/** Turns a row of the wire back into a record, given the columns that were asked for. */
+/** Converts a row of the wire back into a record, by the requested columns. */
 export function rowRecord<Record_>(columns: readonly string[], row: GridRow): Record_ {
   return Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Record_;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Characters that every header can hold and that are read as they were written. */
+/** Characters that every header can contain and that are read as written. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 /** The fault of a text as an idempotency key. */
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';

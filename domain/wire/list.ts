@@ -13,7 +13,7 @@ import {
   whereSchema,
 } from './grid.ts';
 
-/** The number of values of a column that are offered at a time. */
+/** The number of values of a column offered at a time. */
 export const MOST_OFFERED = 100;
 
 export const columnValues = z.object({
@@ -39,7 +39,7 @@ export const CSV = 'text/csv; charset=utf-8';
 export const SEPARATORS = [';', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A request for the values of a column, in the rows that the other conditions leave. */
+/** A request for the values of a column, in the rows that match the other conditions. */
 export interface ValuesRequest {
   column: string;
   where?: Where | undefined;

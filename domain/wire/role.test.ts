@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { isAtLeast, ROLES } from './role.ts';
 
-test('each role may do what those before it may, and nothing of those behind it', () => {
+test('each role has the rights of those before it, and none of those after it', () => {
   const may = ROLES.map((role) => ROLES.filter((least) => isAtLeast(role, least)));
   expect(may).toEqual([['viewer'], ['viewer', 'editor'], ['viewer', 'editor', 'admin']]);
 });
 
-test('a call that writes is for editors and one that reads for everybody, unless it says otherwise', () => {
+test('a call that writes is for editors and one that reads for every role, unless it says otherwise', () => {
   const options = { request: z.unknown(), data: z.unknown(), summary: '' };
   expect(call('/api/x', options).who).toBe('viewer');
   expect(call('/api/x', { ...options, writes: true }).who).toBe('editor');

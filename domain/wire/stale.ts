@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The details of a refused save, if somebody else has changed the record meanwhile (behaviour 20.7). */
+/** The details of a refused save, if another user has changed the record in the meantime (behaviour 20.7). */
 export const staleDetails = z.object({
-  /** The version that is stored now. */
+  /** The stored version. */
   version: z.int(),
   /** The author and time of the last change in its history. */
   username: z.nullable(z.string()),

@@ -12,15 +12,15 @@ import {
 import { copyOut } from './copy.ts';
 import { copyOutOf, findTables, quoted, type TableCopy } from './tables.ts';
 
-/** The contents of a backup. */
+/** The content of a backup. */
 export interface BackupSummary {
   tables: Record<string, TableSum>;
   rows: number;
 }
 
 /**
- * Writes everything in a database into one file, as of one moment, while people continue to work. Throws if
- * the database is empty, since that is probably a mistake.
+ * Writes the whole database into one file, as of one moment, while users continue to work. Throws if the database is
+ * empty, since that is probably a mistake.
  */
 export async function backUp(client: pg.Client, path: string): Promise<BackupSummary> {
   await beginSnapshot(client);
@@ -46,7 +46,7 @@ export function sumOfRows(sums: Record<string, TableSum>): number {
   return Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Begins one snapshot for all tables, with the same texts for every server and role. */
+/** Starts one snapshot for all tables, with the same text format on every server and for every role. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await writeValuesPlainly(client);
@@ -80,7 +80,7 @@ async function* piecesOf(
   yield lineOf({ tables: sums, sequences: await readSequences(client) } satisfies BackupEnd);
 }
 
-/** The rows of a table; after the last one, their sum is in `sums`. */
+/** Yields the rows of a table; afterwards their sum is in `sums`. */
 async function* rowsOf(
   client: pg.Client,
   table: TableCopy,

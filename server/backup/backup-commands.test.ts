@@ -13,7 +13,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Backups are written to the disk for good, and restores make every table anew.
+// Backups are fsynced, and restores create every table anew.
 const server = testApp();
 let folder: string;
 
@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The counts of lists are counted anew, as rows of other numbers, and what is stale is noted in any order. */
+/** List counts are counted again into rows with other ids, and the order of stale rows varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
 const path = (name: string) => join(folder, name);
 
-test('R24: an office moves from the embedded database to a server and back by two commands', async () => {
+test('R24: two commands move an office from the embedded database to a server and back', async () => {
   const dataDir = newDataFolder();
   await fillDataFolder(dataDir);
   const embedded = { DATA_DIR: dataDir };
@@ -55,7 +55,7 @@ test('R24: an office moves from the embedded database to a server and back by tw
   removeDataFolder(dataDir);
 });
 
-test('a restore of what is no file says so, before it makes a database', async () => {
+test('restoring a missing file says so before a database is created', async () => {
   const folder = newDataFolder();
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
   const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);
@@ -69,7 +69,7 @@ test('a restore of what is no file says so, before it makes a database', async (
   removeDataFolder(folder);
 });
 
-test('R24: a restore tells what it undoes about people, leaves its entry and who asked for it in the log', async () => {
+test('R24: a restore reports the changes of people that it undoes, and logs itself with its user', async () => {
   const database = await testDatabase();
   const user = (...words: string[]) => readUserCommand(words)(database.db);
   for (const name of ['leaver', 'loser', 'stayer']) await user('add', name);
@@ -125,14 +125,14 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
     event_id: (replaced?.event_id ?? 0) + 1,
     details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
   });
-  // One that was ended since would else open the door again.
+  // A token that was ended since the backup would be valid again.
   expect(await database.db.selectFrom('tokens').select('ended_at').execute()).toEqual([
     { ended_at: expect.any(String) },
   ]);
   await database.close();
 });
 
-test('a backup leaves its event, for the metrics and with who made it', async () => {
+test('a backup logs its event for the metrics, with its user', async () => {
   const file = path('told');
   await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
   const [newest] = await listEvents(server.db, { limit: 1 });

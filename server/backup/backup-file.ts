@@ -35,8 +35,8 @@ const COMPRESSION = 3;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Writes a compressed file in pieces. It gets its name only when it is complete and on disk, and only its
- * owner can read it.
+ * Writes a compressed file in chunks. It gets its name only when it is complete and on disk, and only its owner can
+ * read it.
  */
 export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.unfinished`;
@@ -64,12 +64,12 @@ export async function expectFile(path: string): Promise<void> {
   }
 }
 
-/** A line of a backup that is no row. */
+/** Returns a line of a backup other than a row. */
 export function lineOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** Passes pieces on, hashed on their way. */
+/** Passes chunks on and hashes them. */
 export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     hash.update(piece);
@@ -77,7 +77,7 @@ export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncG
   }
 }
 
-/** Reads a backup from its beginning to its end, in this order: lines and the rows of tables. */
+/** Reads a backup sequentially: lines and the rows of tables. */
 export class BackupReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -90,7 +90,7 @@ export class BackupReader {
     this.#pieces = unzipped[Symbol.asyncIterator]();
   }
 
-  /** Reads the next line; throws at the end, or if it is no line of a backup. */
+  /** Reads the next line; throws at the end, or if it is not a valid line. */
   async line<Line>(): Promise<Line> {
     let end = this.#left.indexOf(NEWLINE);
     for (; end < 0; end = this.#left.indexOf(NEWLINE)) await this.#readMore();
@@ -103,7 +103,7 @@ export class BackupReader {
     }
   }
 
-  /** Reads the rows of a table up to their end, in pieces. */
+  /** Reads the rows of a table up to their end, in chunks. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let isFirst = true; ; ) {
       if (isFirst && this.#left.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
@@ -116,7 +116,7 @@ export class BackupReader {
         this.#left = this.#left.subarray(end + 1 + END_OF_ROWS.length);
         return;
       }
-      // The end may have begun in the last bytes; a row may be twenty megabytes long and in several pieces.
+      // The end marker may start in the last bytes; a row may have twenty megabytes in several chunks.
       const sure = this.#left.length - END_OF_ROWS.length;
       if (sure > 0) {
         yield this.#left.subarray(0, sure);
@@ -137,10 +137,7 @@ export class BackupReader {
   }
 }
 
-/**
- * Tells whether a file does not begin like a compressed one; zlib distinguishes this from damage only by
- * its message.
- */
+/** Returns whether a file is not compressed; zlib distinguishes this from damage only by its message. */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }

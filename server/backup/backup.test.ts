@@ -18,7 +18,7 @@ import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
 import { restore } from './restore.ts';
 
-// Backups are written to the disk for good, and restores make every table anew.
+// Backups are fsynced, and restores create every table anew.
 const server = testApp();
 let folder: string;
 let other: TestDatabase;
@@ -34,10 +34,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The counts of lists are counted anew, as rows of other numbers, and what is stale is noted in any order. */
+/** List counts are counted again into rows with other ids, and the order of stale rows varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
-/** The indexes and constraints of the database, as PostgreSQL writes them. */
+/** Returns the indexes and constraints of the database, as PostgreSQL writes them. */
 async function keysOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select pg_get_indexdef(indexrelid) as key from pg_index join pg_class on pg_class.oid = indrelid
@@ -69,7 +69,7 @@ async function restoreFrom(name: string, url: string, force = false) {
   return restore(client, path(name), { force }).finally(() => client.end());
 }
 
-test('R24: a backup restores into an empty database, row for row, and work goes on there', async () => {
+test('R24: a backup restores into an empty database, row for row, which can then be used', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
   await migrate(other.db);
@@ -78,20 +78,20 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 
-  // A backup holds derived rows too, so that nobody waits until they are derived again.
+  // A backup contains derived rows too, so that no user waits until they are derived again.
   const derived = async (db: Db) => [
     (await sql`select * from sap_coverage order by sap_id`.execute(db)).rows,
     (await sql`select distinct what, id from stale_rows order by what, id`.execute(db)).rows,
   ];
   expect(await derived(other.db)).toEqual(await derived(server.db));
 
-  // Triggers, views and sequences are there again.
+  // Triggers, views and sequences were restored.
   await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(other.db);
   const { tables } = await backUpTo('two', other.url);
   expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);
 });
 
-test('R24: an older backup, which also holds the counts of lists, restores; they are counted anew', async () => {
+test('R24: an older backup, which also contains list counts, restores; they are counted again', async () => {
   await backUpTo('newer');
   const lines = gunzipSync(readFileSync(path('newer')))
     .toString()
@@ -122,7 +122,7 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   await restoreFrom('over', server.url, true);
   await migrate(server.db);
   expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
-  // The sessions have ended: the next call comes after a new sign-in.
+  // The sessions have ended: the next call needs a new sign-in.
   const saved = () => server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' });
   expect((await saved()).status).toBe(401);
   await server.db
@@ -132,17 +132,17 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   expect((await saved()).status).toBe(200);
 });
 
-test('R24: what is damaged, unfinished or something else is refused, and nothing is lost', async () => {
+test('R24: a damaged, incomplete or foreign file is refused, and nothing is lost', async () => {
   await backUpTo('whole');
   const whole = readFileSync(path('whole'));
   writeFileSync(path('short'), whole.subarray(0, whole.length / 2));
-  // One bit alone can be harmless: packed data may say the same in two ways.
+  // A single changed bit can be harmless: compressed data is not unique.
   const middle = whole.length >> 1;
   const damaged = whole.map((byte, index) => (Math.abs(index - middle) < 50 ? ~byte : byte));
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
-  // As long as before, and not what was hashed.
+  // The same length, but another hash.
   const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
   writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
   await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(
@@ -163,7 +163,7 @@ test('R24: what is damaged, unfinished or something else is refused, and nothing
   expect(await stateOf(server.db)).toBe(before);
 });
 
-test('R24: a backup is of one moment, whatever people save meanwhile', async () => {
+test('R24: a backup is of one moment, whatever users save meanwhile', async () => {
   let isDone = false;
   const writing = (async () => {
     while (!isDone) await buildPurchase(server);
@@ -172,7 +172,7 @@ test('R24: a backup is of one moment, whatever people save meanwhile', async () 
     isDone = true;
   });
   await writing;
-  // Lines without their purchase would be refused, and the hashes of the snapshot would not be those of the copy.
+  // Lines without their purchase would be refused, and the hashes would differ from those of the snapshot.
   const empty = await emptyDatabase();
   await restoreFrom('busy', empty.url);
   await empty.close();

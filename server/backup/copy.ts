@@ -11,16 +11,16 @@ interface Wire {
   sendCopyFail(message: string): void;
 }
 
-/** COPY sends one message a row; they are passed on in larger pieces. */
+/** COPY sends one message per row; they are passed on in larger chunks. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Rows that COPY writes; `rows` is their number after the last one. */
+/** Rows written by COPY; `rows` is their number after the last one. */
 export interface CopiedRows {
   bytes: Readable;
   rows: Promise<number>;
 }
 
-/** Runs `COPY … TO STDOUT`. The client is busy until it has ended. */
+/** Runs `COPY … TO STDOUT`. The client is busy until it ends. */
 export function copyOut(client: pg.Client, statement: string): CopiedRows {
   const { promise: rows, resolve, reject } = Promise.withResolvers<number>();
   rows.catch(() => {}); // Told by the stream as well.
@@ -42,7 +42,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
       wire.query(statement);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser of messages reuses its memory.
+      // The message parser reuses its memory.
       gathered.push(Buffer.from(chunk));
       size += chunk.length;
       if (size >= PIECE_BYTES) flush();
@@ -63,7 +63,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
   return { bytes, rows };
 }
 
-/** Runs `COPY … FROM STDIN` with the pieces of `copyOut`; returns the number of rows. */
+/** Runs `COPY … FROM STDIN` with the chunks of `copyOut`; returns the number of rows. */
 export async function copyIn(
   client: pg.Client,
   statement: string,

@@ -6,7 +6,7 @@ import { listEvents } from '../security-log/security-events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUpNightly } from './nightly-backup.ts';
 
-// Backups are written to the disk for good.
+// Backups are fsynced.
 const server = testApp();
 let folder: string;
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
 
-test('a backup that was made while the clock was ahead counts for no other, and what a killed process left goes', async () => {
+test('a backup from a clock that was ahead does not count, and files of a killed process are removed', async () => {
   const folder = path('ahead');
   mkdirSync(folder);
   const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `partline-2027-01-0${day}.backup`);
@@ -32,7 +32,7 @@ test('a backup that was made while the clock was ahead counts for no other, and 
   expect(readdirSync(folder)).toEqual(['mine.backup.unfinished', 'partline-2026-01-08.backup', ...later]);
 });
 
-test('every night one backup is made, and seven are kept', async () => {
+test('makes one backup every night and keeps seven', async () => {
   const nightly = path('nightly');
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line), error: () => {} };

@@ -21,15 +21,15 @@ interface NightlySettings {
   url: string;
   /** The folder of the backups. */
   folder: string;
-  /** The business's time zone; undefined is UTC. */
+  /** The company's time zone; undefined is UTC. */
   timeZone: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /**
- * Backs up the database unless that was done today or it is before two in the morning, and keeps the last
- * seven backups. A machine that sleeps at night is backed up when it wakes. One of several processes does
- * it (behaviour 22.5).
+ * Backs up the database unless that was done today or it is before two in the morning, and keeps the last seven
+ * backups. A machine that sleeps at night is backed up when it wakes. Only one of several processes does it (behaviour
+ * 22.5).
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;
@@ -88,15 +88,13 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Removes the unfinished files that a killed process left on earlier days. The next attempt overwrites today's. */
+/** Removes the incomplete files that a killed process left on earlier days. The next attempt overwrites today's. */
 async function removeUnfinished(folder: string, todays: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/**
- * Backups with a future date, made with a wrong clock, do not count: otherwise today's would be the oldest.
- */
+/** Backups with a future date, from a wrong clock, do not count: otherwise today's would be the oldest. */
 async function removeOldest(folder: string, todays: string): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
   for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The events that change a person's access, and the words for them. */
+/** The events that change a person's access, and their descriptions. */
 const CHANGES: Readonly<Record<string, string>> = {
   person_added: 'was added',
   person_reset: 'was given a new one-time password',
@@ -25,7 +25,7 @@ export interface ReplacedLog {
   newest: string;
 }
 
-/** Reads the log that a restore of a backup will replace; undefined where the database has none. */
+/** Reads the log that a restore will replace; undefined if the database has none. */
 export async function readReplacedLog(client: pg.Client, madeAt: string): Promise<ReplacedLog | undefined> {
   const log = await client.query(`select from pg_class where oid = to_regclass('security_events')`);
   if (log.rowCount === 0) return undefined;
@@ -44,8 +44,8 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
 }
 
 /**
- * Describes the changes of people since the backup, one sentence each. The entry of an erasure has the
- * number of the person, whose name the restored database has again.
+ * Describes the changes of people since the backup, one sentence each. The entry of an erasure has the id of the
+ * person, whose name is in the restored database again.
  */
 export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(
@@ -61,8 +61,8 @@ export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): 
 }
 
 /**
- * Continues the numbers after those of the replaced log: a log collector has read those and would skip new
- * entries with the same numbers.
+ * Continues the event numbers after those of the replaced log: a log collector has read those and would skip new events
+ * with the same numbers.
  */
 export async function numberEventsAfter(client: pg.Client, { newest }: ReplacedLog): Promise<void> {
   await client.query(

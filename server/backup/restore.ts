@@ -16,7 +16,7 @@ const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 /** The setting by which a replica recognises that its plant was restored (behaviour 41.2). */
 export const CUT_BY_RESTORE = 'cut_by_restore';
 
-/** Tables that have rows in a new database too. */
+/** Tables that have rows even in a new database. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
 /**
@@ -33,17 +33,16 @@ interface RestoreOptions {
 /** The outcome of a restore. */
 export interface RestoreSummary extends BackupSummary {
   madeAt: string;
-  /** The changes to people since the backup, which the restore undoes. */
+  /** The changes of people since the backup, which the restore undoes. */
   peopleChanged: string[];
-  /** The publications that lost the dropped tables, by which replicas followed them (docs/scale.md). */
+  /** The publications that lost the dropped tables, and by which replicas followed them (docs/scale.md). */
   cutPublications: string[];
 }
 
 /**
- * Makes a database equal to a backup and proves it: every table is counted and hashed when read and again
- * when stored. Sessions and tokens end, because some were ended since. Everything is one transaction, so
- * that a database is never half restored. The next migration creates functions and views and upgrades an
- * older backup.
+ * Makes a database equal to a backup and verifies it: every table is counted and hashed when read and again when
+ * stored. Sessions and tokens end, because some were ended since. Everything is one transaction, so that a database is
+ * never half restored. The next migration creates functions and views and upgrades an older backup.
  */
 export async function restore(
   client: pg.Client,
@@ -115,9 +114,9 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Tells the replicas of a group that no further changes reach them, and returns the names of the
- * publications. PostgreSQL removes a dropped table from them, which to a subscription looks like a plant
- * without changes. The row written here reaches the replicas, and is dropped here with its table.
+ * Notifies the replicas of a group that no further changes reach them, and returns the names of the publications.
+ * PostgreSQL removes a dropped table from them, which looks to a subscription like a plant without changes. The row
+ * written here reaches the replicas, and is dropped here with its table.
  */
 async function tellCopies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -163,8 +162,7 @@ async function refuseOverData(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates every table empty, as the migrations do, without the triggers that derive what the backup
- * contains.
+ * Creates every table empty, as the migrations do, without the triggers that derive what the backup already contains.
  */
 async function recreateTables(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
   await client.query(

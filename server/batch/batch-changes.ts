@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 
-/** A batch as an undo reads it: its writes are the history rows of its transaction between two numbers. */
+/** A batch as an undo reads it: its writes are the history rows of its transaction between two ids. */
 export interface StoredBatch {
   batch_id: number;
   kind: BatchKind;
@@ -12,7 +12,7 @@ export interface StoredBatch {
   last_history_id: number;
 }
 
-/** The kinds of records that a batch writes, each after the kinds that refer to it. */
+/** Returns the kinds of records that a batch writes, each after the kinds that refer to it. */
 export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind[] {
   if (kind === 'import') return ['part_sap', 'part'];
   if (kind === 'replacement' || kind === 'specifications') return ['plan', 'specification'];
@@ -59,16 +59,16 @@ export function countsOfBatch(batch: StoredBatch): RawBuilder<unknown> {
   );
 }
 
-/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once a record, not at each use. */
+/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once per record, not at each use. */
 function withChange(batch: StoredBatch, kind: RecordKind, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select *, ${changedSince(batch, kind)} as changed_by from (${entries}) as entry offset 0`;
 }
 
 /**
- * The number of the newest history row that made the record of `entry` differ from what the batch left, or
- * null. Later changes of a path cancel out if the record has its value back, for example after an undo.
- * `between x and x` is deliberate: with stale statistics, right after a large import, an equality makes
- * PostgreSQL scan the whole history instead of the index of records.
+ * Selects the newest history row that made the record of `entry` differ from what the batch left, or null. Later
+ * changes of a path cancel out if the record has its value back, for example after an undo. `between x and x` is
+ * deliberate: with stale statistics, right after a large import, an equality makes PostgreSQL scan the whole history
+ * instead of the index of records.
  */
 export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`(
@@ -96,14 +96,14 @@ function concerns(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
 }
 
 /**
- * Tells whether a path of the history belongs to a stock count: `stock.2026-01-05` for its quantity,
- * `stock.2026-01-05.note` for its note. Counts are rows of their own in the history of their SAP.
+ * Returns whether a path of the history belongs to a stock count: `stock.2026-01-05` for its quantity,
+ * `stock.2026-01-05.note` for its note. Counts have separate rows in the history of their SAP.
  */
 export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** The earlier value of a field as text, from `changes`; null where it was blank or did not change. */
+/** The earlier value of a field as text, from `changes`; null if it was blank or did not change. */
 export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
@@ -116,7 +116,7 @@ const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
   plan: 'begin_date',
 };
 
-/** Tells whether `changes` are those of a new record. */
+/** Returns whether `changes` are those of a new record. */
 export function isNew(kind: RecordKind): RawBuilder<unknown> {
   const field = NEVER_EMPTY[kind];
   if (!field) return sql`false`;

@@ -22,8 +22,8 @@ export async function getBatch(db: Db, batchId: number): Promise<Batch> {
 const IMPORTS = Object.keys(IMPORT_TITLES) as BatchKind[];
 
 /**
- * Stores the file name of a person's own import and how many of its rows were not sent; throws 404 for
- * another person's, and 409 `described` if that is known.
+ * Stores the file name of a user's own import and how many of its rows were not sent. Throws 404 for another user's,
+ * and 409 `described` if these are already stored.
  */
 export async function describeBatch(
   db: Db,
@@ -47,12 +47,12 @@ export async function describeBatch(
     .execute();
 }
 
-/** Only the person who deleted records, or an administrator, may restore them. */
+/** Only the user who deleted records, or an administrator, may restore them. */
 function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
   return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
 }
 
-/** Tells whether part of a batch is no longer in the history. */
+/** Returns whether part of a batch is no longer in the history. */
 const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
@@ -64,12 +64,12 @@ interface Undoable {
   shortened: boolean;
 }
 
-/** The person who asks for an undo, with their role. */
+/** The user who requests an undo, with their role. */
 export type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * Reads a batch for an undo; throws 404, 403 `not_yours` for another person's delete, unless an
- * administrator asks (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if the history is shortened.
+ * Reads a batch for an undo; throws 404, 403 `not_yours` for another user's delete, unless an administrator asks
+ * (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if the history is shortened.
  */
 export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch & Undoable>`
@@ -92,7 +92,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   return batch;
 }
 
-/** The most rows in an hour, so that cleaning ends soon. */
+/** The most rows deleted per hour, so that cleaning ends soon. */
 const MOST_DELETED = 50_000;
 
 /** Deletes the saved inputs of batches that were undone or cannot be undone any more. */

@@ -11,7 +11,7 @@ import { type Left, STAYS, verdictsOf } from './verdicts.ts';
 export interface UndoJudgement {
   restore: readonly number[];
   remove: readonly number[];
-  /** Records of another kind that go back too: the parts of an import, the plans of a replacement. */
+  /** Records of another kind that are restored too: the parts of an import, the plans of a replacement. */
   beside: readonly number[];
   /** The first of the restored and removed records. */
   undone: UndoneRecord[];
@@ -102,7 +102,7 @@ const FIRST_USE = sql`case kind
   else ${firstDocument(sql`record_id`)}
 end`;
 
-/** The reasons why a record stays, as people read them. */
+/** The reasons why a record stays, as users read them. */
 const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
     || ${WHO_AND_WHEN}`,

@@ -24,7 +24,10 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { undo } = batchesOf(server);
 
-/** Restores a batch while somebody else stores something that no one sees yet; answers the status and the sentence. */
+/**
+ * Restores a batch while another transaction stores something that is not committed yet; returns the status and the
+ * message.
+ */
 async function restoredDuring(batch_id: number | null, first: (db: Db) => Promise<unknown>) {
   const sent = () => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 });
   const { status, failure } = await overlap(server.db, first, sent);
@@ -34,7 +37,7 @@ async function restoredDuring(batch_id: number | null, first: (db: Db) => Promis
 const takeCode = (product_id: number, code: string) => (db: Db) =>
   sql`insert into part_saps (product_id, sap_code) values (${product_id}, ${code})`.execute(db);
 
-test('a code that is taken while its SAP comes back is told as one that was taken before', async () => {
+test('a code taken while its SAP is being restored is reported like one taken before', async () => {
   const { sap_id, sap_code } = await buildPartSap(server);
   const { product_id } = await buildPart(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
@@ -44,7 +47,7 @@ test('a code that is taken while its SAP comes back is told as one that was take
   ]);
 });
 
-test('of several the others come back all the same, and the one that was taken is named', async () => {
+test('the other records are restored, and the one whose code was taken is named', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const { product_id } = await buildPart(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
@@ -55,7 +58,7 @@ test('of several the others come back all the same, and the one that was taken i
   ]);
 });
 
-test('so is the number of an invoice', async () => {
+test('the same applies to the number of an invoice', async () => {
   const { invoice_id, invoice_number, purchase_id } = await buildInvoice(server);
   const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
   const [, why] = await restoredDuring(invoice.batch_id, (db) =>
@@ -66,7 +69,7 @@ test('so is the number of an invoice', async () => {
   expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
-test('what a record stands on may go while it comes back, and is told as gone', async () => {
+test('a referenced record may be deleted during a restore, which reports it as gone', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const [, said] = await restoredDuring(purchase.batch_id, (db) =>
@@ -103,7 +106,7 @@ const countsOf = async (sap_id: number) =>
   ]);
 
 test.each(['SAP', 'part'])(
-  '17.6: counts that are replaced or taken back while their %s is deleted come back as they were by then',
+  '17.6: counts replaced or deleted while their %s is being deleted are restored in their last state',
   async (deleted) => {
     const { sap_id, product_id } = await buildPartSap(server);
     const days = sql`(${sap_id}, '2026-01-05', 5), (${sap_id}, '2026-01-06', 5)`;
@@ -125,7 +128,7 @@ test.each(['SAP', 'part'])(
   },
 );
 
-test('17.6: so does one that is added while the part is deleted', async () => {
+test('17.6: so is a count that is added while the part is being deleted', async () => {
   const { sap_id, product_id } = await buildPartSap(server);
   const { batch_id } = await overlap(
     server.db,
@@ -136,7 +139,7 @@ test('17.6: so does one that is added while the part is deleted', async () => {
   expect(await countsOf(sap_id)).toEqual([['2026-01-05', 5]]);
 });
 
-test('two of one code that come back at once: one is there, the other is told why it is not', async () => {
+test('of two records with one code restored at once, one is restored and the other is refused with the reason', async () => {
   const one = await buildPartSap(server);
   const first = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id] });
   const two = await buildPartSap(server, { sap_code: one.sap_code });
@@ -150,7 +153,7 @@ test('two of one code that come back at once: one is there, the other is told wh
   );
 });
 
-test('one delete that is restored twice at once: the second is told who was first', async () => {
+test('of two restores of one delete at once, the second is refused with the user of the first', async () => {
   const { sap_id } = await buildPartSap(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
   const answers = await Promise.all(

@@ -17,7 +17,7 @@ const { carModel } = importedSpecificationsOf(server);
 const { replace } = replacementsOf(server);
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-/** A specification of three SAPs, 1 of the first, 2 of the second and 3 of the third. */
+/** Builds a specification of three SAPs, 1 of the first, 2 of the second and 3 of the third. */
 async function buildThree() {
   const { car_model, product_id } = await carModel();
   const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;
@@ -33,7 +33,7 @@ async function buildThree() {
     const stored = await save(server, specificationCalls.model, { specification_id });
     return stored.inputs.map(({ sap_code, quant, order_no }) => [sap_code, quant, order_no]);
   };
-  /** The inputs as they stand now, in this order, through the form: the history tells nothing of it. */
+  /** Reorders the inputs through the form, which the history does not record. */
   const reorder = async (...places: number[]) => {
     const { inputs: stored, version } = await save(server, specificationCalls.model, { specification_id });
     const order = places.map((place) => stored[place - 1] as (typeof stored)[number]);
@@ -42,13 +42,13 @@ async function buildThree() {
   return { specification_id, lines, importRows, inputs, reorder };
 }
 
-/** How many inputs are kept for the undo of a batch. */
+/** Returns how many inputs are stored for the undo of a batch. */
 async function keptOf(batch_id: number | null) {
   const kept = server.db.selectFrom('replaced_inputs').where('batch_id', '=', batch_id ?? 0);
   return (await kept.select('sap_id').execute()).length;
 }
 
-test('an import keeps the inputs that it changed and that came, and all of them where one went', async () => {
+test('an import stores the inputs that it changed or added, and all of them if it removed one', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -56,7 +56,7 @@ test('an import keeps the inputs that it changed and that came, and all of them 
   expect(await keptOf(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
 });
 
-test('36.7 each undo gives quantities, inputs and their places back', async () => {
+test('36.7 each undo restores quantities, inputs and their order', async () => {
   const { lines, importRows, inputs } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -90,7 +90,7 @@ test('36.7 each undo gives quantities, inputs and their places back', async () =
   }
 });
 
-test('an import that moved nothing is undone in the order that somebody has given the inputs since', async () => {
+test('undoing an import that moved nothing keeps an order given to the inputs since', async () => {
   const { lines, importRows, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -104,7 +104,7 @@ test('an import that moved nothing is undone in the order that somebody has give
   ]);
 });
 
-test('35.5 so is a replacement, its SAP in the place that it had', async () => {
+test('35.5 so does undoing a replacement, which restores its SAP at its old position', async () => {
   const { lines, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const { sap_id: by_sap_id } = await buildLine(server);
@@ -118,7 +118,7 @@ test('35.5 so is a replacement, its SAP in the place that it had', async () => {
   ]);
 });
 
-test('1.12 what was undone, or cannot be undone any more, keeps no inputs', async () => {
+test('1.12 a batch that was undone, or cannot be undone any more, stores no inputs', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];

@@ -19,8 +19,8 @@ export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly 
 }
 
 /**
- * Each promise of the batch with its earlier quantity, null if it is new. The history has the code that the
- * SAP had then.
+ * Selects each promise of the batch with its earlier quantity, null if it is new. The history has the SAP's code of
+ * that time.
  */
 function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   return sql`
@@ -45,7 +45,7 @@ export async function restoreInputs(
   const kept = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
-  // Two inputs may have one position until all are numbered.
+  // Two inputs may share a position until all are numbered.
   await sql`set constraints specification_inputs__order_no deferred`.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
@@ -58,7 +58,7 @@ export async function restoreInputs(
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
-  // If somebody has reordered the inputs since, the restored ones come first.
+  // If the inputs were reordered since, the restored ones come first.
   await sql`
     update specification_inputs as input set order_no = place
     from (

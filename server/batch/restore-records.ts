@@ -6,9 +6,9 @@ import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { historyOf, type StoredBatch } from './batch-changes.ts';
 
 /**
- * Restores the earlier values of fields that a batch changed, and gives the records new versions. It writes
- * in the order of the ids: neighbouring records share pages and index entries, which makes this a third
- * faster than any other order.
+ * Restores the earlier values of fields that a batch changed, and gives the records new versions. It writes in the
+ * order of the ids: neighbouring records share pages and index entries, which makes this a third faster than any other
+ * order.
  */
 export async function restoreRecords(
   db: Db,

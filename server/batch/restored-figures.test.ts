@@ -9,14 +9,14 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A record may go before that is derived what went with another one just before it.
+// A record may be deleted before the figures of another deleted one were derived.
 
 const server = testApp();
 const day = daysFromToday(server);
 const { undo } = batchesOf(server);
 const derive = () => refreshStale(server.db, { forMs: 60_000 });
 
-test('a plan that comes back without its purchase differs from nothing', async () => {
+test('a plan restored without its purchase has no differences', async () => {
   const { plan_id, purchase_id } = await buildPurchase(server);
   const driftOf = () =>
     server.db.selectFrom('plans').where('plan_id', '=', plan_id).select(['drift', 'drift_of']).execute();
@@ -32,7 +32,7 @@ test('a plan that comes back without its purchase differs from nothing', async (
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase that comes back without its promises shows none', async () => {
+test('a purchase restored without its promises shows none', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   const shown = () =>
     server.db
@@ -53,7 +53,7 @@ test('a purchase that comes back without its promises shows none', async () => {
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('what comes back with its promises shows them once they are derived', async () => {
+test('a purchase restored with its promises shows them once they are derived', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
   const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });

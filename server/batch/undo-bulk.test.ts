@@ -34,7 +34,7 @@ async function newestBatch() {
 const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
 test.each(kinds)(
-  'several set to Passive together are one batch, and Active again after its undo: %s',
+  'several records set to Passive together are one batch, and Active again after its undo: %s',
   async (kind) => {
     const { calls, build } = RECORDS[kind];
     const { model, setPassive }: { model: AnyCall; setPassive: AnyCall } = calls;
@@ -67,7 +67,7 @@ test.each(kinds)(
   },
 );
 
-test('a record that was changed after it was set to Passive stays, and is named', async () => {
+test('a record changed after it was set to Passive stays, and is named', async () => {
   const [a, b] = [await buildPart(server), await buildPart(server)];
   await save(server, partCalls.setPassive, { product_ids: [a.product_id, b.product_id] });
   const { batch_id } = await newestBatch();
@@ -77,7 +77,7 @@ test('a record that was changed after it was set to Passive stays, and is named'
   expect(rows[0]).toMatchObject({ kind: 'part', id: b.product_id, label: expect.stringContaining(b.name) });
 });
 
-test('one record set to Passive is a change like any other', async () => {
+test('a single record set to Passive is an ordinary change', async () => {
   const { product_id } = await buildPart(server);
   const before = await newestBatch();
   await save(server, partCalls.setPassive, { product_ids: [product_id] });
@@ -111,14 +111,14 @@ test('coverage follows the undo of counts', async () => {
   expect(await stock()).toEqual([0, 400]);
 });
 
-test('an undo waits for a save that is under way, and then leaves what it saved', async () => {
+test('an undo waits for a save in progress, and then keeps what it saved', async () => {
   const [a, b] = [await buildPartSap(server), await buildPartSap(server)];
   await save(server, partSapCalls.setPassive, { sap_ids: [a.sap_id, b.sap_id] });
   const { batch_id } = await newestBatch();
   const undoing = await server.db.transaction().execute(async (other) => {
     await other.updateTable('part_saps').set({ note: 'meanwhile' }).where('sap_id', '=', b.sap_id).execute();
     const answer = server.send(batchCalls.undo, { batch_id });
-    // The answer cannot be there before this transaction ends.
+    // The response cannot arrive before this transaction ends.
     expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 300, 'waits'))])).toBe('waits');
     return { answer };
   });

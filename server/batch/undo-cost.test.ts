@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 const server = testApp();
 const { importRows } = batchesOf(server);
 
-test('an undo looks for what came later record by record, also when the statistics know one record alone', async () => {
+test('an undo looks up later changes record by record, even if the statistics only know one record', async () => {
   await sql`alter table history set (autovacuum_enabled = false)`.execute(server.db);
   let { version, ...known } = await buildPartSap(server);
   for (let change = 0; change < 30; change++)

@@ -47,7 +47,7 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/** Deletes through the call; answers the batch. */
+/** Deletes through the call; returns the batch. */
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
   return batch_id;
@@ -122,11 +122,11 @@ const kinds: Record<RecordKind, [call: AnyCall, ids: string, make: () => Promise
 };
 
 test.each(Object.entries(kinds))(
-  'a deleted %s comes back as it was, with all that went with it',
+  'a deleted %s is restored unchanged, with everything that was deleted with it',
   async (kind, [call, ids, make]) => {
     const id = await make();
     const state = () =>
-      // That a number was brought is noted, so that no new record gets it.
+      // The assigned number is marked as used, so that no new record gets it.
       databaseState(server.db, 'history', 'batches', 'deleted_records', 'brought_product_numbers');
     const before = await state();
     const batch_id = await deleted(call, { [ids]: [id] });
@@ -144,7 +144,7 @@ test.each(Object.entries(kinds))(
   },
 );
 
-test('of several, those that no longer fit stay deleted, each by name, until they fit again', async () => {
+test('of several records those that no longer fit stay deleted, each by name, until they fit again', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
   expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');
@@ -163,7 +163,7 @@ test('of several, those that no longer fit stay deleted, each by name, until the
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
 });
 
-test('what a record stands on must be there: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
+test('every referenced record must exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
   const invoice = await buildInvoice(server);
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id: invoice.purchase_id });
   const { data: plan } = await server.send(planCalls.model, { plan_id: purchase.plan_id });
@@ -195,14 +195,14 @@ test('what a record stands on must be there: car model, specification, plan, pur
     expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
 });
 
-test('an invoice whose number its purchase has again stays deleted', async () => {
+test('an invoice whose number its purchase uses again stays deleted', async () => {
   const { invoice_id, ...form } = await buildInvoice(server);
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
   await buildInvoice(server, form);
   expect((await check(batch_id)).rows[0]?.reason).toBe("the number is another record's now");
 });
 
-test('only who deleted it may restore a record, or an administrator', async () => {
+test('only the user who deleted a record, or an administrator, may restore it', async () => {
   const { product_id } = await buildCarModel(server);
   const batch_id = await deleted(carModelCalls.delete, { product_ids: [product_id] });
   const as = async (name: string, role: 'editor' | 'admin') => ({
@@ -217,7 +217,7 @@ test('only who deleted it may restore a record, or an administrator', async () =
   expect(data.restore).toBe(1);
 });
 
-test('after 30 days nothing is left to be restored; until then the files of what was deleted stay', async () => {
+test('after 30 days nothing can be restored; until then the files of deleted records stay', async () => {
   const file_ids = [await uploaded('packing list.txt')];
   const { invoice_id } = await buildInvoice(server, { file_ids });
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
@@ -235,7 +235,7 @@ test('after 30 days nothing is left to be restored; until then the files of what
   expect(failure.message).toBe('There is nothing left to undo.');
 });
 
-test('ids that are gone or of another kind are deleted by no batch', async () => {
+test('deleting ids that are gone or of another kind makes no batch', async () => {
   const { product_id } = await buildPart(server);
   expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
     batch_id: null,

@@ -12,7 +12,7 @@ const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server)
 
 const WHEN = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
-test('3 new, 2 changed; one changed one changed again, one new one used: removes 2, restores 1, refuses 2 by name', async () => {
+test('3 new, 2 changed; one changed record changed again, one new one used: removes 2, restores 1, refuses 2 by name', async () => {
   const [again, changed] = [await stored(), await stored()];
   const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
   const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));
@@ -64,7 +64,7 @@ test('3 new, 2 changed; one changed one changed again, one new one used: removes
   expect(await listed(batch_id)).toMatchObject({ undone_label: expect.stringMatching(/^clerk, /) });
 });
 
-test('counts: the earlier one is back with its note, an added one goes, one counted again stays', async () => {
+test('counts: a replaced one is restored with its note, an added one is removed, one counted again stays', async () => {
   const [a, b, c] = [await buildPartSap(server), await buildPartSap(server), await buildPartSap(server)];
   const counted_on = '2026-01-05';
   const count = (sap_id: number, quant: number) =>
@@ -73,7 +73,7 @@ test('counts: the earlier one is back with its note, an added one goes, one coun
   const rows = [a, b, c].map(({ sap_code }) => ({ sap_code, quant: 3.5, counted_on }));
   const { batch_id } = await save(server, stockCountCalls.bulkSave, rows);
   await count(c.sap_id, 4);
-  // Another field, and another day, are no reason to keep a count.
+  // A changed field, or a count on another day, is no reason to keep a count.
   await save(server, partSapCalls.save, { ...a, note: 'other' });
   await save(server, stockCountCalls.save, {
     sap_id: b.sap_id,
@@ -107,7 +107,7 @@ test('counts: the earlier one is back with its note, an added one goes, one coun
   expect(await counts(c.sap_id)).toEqual([[counted_on, 4, 'by hand']]);
 });
 
-test('rows of one SAP and day are one count, and go as one', async () => {
+test('rows of one SAP and day are one count, and are removed together', async () => {
   const { sap_code, sap_id } = await buildPartSap(server);
   const row = { sap_code, quant: 2, counted_on: '2026-01-05' };
   const { batch_id } = await save(server, stockCountCalls.bulkSave, [row, row]);
@@ -124,7 +124,7 @@ test('a renamed SAP gets its code and its earlier codes back', async () => {
   expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
 });
 
-test('a SAP that was deleted since: an added one is no concern, a changed one is told by its code', async () => {
+test('a SAP deleted since: an added one is ignored, a changed one is refused by its code', async () => {
   const { row, sap_id, sap_code } = await stored();
   const [added, also] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([
@@ -139,7 +139,7 @@ test('a SAP that was deleted since: an added one is no concern, a changed one is
   expect(done.rows[0]?.id).toBeNull();
 });
 
-test('an added SAP that was counted since is refused, for its counts would go with it; a changed one is not', async () => {
+test('an added SAP that was counted since is refused, since its counts would be deleted; a changed one is not', async () => {
   const { row, sap_id } = await stored();
   const added = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);
@@ -150,7 +150,7 @@ test('an added SAP that was counted since is refused, for its counts would go wi
   expect(reasons(done)).toEqual([expect.stringMatching(new RegExp(`^${added}: counted ${BY_CLERK}`))]);
 });
 
-test('27.3: an added SAP that is counted while its import is undone stays with its count', async () => {
+test('27.3: an added SAP that is counted while its import is being undone stays with its count', async () => {
   const [counted, other] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([counted, other].map((sap_code) => ({ name: unique('Nut'), sap_code })));
   const sap_id = await idOf(counted);
@@ -169,11 +169,11 @@ test('27.3: an added SAP that is counted while its import is undone stays with i
   expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(1);
 });
 
-test('what others wrote while the import ran is not of the batch', async () => {
+test('changes by others while the import ran are not part of the batch', async () => {
   const other = await stored();
   const { row } = await stored();
   const batch_id = await importRows([row]);
-  // As if it had been saved between the numbers of the batch.
+  // As if it had been saved between the history ids of the batch.
   await save(server, partSapCalls.save, { ...other, note: 'meanwhile' });
   await server.db
     .updateTable('batches')

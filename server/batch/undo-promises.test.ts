@@ -12,7 +12,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { listed, check, undo } = batchesOf(server);
 
-/** A purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
 async function bought() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -27,7 +27,7 @@ async function bought() {
   await change({});
   const promises = async () =>
     (await model()).product_saps.map((line) => line.promises.map((one) => [one.day, one.quant]));
-  /** Imports 150 of X on T+3 and 250 on T+9, and takes Y's promise away. */
+  /** Imports 150 of X on T+3 and 250 on T+9, and removes Y's promise. */
   const importFile = async () => {
     const { version } = await model();
     const rows = [
@@ -49,7 +49,7 @@ const IMPORTED = () => [
   [],
 ];
 
-test('27.1 an import of promises stands in the list of imports with its file, and is undone later', async () => {
+test('27.1 an import of promises is in the list of imports with its file, and can be undone later', async () => {
   const { x, model, promises, importFile } = await bought();
   const { batch_id, version } = await importFile();
   await save(server, batchCalls.describe, { batch_id, filename: 'supplier.xlsx', left_out: 2 });
@@ -76,7 +76,7 @@ test('27.1 an import of promises stands in the list of imports with its file, an
   expect((await model()).version).toBe(version + 1);
 });
 
-test('27.3 a changed note and a renamed part SAP keep nothing of it', async () => {
+test('27.3 a changed note and a renamed part SAP do not prevent the undo', async () => {
   const { x, change, promises, importFile, lines } = await bought();
   const { batch_id } = await importFile();
   const kept = lines.map(({ promises: _, ...line }) => line);
@@ -87,7 +87,7 @@ test('27.3 a changed note and a renamed part SAP keep nothing of it', async () =
   expect(await promises()).toEqual(BEFORE());
 });
 
-test('27.3 promises that somebody changed since stay as they are', async () => {
+test('27.3 promises changed since stay as they are', async () => {
   const { change, promises, importFile, lines } = await bought();
   const { batch_id } = await importFile();
   const [first, second] = lines;

@@ -14,12 +14,12 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { undoBatch } from './undo.ts';
 
-/** So many requests of one person wait for the imports that run. */
+/** The most requests of one user that wait for running imports. */
 const MOST_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
 
-test('the history says that it was an undo, and by whom', async () => {
+test('the history records the undo and its user', async () => {
   const { row, sap_id } = await stored();
   await undo(await importRows([row]));
   const { data } = await server.send(historyCall, { kind: 'part_sap', id: sap_id });
@@ -30,7 +30,7 @@ test('the history says that it was an undo, and by whom', async () => {
   });
 });
 
-test('undoing twice is refused by name, day and time, and checking it too', async () => {
+test('undoing twice, or checking it, is refused with user, day and time', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await undo(batch_id);
   for (const call of [batchCalls.undo, batchCalls.undoCheck]) {
@@ -43,7 +43,7 @@ test('undoing twice is refused by name, day and time, and checking it too', asyn
   }
 });
 
-test('where all of it would stay nothing is undone, and the batch can still be', async () => {
+test('if everything would stay, nothing is undone, and the batch can still be undone later', async () => {
   const { row, ...form } = await stored();
   const batch_id = await importRows([row]);
   await save(server, partSapCalls.save, { ...form, min_order_quant: 7 });
@@ -62,7 +62,7 @@ test('of two imports the later one is undone first, then the earlier one', async
   expect((await sap(sap_id)).min_order_quant).toBe(100);
 });
 
-test('an undo that left a record as it was leaves it changed for the import before, too', async () => {
+test('a record left unchanged by an undo counts as changed for the earlier import, too', async () => {
   const { row, sap_code, ...form } = await stored(200);
   const first = await importRows([row]);
   const other = await stored();
@@ -77,7 +77,7 @@ test('an undo that left a record as it was leaves it changed for the import befo
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });
 
-test('27.3: a record that came back from a delete is unchanged, also while another one stays deleted', async () => {
+test('27.3: a record restored from a delete is unchanged, even while another one stays deleted', async () => {
   const [one, two] = [await stored(), await stored()];
   const batch_id = await importRows([one.row, two.row]);
   const sap_ids = [one.sap_id, two.sap_id];
@@ -93,7 +93,7 @@ test('27.3: a record that came back from a delete is unchanged, also while anoth
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: a record that has its values back is as the batch left it, whoever gave them back', async () => {
+test('27.3: a record that has its values back equals what the batch left, whoever restored them', async () => {
   const { row, sap_id, sap_code, ...form } = await stored();
   const batch_id = await importRows([row]);
   const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
@@ -104,7 +104,7 @@ test('27.3: a record that has its values back is as the batch left it, whoever g
   expect((await sap(sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: the reason names the change that stands, not a later one that was undone', async () => {
+test('27.3: the reason names the change that is in effect, not a later one that was undone', async () => {
   const { row, sap_id, sap_code } = await stored();
   const batch_id = await importRows([row]);
   const boris = `sid=${await openSession(server.db, await addPerson(server.db, 'boris'))}`;
@@ -118,7 +118,7 @@ test('27.3: the reason names the change that stands, not a later one that was un
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
 
-test('27.3: a later import of counts that was undone for one day alone has changed the other one', async () => {
+test('27.3: a later import of counts that was undone for one day only has changed the other one', async () => {
   const sap_code = unique('NEW');
   const added = await importRows([{ name: unique('Nut'), sap_code }]);
   const sap_id = await idOf(sap_code);
@@ -141,7 +141,7 @@ test('27.3: a later import of counts that was undone for one day alone has chang
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
 });
 
-test('27.3: of counts that are new and replaced, an import that was undone as a whole has changed nothing', async () => {
+test('27.3: of new and replaced counts, an import that was undone completely has changed nothing', async () => {
   const { sap_id, sap_code } = await stored();
   const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
   const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];
@@ -152,7 +152,7 @@ test('27.3: of counts that are new and replaced, an import that was undone as a 
   expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(0);
 });
 
-test('the same undo sent twice under one key is done once', async () => {
+test('an undo sent twice under one key is done once', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const headers = { 'idempotency-key': unique('key') };
   const first = await server.send(batchCalls.undo, { batch_id }, { headers });
@@ -162,7 +162,7 @@ test('the same undo sent twice under one key is done once', async () => {
   expect(await databaseState(server.db)).toBe(state);
 });
 
-test('an undo that fails in the midst has undone nothing, and can be done again', async () => {
+test('an undo that fails midway has undone nothing, and can be done again', async () => {
   const { row } = await stored();
   const last = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: last }]);
@@ -177,7 +177,7 @@ test('an undo that fails in the midst has undone nothing, and can be done again'
   expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
 });
 
-test('two who undo at once: one does it, the other one is told by whom', async () => {
+test('of two undos at once, one succeeds and the other one is refused with the user of the first', async () => {
   const { row, sap_id } = await stored();
   const batch_id = await importRows([row]);
   const answers = await Promise.all([
@@ -204,7 +204,7 @@ test('27.5 a second undo waits longer for the first than for other locks', async
   await refused;
 });
 
-test('an undo that something stands in the way of is tried three times', async () => {
+test('a blocked undo is tried three times', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await sql`create sequence attempts`.execute(server.db);
   await sql`
@@ -222,7 +222,7 @@ test('an undo that something stands in the way of is tried three times', async (
   expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
 });
 
-test('22.3: checks of undos take their turn among the imports of who asks', async () => {
+test('22.3: checks of undos queue with the imports of their user', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);

@@ -10,8 +10,8 @@ import { judge, type UndoJudgement } from './judge.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
 /**
- * Checks what an undo of a batch would do now. Needs the transaction of a long call, since it reads
- * everything that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ * Checks what an undo of a batch would do now. Needs the transaction of a long call, since it reads everything that the
+ * batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
@@ -54,12 +54,12 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
   return restore.length + remove.length + beside.length === 0;
 }
 
-/** The reason why nothing can be undone: for deleted records that of the first, as long as they are kept. */
+/** The reason why nothing can be undone: for deleted records that of the first, as long as they are stored. */
 function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** The answer of an undo or its check; deleted records have no id, since no screen opens them. */
+/** Returns the result of an undo or its check; deleted records have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
   { restore, remove, beside, rows, ...told }: UndoJudgement,

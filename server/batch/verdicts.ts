@@ -20,10 +20,10 @@ export type Left =
 export const STAYS = sql`verdict not in ('restore', 'remove', 'gone')`;
 
 /**
- * The query that judges what a batch wrote: `kind` and `record_id` as in the history, the `key` of the row
- * to write, the `label` for people, `path` for a single change of the record (null for all), `changed_by`,
- * the history row that changed it since, and the `verdict`: `restore`, `remove`, `gone` (already as the
- * undo would leave it), or the reason why it stays (`Left`).
+ * Selects the verdict on each write of a batch: `kind` and `record_id` as in the history, the `key` of the row to
+ * write, the `label` for users, `path` for a single change of the record (null for all), `changed_by`, the history row
+ * that changed it since, and the `verdict`: `restore`, `remove`, `gone` (already in the undone state), or the reason
+ * why it stays (`Left`).
  */
 export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
   if (batch.kind === 'delete') return ofDeleted(batch);
@@ -107,7 +107,7 @@ interface Before {
   lineSaps?: RawBuilder<unknown>;
 }
 
-/** The earlier state from the history and, for inputs, from the rows kept beside it. */
+/** The earlier state from the history and, for inputs, from the rows stored with the batch. */
 function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   const field = textBefore;
   if (kind === 'part_sap') return { field, codes: sql`(values (${field('sap_code')}, 0))` };
@@ -119,7 +119,7 @@ function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   return { field, lineSaps };
 }
 
-/** The earlier state from the rows that a delete kept. */
+/** The earlier state from the rows stored by a delete. */
 function keptBefore(kind: RecordKind): Before {
   const kept = (table: string) => sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
   const field = (column: string) => ownField(STORED_KINDS[kind].table, column);
@@ -132,7 +132,7 @@ function keptBefore(kind: RecordKind): Before {
   };
 }
 
-/** A field of the own row of a deleted record. */
+/** A field of the main row of a deleted record. */
 function ownField(table: string, column: string): RawBuilder<unknown> {
   return sql`(rows -> ${table} -> 0 ->> ${column})`;
 }
@@ -167,7 +167,7 @@ const PRODUCT_NUMBER_TAKEN = sql`
       and twin_no = ${product('twin_no')}::int
   ) then 'number_taken'`;
 
-/** The numbers of deleted records that may be taken; no other batch changes a number. */
+/** The numbers of deleted records that may be in use again; no other batch changes a number. */
 const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
   car_model: [PRODUCT_NUMBER_TAKEN],
   part: [PRODUCT_NUMBER_TAKEN],

@@ -42,7 +42,7 @@ export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
   await lockRecords(db, batch.record_kind, goingOf(batch), 'update');
 }
 
-/** The records that the batch's records refer to now. */
+/** Returns the records that the batch's records refer to now. */
 function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
   const { table, id } = STORED_KINDS[from];
   return sql`
@@ -51,7 +51,7 @@ function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder
   `;
 }
 
-/** The records that may be deleted or move to another part: no document or count may start to name them. */
+/** Selects the records that may be deleted or move to another part: no document or count may start to refer to them. */
 function goingOf(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
   const moves = kind === 'part_sap' ? sql`${textBefore('product_id')} is not null` : sql`false`;
@@ -81,8 +81,7 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
 
 /** Writes the judged undo. */
 export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgement): Promise<void> {
-  // Containers keep their own days of arrival, which a trigger would clear with the status of their
-  // invoice.
+  // Containers keep their own days of arrival, which a trigger would clear with the status of their invoice.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
   if (batch.kind === 'stock_counts') return restoreCounts(db, batch, judged);
@@ -122,8 +121,8 @@ async function removeRecords(db: Db, kind: RecordKind, ids: readonly number[]): 
 }
 
 /**
- * Deletes SAPs that an import added, and its added parts without another SAP that are unchanged. It is one
- * statement, so that the list of codes of a deleted part is not written first.
+ * Deletes SAPs that an import added, and its added parts without another SAP that are unchanged. It is one statement,
+ * so that the list of codes of a deleted part is not written first.
  */
 async function removeSaps(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   await sql`

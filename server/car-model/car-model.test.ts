@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a saved car model gets the next number and is found in the list', async () => {
+test('a saved car model gets the next number and is in the list', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Нексия', gen_name: null, note: ' tall ' });
 
   const { data } = await server.send(carModelCalls.model, { product_id });
@@ -28,7 +28,7 @@ test('a saved car model gets the next number and is found in the list', async ()
   ]);
 });
 
-test('active car models come first, then the newest number', async () => {
+test('lists active car models first, then the newest number', async () => {
   const first = await buildCarModel(server, { note: 'in order' });
   const passive = await buildCarModel(server, { note: 'in order', state: 'P' });
   const last = await buildCarModel(server, { note: 'in order' });
@@ -38,7 +38,7 @@ test('active car models come first, then the newest number', async () => {
   expect(count).toBe(3);
 });
 
-test('a save changes the record and counts its version up', async () => {
+test('a save changes the record and increments its version', async () => {
   const { product_id, name } = await buildCarModel(server);
   const { data } = await server.send(carModelCalls.save, { product_id, name, state: 'P', version: 1 });
 
@@ -47,7 +47,7 @@ test('a save changes the record and counts its version up', async () => {
   expect(model.data).toMatchObject({ state: 'P', gen_name: null, version: 2 });
 });
 
-test('a save of what somebody else changed meanwhile is refused and changes nothing', async () => {
+test("a save over another user's change is refused and changes nothing", async () => {
   const { product_id, name } = await buildCarModel(server);
   await server.send(carModelCalls.save, { product_id, name: 'theirs', state: 'A', version: 1 });
 
@@ -68,19 +68,19 @@ test.each([
   ['a missing name', { state: 'A' }],
   ['a blank name', { name: '  ', state: 'A' }],
   ['a missing state', { name: 'Cobalt' }],
-])('%s is answered with «Fill all the required fields.»', async (_, form) => {
+])('%s is refused with «Fill all the required fields.»', async (_, form) => {
   const { status, failure } = await server.sendRaw(carModelCalls.save, form);
   expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
 });
 
-test('B08: an unknown state or an overlong name is refused by name of the field', async () => {
+test('B08: an unknown state or an overlong name is refused with the name of the field', async () => {
   const state = await server.sendRaw(carModelCalls.save, { name: 'Cobalt', state: 'X' });
   expect(state.failure.message).toBe('state must be one of "A", "P".');
   const long = await server.sendRaw(carModelCalls.save, { name: 'x'.repeat(201), state: 'A' });
   expect(long.failure.message).toBe('name must be at most 200 characters long.');
 });
 
-test('P03: the server assigns the number, whatever the caller sends', async () => {
+test('P03: the server assigns the number, whatever the request contains', async () => {
   const { data } = await server.sendRaw(carModelCalls.save, {
     name: 'Own',
     state: 'A',
@@ -90,7 +90,7 @@ test('P03: the server assigns the number, whatever the caller sends', async () =
   expect(model.data.product_number).toMatch(/^CM/);
 });
 
-test('an id that no car model has is not found', async () => {
+test('an unknown id is not found', async () => {
   const model = await server.send(carModelCalls.model, { product_id: 999_999 });
   const save = await server.send(carModelCalls.save, { product_id: 999_999, name: 'Ghost', state: 'A' });
   expect([model.status, save.status]).toEqual([404, 404]);
@@ -121,6 +121,6 @@ test('a repeated save with the same key makes one record', async () => {
   expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, [carModelGrid.call, ...Object.values(carModelCalls)]);
 });

@@ -9,7 +9,7 @@ import type { ChangeJudgement } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
 /**
- * The answer of a preview: how many records a change affects, the first of them from → to, and further consequences
+ * Returns the answer of a preview: how many records a change affects, the first of them from → to, and side effects
  * (behaviour 33.2, 33.4).
  */
 export async function answerCheck(

@@ -16,9 +16,9 @@ import { refreshIfAsked } from '../stale/refresh-stale.ts';
 type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
- * Returns the ids of a change: named ones, or all that a search and its conditions find. Throws 413 for
- * more than can be changed at once, and 400 for whatever the list would refuse. It waits for derived
- * figures as the list does, outside the change's own transaction.
+ * Returns the ids of a change: named ones, or all that match a search and its conditions. Throws 413 for more than can
+ * be changed at once, and 400 for whatever the list would refuse. It waits for derived figures as the list does,
+ * outside the change's own transaction.
  */
 export async function askedIds(
   { db, outside }: { db: Db; outside: Db },
@@ -42,7 +42,7 @@ export async function askedIds(
   return rows.map(({ id }) => id);
 }
 
-/** 400 for a fault in a list's `p` and `d`, at its path in the `query`. */
+/** Returns a 400 for a fault in a list's `p` and `d`, at its path in the `query`. */
 function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError(
     400,

@@ -12,7 +12,7 @@ const { importRows, undo, stored } = batchesOf(server);
 
 const NOTE = { append_note: 'agreed by phone' };
 
-/** Two SAPs, and what writes both of them at once. */
+/** The calls that write two SAPs at once. */
 const WRITES = {
   'a change of many': async () => {
     const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
@@ -30,14 +30,14 @@ const WRITES = {
   },
 };
 
-test.each(Object.entries(WRITES))('a document comes to name a SAP while %s goes on', async (_, prepare) => {
+test.each(Object.entries(WRITES))('a document starts to refer to a SAP while %s runs', async (_, prepare) => {
   const { named, other, write } = await prepare();
   const holding = await server.db.startTransaction().execute();
   await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
   const writing = write();
   await untilSomethingWaits(server.db);
 
-  // Asked by itself: a save that waited would be tried again, and the write beside it too.
+  // Called separately: a save that waited would be retried, and the concurrent write too.
   const { product_id, sap_id } = named;
   const { rows } = await sql`
     select from part_saps where sap_id = ${sap_id} for key share skip locked

@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('exactly these rows of a search, of its conditions, of what a batch wrote, and of the columns that it names are changed', async () => {
+test('changes exactly the rows that match a search, its conditions, a batch, and the named columns', async () => {
   const word = unique('Only');
   const found = await buildPartSap(server, { note: word });
   const other = await buildPartSap(server, { sap_code: word });
@@ -43,7 +43,7 @@ test('exactly these rows of a search, of its conditions, of what a batch wrote, 
   );
 });
 
-test('a query of derived columns means what was saved just before, as the list does', async () => {
+test('a query of derived columns waits for earlier saves, as the list does', async () => {
   const word = unique('derived');
   const line = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -59,7 +59,7 @@ test('a query of derived columns means what was saved just before, as the list d
   expect(await changed()).toEqual([]);
 });
 
-/** Days on which a plan is open. */
+/** Returns days on which a plan is open. */
 async function nextYear() {
   const year = Number((await today(server.db)).slice(0, 4)) + 1;
   return { begin_date: `${year}-03-01`, end_date: `${year}-03-31` };

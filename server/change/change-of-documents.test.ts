@@ -23,7 +23,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('invoices set to Arrived arrive today, their containers with them; undone, each is as before', async () => {
+test('invoices set to Arrived arrive today with their containers; the undo restores each', async () => {
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
   const other = await buildInvoice(server, { status: 'O' });
@@ -39,7 +39,7 @@ test('invoices set to Arrived arrive today, their containers with them; undone, 
   expect(await load(other.invoice_id)).toMatchObject({ status: 'O', arrived_on: null });
 });
 
-test('what follows of a day or an arrival is told: containers with a day of their own, part SAPs counted today', async () => {
+test('side effects of a day or an arrival are reported: containers with a day of their own, part SAPs counted today', async () => {
   const day = await today(server.db);
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id, invoice_number } = await buildInvoice(server, {
@@ -66,7 +66,7 @@ test('what follows of a day or an arrival is told: containers with a day of thei
   ]);
 });
 
-test('an invoice of which a container has arrived is not taken back with others, and keeps that day through an undo', async () => {
+test('an invoice with an arrived container is not reverted with others, and keeps that day through an undo', async () => {
   const lines = [
     { ...(await buildLine(server, 5)), container: unique('HERE') },
     { ...(await buildLine(server, 5)), container: unique('COMES') },
@@ -88,7 +88,7 @@ test('an invoice of which a container has arrived is not taken back with others,
   expect(data.containers.filter((one) => one.here_on !== null)).toHaveLength(1);
 });
 
-test('plans are put on another specification of their car model, those of another one stay; what drifts is told', async () => {
+test('plans move to another specification of their car model, those of another one stay; differences of purchases are reported', async () => {
   const line = await buildLine(server, 2);
   const lines = [line, await buildLine(server, 3)];
   const old = await buildSpecification(server, { inputs: [line] });
@@ -125,7 +125,7 @@ test('plans are put on another specification of their car model, those of anothe
   expect(gone.data.rows.map(({ reason }) => reason)).toEqual(['its specification was deleted']);
 });
 
-test('plans go back to the specification that they stood on', async () => {
+test('the undo returns plans to their earlier specification', async () => {
   const old = await buildSpecification(server);
   const { output_product_id } = old;
   const newer = await buildSpecification(server, { output_product_id, begin_date: '2026-02-01' });
@@ -139,7 +139,7 @@ test('plans go back to the specification that they stood on', async () => {
   expect(data).toMatchObject({ specification_id: old.specification_id, version: 3 });
 });
 
-test('a specification that is passive or is none cannot be chosen: 400', async () => {
+test('a passive or unknown specification cannot be chosen: 400', async () => {
   const { specification_id } = await buildSpecification(server, { state: 'P' });
   const { plan_id } = await buildPlan(server);
   const send = (id: number) =>
@@ -148,7 +148,7 @@ test('a specification that is passive or is none cannot be chosen: 400', async (
   expect((await send(2_147_483_647)).failure.message).toBe('The specification does not exist.');
 });
 
-test('what follows of car models, parts, SAPs and specifications that become Passive is told', async () => {
+test('side effects of setting car models, parts, SAPs and specifications to Passive are reported', async () => {
   const line = await buildLine(server, 2);
   const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
@@ -157,7 +157,7 @@ test('what follows of car models, parts, SAPs and specifications that become Pas
     end_date: '2199-02-01',
   });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...line, quant: 4 }] });
-  // Neither a plan of no cars nor one whose cars take none of it needs it.
+  // Neither a plan of zero cars nor one whose cars use none of it needs it.
   const unneeding = await buildSpecification(server, { inputs: [{ ...line, quant: 0 }] });
   const later = { begin_date: '2199-01-01', end_date: '2199-02-01' };
   await buildPlan(server, { ...later, specification_id: unneeding.specification_id });
@@ -178,7 +178,7 @@ test('what follows of car models, parts, SAPs and specifications that become Pas
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
     '1 open plan uses them.',
   ]);
-  // One that is over is not told.
+  // An ended plan is not reported.
   await buildPlan(server, { specification_id, begin_date: '2025-01-01', end_date: '2025-02-01' });
   expect(await follows('car_model', { ids: [output_product_id], ...passive })).toEqual([
     '1 open plan uses their specifications.',

@@ -5,10 +5,10 @@ import { answerCheck, writeJudged } from './answer-change.ts';
 import { askedIds } from './asked-ids.ts';
 import { judgeChange } from './judge-change.ts';
 
-/** The most records that a change of many may name. */
+/** The most records that a bulk change may name. */
 export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
-/** The change of many records of a kind, and its check (behaviour 33). */
+/** The bulk change of a kind, and its check (behaviour 33). */
 export function changeHandlers(kind: RecordKind): LongCallHandler[] {
   return [
     longCallHandler(

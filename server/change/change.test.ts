@@ -30,8 +30,8 @@ const versions = async (kind: RecordKind, ids: number[]) => {
   return rows;
 };
 
-describe.each(recordKind.options)('9b of a %s', (kind) => {
-  test('3 changed: versions + 1, one batch in the history, undo: as before', async () => {
+describe.each(recordKind.options)('9b for a %s', (kind) => {
+  test('3 changed: versions + 1, one batch in the history, and the undo restores them', async () => {
     const ids = [await make(kind), await make(kind), await make(kind)];
     const body = { ids, append_note: 'agreed by phone' };
     expect(await check(kind, body)).toMatchObject({ changed: 3, unchanged: 0, refused: [] });
@@ -49,11 +49,11 @@ describe.each(recordKind.options)('9b of a %s', (kind) => {
     expect(await versions(kind, ids)).toEqual(Array(3).fill({ version: 3, note: null }));
   });
 
-  test('its calls are only for people who are signed in', async () => {
+  test('its calls require a session', async () => {
     await expectGuarded(server, [changeChecks[kind], changeWrites[kind]]);
   });
 
-  test('a field that only other kinds have is 400, as is nothing to change', async () => {
+  test('a field of other kinds, or no change at all, is 400', async () => {
     const other = Object.values(RECORD_KINDS)
       .flatMap(({ changes }) => changes)
       .find((field) => !(RECORD_KINDS[kind].changes as readonly string[]).includes(field)) as string;
@@ -69,7 +69,7 @@ describe.each(recordKind.options)('9b of a %s', (kind) => {
   });
 });
 
-test('9b: changed between: 409 «The list has changed. Review it and try again.», nothing written', async () => {
+test('9b: changed in between: 409 «The list has changed. Review it and try again.», nothing written', async () => {
   const sap = await buildPartSap(server);
   const ids = [sap.sap_id, (await buildPartSap(server)).sap_id];
   const body = { ids, set: { min_order_quant: 40 } };
@@ -81,14 +81,14 @@ test('9b: changed between: 409 «The list has changed. Review it and try again.�
   expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await databaseState(server.db)).toBe(before);
 
-  // Nor may it do something else than was checked.
+  // It must not do anything other than was checked, either.
   const { expect: anew } = await check('part_sap', body);
   const other = await set('part_sap', { ids, set: { min_order_quant: 41 }, expect: anew });
   expect(other.status).toBe(409);
   expect((await set('part_sap', { ...body, expect: anew })).data).toMatchObject({ changed: 2 });
 });
 
-test('9b: a row that comes to the search between check and change: 409, nothing written', async () => {
+test('9b: a row that enters the search between check and change: 409, nothing written', async () => {
   const word = unique('Between');
   await buildPartSap(server, { note: word });
   const body = { query: { search: ['note'], search_text: word }, set: { state: 'P' } };
@@ -98,7 +98,7 @@ test('9b: a row that comes to the search between check and change: 409, nothing 
   expect((await server.send(partSapCalls.model, { sap_id })).data.state).toBe('A');
 });
 
-test('9b: query with 10,001 rows: 413, ids likewise; with 10,000 all are changed and undone', async () => {
+test('9b: query with 10,001 rows: 413, also for ids; with 10,000 all are changed and undone', async () => {
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select ${(await buildPart(server)).product_id}::int, 'MANY-' || n, 'ten thousand' from generate_series(1, 10001) as n
@@ -127,7 +127,7 @@ test('9b: query with 10,001 rows: 413, ids likewise; with 10,000 all are changed
   // Twenty thousand records are written, one change after the other.
 });
 
-test('9b: refused ones named, the others done', async () => {
+test('9b: refused records are named, the others are changed', async () => {
   const long = await buildPartSap(server, { note: 'x'.repeat(4_000) });
   const short = await buildPartSap(server, { note: 'short' });
   const same = await buildPartSap(server, { note: null, min_order_quant: 7 });
@@ -146,7 +146,7 @@ test('9b: refused ones named, the others done', async () => {
 });
 
 test.each(['plan', 'purchase', 'invoice'] as const)(
-  'of a %s no change is asked for by a batch, which its list does not know: 400, not the whole list',
+  'a %s cannot be changed by batch, which its list does not know: 400, not the whole list',
   async (kind) => {
     await make(kind);
     const body = { query: { batch_id: 1 }, append_note: 'x' };

@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
-/** Counts the further consequences of changing these records, with a rule for each consequence. */
+/** Counts the side effects of changing these records, with a rule for each. */
 const COUNTS: Readonly<
   Record<
     Following,
@@ -57,11 +57,11 @@ const arrivingToday = (changed: readonly ChangedRecord[]) =>
     .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
     .map(({ id }) => id);
 
-/** The new specification of each of these plans, in their order. */
+/** The new specification of each of these plans, in order. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 
-/** The further consequences of changing these records, a sentence each (behaviour 33.4). */
+/** Returns the side effects of changing these records, one sentence each (behaviour 33.4). */
 export async function followsOf(
   db: Db,
   kind: RecordKind,

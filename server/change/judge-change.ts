@@ -15,13 +15,13 @@ import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
 import { isOfKind, STORED_KINDS } from '../record/stored-kinds.ts';
 import { today } from '../record/today.ts';
 
-/** The effect of a change of many on each record. */
+/** The effect of a bulk change on each record. */
 export interface ChangeJudgement {
   /** In the order of their ids, like the other lists. */
   changed: ChangedRecord[];
   unchanged: number;
   refused: RefusedRecord[];
-  /** A hash of the records, their versions and their changes. */
+  /** A hash of the records with their versions and changes. */
   expect: string;
 }
 
@@ -79,7 +79,9 @@ async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
   return rows;
 }
 
-/** The facts that rules need beside the records. Throws 400 for a specification that cannot be chosen. */
+/**
+ * Returns the facts that rules need in addition to the records. Throws 400 for a specification that cannot be chosen.
+ */
 export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
   const { specification_id: id } = set;
   return {
@@ -88,7 +90,7 @@ export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Prom
   };
 }
 
-/** The car model of a specification that plans can move to, which is locked before these plans. */
+/** Returns the car model of a specification that plans can move to, which is locked before these plans. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

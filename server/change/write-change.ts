@@ -46,8 +46,7 @@ export async function writeChanges(
   kind: RecordKind,
   changed: readonly ChangedRecord[],
 ): Promise<void> {
-  // Groups records that change the same columns, since a column that a statement sets counts as changed for
-  // triggers.
+  // Groups records that change the same columns, since a column that a statement sets counts as changed for triggers.
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
   for (const records of byColumns.values()) {
     const columns = records[0]?.changes.map(({ path }) => path) ?? [];

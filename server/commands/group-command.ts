@@ -1,8 +1,7 @@
 /**
- * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans
- * of several plants, from the replicas in GROUP_DATABASE_URLS. Rows go to stdout, everything else to
- * stderr. The exit code is 3 if a plant is away, and 1 if one did not answer; the rows of the others are
- * complete.
+ * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans of several
+ * plants, from the replicas in GROUP_DATABASE_URLS. Rows go to stdout, everything else to stderr. The exit code is 3 if
+ * a plant is unreachable, and 1 if one failed; the rows of the others are complete.
  */
 import { describeError } from '../errors/describe-error.ts';
 import { readPlants } from '../group/group-settings.ts';

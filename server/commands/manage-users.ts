@@ -83,7 +83,7 @@ interface User {
   username: string;
 }
 
-/** The sessions of a person, newest first, one a line. */
+/** Lists the sessions of a user, newest first, one per line. */
 async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
   const sessions = await listSessions(db, user_id);
   if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
@@ -95,7 +95,7 @@ async function showSessions(db: Db, { user_id, username }: User): Promise<string
     .join('\n');
 }
 
-/** Ends all sessions of a person; the password stays. */
+/** Ends all sessions of a user; the password stays. */
 async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
   const ended = await closeSessionsOf(db, user_id);

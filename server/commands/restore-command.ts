@@ -16,10 +16,10 @@ await runOnDatabase(async (words) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
-  // Without `--` npm takes the word as its own option, and passes it on like this.
+  // Without `--` npm treats the word as its own option, and passes it on like this.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  // Before a database is opened or even created.
+  // Checked before a database is opened or even created.
   await expectFile(path);
   return async (database, settings) => {
     console.log(describeDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));

@@ -4,15 +4,15 @@ import { type LoggedEvent, listEvents } from '../security-log/security-events.ts
 
 const EXPORTED_PAGE = 1_000;
 
-/** Runs the command and returns its output, as text or in pieces. */
+/** Runs the command and returns its output, as text or in chunks. */
 export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
 const MOST = 10_000;
-/** Characters that could move the cursor, turn the direction of writing or start a new line in a terminal. */
+/** Characters that could move the cursor, change the text direction or start a new line in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The value of --since: a day or a moment, in UTC. */
+/** The value of --since: a day or an instant, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
 /**
@@ -36,7 +36,7 @@ export function readLogCommand(words: readonly string[]): UserCommand {
   };
 }
 
-/** The events since a moment, or all of them, oldest first, each as a line of JSON (behaviour 1.11). */
+/** Yields the events since an instant, or all of them, oldest first, each as a line of JSON (behaviour 1.11). */
 async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const events = await db
@@ -75,14 +75,14 @@ function parse(words: readonly string[]) {
     const isMixed = values.json ? (values.limit ?? values.before) : values.since;
     if (isMixed === undefined) return values;
   } catch {
-    // Unknown options get the same answer.
+    // Unknown options get the same message.
   }
   throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
 }
 
 function momentOf(text: string): string {
   const moment = new Date(text);
-  // JavaScript reads a day that does not exist as one of the next month.
+  // JavaScript parses a day that does not exist as one of the next month.
   const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
   if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
     return moment.toISOString();

@@ -18,21 +18,21 @@ const user = async (...words: string[]): Promise<string> => String(await readUse
 
 const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';
 
-test('an added user has a one-time password and must choose their own', async () => {
+test('an added user has a one-time password and has to choose a new one', async () => {
   const password = passwordIn(await user('add', 'Dilnoza'));
   const person = await findUser(database.db, 'dilnoza');
   expect(person).toMatchObject({ username: 'Dilnoza', must_reset: true, one_time_over: false });
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
-test('A17: a name that is taken, in whatever case, is refused and changes nothing', async () => {
+test('A17: a taken name, in any case, is refused and changes nothing', async () => {
   await user('add', 'Ömer');
   const before = await findUser(database.db, 'Ömer');
   await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a person called Ömer\.$/);
   expect(await findUser(database.db, 'Ömer')).toEqual(before);
 });
 
-test('a reset gives a new one-time password and ends every session', async () => {
+test('a reset creates a new one-time password and ends every session', async () => {
   const first = passwordIn(await user('add', 'reset-me'));
   const person = await findUser(database.db, 'reset-me');
   const token = await openSession(database.db, person?.user_id ?? 0);
@@ -43,7 +43,7 @@ test('a reset gives a new one-time password and ends every session', async () =>
   expect(await findCaller(database.db, token)).toBeUndefined();
 });
 
-test('A12: a disabled user is out at once, and an enabled one comes in again', async () => {
+test('A12: disabling a user ends access at once, and enabling restores it', async () => {
   await user('add', 'leaver');
   const person = await findUser(database.db, 'leaver');
   const token = await openSession(database.db, person?.user_id ?? 0);
@@ -56,7 +56,7 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   expect((await findUser(database.db, 'leaver'))?.disabled_at).toBeNull();
 });
 
-test('who asks for the sessions of somebody sees since when and from where, and no token', async () => {
+test('the sessions of a user are listed with start and address, without tokens', async () => {
   await user('add', 'at-two-desks');
   const person = await findUser(database.db, 'at-two-desks');
   const tokens = [
@@ -72,7 +72,7 @@ test('who asks for the sessions of somebody sees since when and from where, and 
   for (const token of tokens) expect(output).not.toContain(token);
 });
 
-test('who revokes the sessions of somebody signs them out everywhere and leaves their password', async () => {
+test('revoking the sessions of a user ends all of them and keeps the password', async () => {
   const password = passwordIn(await user('add', 'lost-a-phone'));
   const person = await findUser(database.db, 'lost-a-phone');
   const tokens = [
@@ -91,7 +91,7 @@ test('who revokes the sessions of somebody signs them out everywhere and leaves 
   );
 });
 
-test('the list shows everybody with their standing and no password', async () => {
+test('the list shows every user with status, without passwords', async () => {
   await user('add', 'aziz');
   await user('add', 'zara');
   await user('disable', 'zara');
@@ -101,7 +101,7 @@ test('the list shows everybody with their standing and no password', async () =>
   expect(output).not.toContain('argon2');
 });
 
-test('somebody is added in a role and given another one, which the log tells', async () => {
+test('the role of an added user can be changed, which is logged', async () => {
   expect(await user('add', 'guest', '--role', 'viewer')).toMatch(/^Added the user "guest" as a viewer\./);
   expect((await findUser(database.db, 'guest'))?.role).toBe('viewer');
 
@@ -112,7 +112,7 @@ test('somebody is added in a role and given another one, which the log tells', a
   );
 });
 
-test('nobody comes in by a name that was erased: no command gives it a password, a role or a way in', async () => {
+test('an erased name cannot sign in: no command gives it a password, a role or access', async () => {
   await user('add', 'forgotten');
   const person = await findUser(database.db, 'forgotten');
   const erased = await eraseUser(database.db, person?.user_id ?? 0);
@@ -125,13 +125,13 @@ test('nobody comes in by a name that was erased: no command gives it a password,
   expect(await findUser(database.db, erased)).toMatchObject({ password_hash: null, role: 'editor' });
 });
 
-test('nobody is added by a name that looks like an erased one', async () => {
+test('a name that looks like an erased one cannot be added', async () => {
   await expect(user('add', 'Person 17')).rejects.toThrow(
     'The username must not be “person” and a number: so people are called whose names were erased.',
   );
 });
 
-test('the last administrator stays one, and stays enabled, until there is another', async () => {
+test('the last administrator keeps the role and stays enabled', async () => {
   await user('add', 'boss', '--role', 'admin');
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   await expect(user('role', 'boss', 'editor')).rejects.toThrow(refusal);
@@ -177,7 +177,7 @@ test.each([
   [['add', ' '], 'The username is required.'],
   [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],
   [['add', 'a\r\nb'], 'The username must not contain control characters.'],
-])('%j is answered with one clear sentence', async (words, sentence) => {
+])('%j is refused with one clear sentence', async (words, sentence) => {
   const refusal = await user(...words).catch((error: Error) => error.message);
   expect(refusal.split('\n')[0]).toBe(sentence);
 });

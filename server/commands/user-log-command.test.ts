@@ -18,7 +18,7 @@ afterAll(() => database.close());
 /** Runs the command without starting a process. */
 const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
-test('the log shows what happened, newest first, a page at a time', async () => {
+test('the log shows events newest first, page by page', async () => {
   const { db } = database;
   for (const event of ['sign_in', 'sign_out'] as const)
     await recordEvent(db, { event, username: 'aziz', address: '::1' });
@@ -34,7 +34,7 @@ test('the log shows what happened, newest first, a page at a time', async () => 
   expect(await user('log', '--before', before)).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
 });
 
-test('the log leaves as lines of JSON from a day on, oldest first, whatever their number', async () => {
+test('the log is exported as lines of JSON from a day on, oldest first, whatever their number', async () => {
   await sql`insert into security_events (event, at) values ('sign_out', now() - interval '2 days')`.execute(
     database.db,
   );

@@ -14,9 +14,9 @@ type Expectation = ParsedOf<typeof containerCalls.expect>;
 type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
- * Sets the day on which containers arrived (behaviour 24.4); arrived and missing ones are skipped. An
- * invoice whose last container this is becomes Arrived on the latest day, which its containers then take
- * from it. Throws 400 for a future day.
+ * Sets the day on which containers arrived (behaviour 24.4); skips arrived and missing ones. When the last container of
+ * an invoice arrives, the invoice becomes Arrived on the latest day, which all its containers then take. Throws 400 for
+ * a future day.
  */
 export async function arriveContainers(
   db: Db,
@@ -88,8 +88,8 @@ export async function takeBackContainers(
 }
 
 /**
- * Sets the expected day of containers; without a day they are expected with their invoice. Returns the
- * earlier own days of the changed ones, for the undo.
+ * Sets the expected day of containers; without a day they are expected with their invoice. Returns the earlier days of
+ * the changed ones, for the undo.
  */
 export async function expectContainers(
   db: Db,
@@ -123,7 +123,7 @@ async function lockInvoices(
   return rows;
 }
 
-/** The containers that have not arrived, by id. */
+/** Selects the containers that have not arrived, by id. */
 async function findAwaited(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ container_id: number }>`
     select container_id from containers where container_id = any (${ids}::int[]) and not arrived

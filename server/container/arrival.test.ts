@@ -22,7 +22,7 @@ async function modelOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data;
 }
 
-/** The status and day of each container, in the order C1, C2, none. */
+/** Returns the status and day of each container, in the order C1, C2, none. */
 async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ status, here_on }) => [status, here_on]);
 }
@@ -109,14 +109,14 @@ test('2: take back C1: invoice T, C2 arrived', async () => {
   expect(await takeBack([c2])).toMatchObject({ changed: 1, invoices: [] });
 });
 
-test('an invoice in Transit that is set to Open order takes its containers back: none of it has left', async () => {
+test('setting an invoice in Transit to Open order reverts its containers: none of them has left', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1]);
   await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
 });
 
-test('an arrival that is undone leads an invoice back to Open order where that is what it was', async () => {
+test('undoing an arrival sets an invoice back to Open order if that was its status', async () => {
   const { invoice_id, c1, c2, none } = await buildPacked(server, 'O');
   await arrive([c1]);
   const { container_ids, invoices } = await arrive([c1, c2, none]);
@@ -132,7 +132,7 @@ test('an arrival that is undone leads an invoice back to Open order where that i
   expect((await modelOf(invoice_id)).status).toBe('O');
 });
 
-test('2: own day wins: the container that is expected on a day of its own is due then', async () => {
+test('2: an own day takes precedence: a container with an own expected day is due on that day', async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const own = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>
@@ -151,7 +151,7 @@ test('2: own day wins: the container that is expected on a day of its own is due
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
-test('the day of an invoice that is corrected holds for the containers that arrived with it', async () => {
+test('correcting the day of an invoice corrects the containers that arrived with it', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1], addDays(day, -7));
   await arrive([c2, none], addDays(day, -1));
@@ -161,21 +161,21 @@ test('the day of an invoice that is corrected holds for the containers that arri
   expect(here).toEqual([addDays(day, -7), arrived_on, arrived_on]);
 });
 
-test('one that is here, one that never came and one that is gone change nothing', async () => {
+test('arrived, missing and deleted containers change nothing', async () => {
   const { c1, c2 } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c1, 2_000_000_000])).toMatchObject({ changed: 0, invoices: [] });
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
 });
 
-test('an invoice that was open in a form when its last container arrived is stale there', async () => {
+test('an invoice open in a form when its last container arrived is stale there', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1, c2, none]);
   const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, version: 1 });
   expect([status, failure.code]).toEqual([409, 'stale']);
 });
 
-test('the history of the invoice tells each arrival under its container', async () => {
+test('the history of the invoice records each arrival under its container', async () => {
   const { invoice_id, c1, c2, none, one } = await buildPacked(server);
   await arrive([c1]);
   await arrive([c2, none]);
@@ -214,7 +214,7 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {
+test('containers that arrive together never deadlock with those that are reverted meanwhile', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {

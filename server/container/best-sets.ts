@@ -3,7 +3,7 @@ import { byIds, type Freed } from '#domain/coverage/arrivals';
 import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** Containers with all plans that they help, the first to begin first. */
+/** Containers with all plans that they help, earliest plan first. */
 export interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -13,10 +13,9 @@ export interface RankedSet {
 const ONE_CAR = toMillionths(1);
 
 /**
- * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it
- * helps alone, and each set with those that it helps only together. With equally many cars, fewer
- * containers come first, then the earlier begin. It yields between two plans, since there may be sixty
- * thousand sets.
+ * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps
+ * alone, and each set with those that it helps only together. With equally many cars, fewer containers come first, then
+ * the earlier begin. It yields between two plans, since there may be sixty thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -50,9 +49,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Tells whether a plan gains more by all of them than by any groups that arrive separately. Leftovers of
- * groups that free cars themselves may add up to another car or two, which is no reason to wait for each
- * other.
+ * Returns whether a plan gains more from all of them than from any groups that arrive separately. Leftovers of groups
+ * that free cars themselves may add up to another car or two, which is no reason to wait for each other.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);
@@ -63,8 +61,8 @@ function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Mil
 }
 
 /**
- * The cars that a set frees. A set is untried if one of its containers changes nothing: then it frees what
- * its best subset does.
+ * Returns the cars that a set frees. A set is untried if one of its containers changes nothing: then it frees what its
+ * best subset does.
  */
 function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): Millionths {
   const known = cars.get(keyOf(ids));

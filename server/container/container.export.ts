@@ -33,7 +33,7 @@ const contentColumns: readonly SheetColumn<Held>[] = [
   { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
 ];
 
-/** The file of some containers: a sheet of them, and one of their contents. */
+/** Exports some containers: a sheet of them, and one of their contents. */
 export const containerExports = [
   exportHandler(
     containerDownloads.exportMany,

@@ -35,7 +35,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   return { ...shown, same, plans: await plansThatWait(db, containerId) };
 }
 
-/** The open plans that could build more cars if the container were here today, the first to begin first. */
+/** The open plans that could build more cars if the container were here today, earliest first. */
 async function plansThatWait(db: Db, containerId: number): Promise<Container['plans']> {
   const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
   const labels = await db
@@ -120,7 +120,7 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /**
- * The rows of a section of the list; their number is kept (server/db/rules/090_list_counts.sql). Only the
+ * Selects the rows of a section of the list, whose count is stored (server/db/rules/090_list_counts.sql). Only the
  * order by plan uses an index of purchases.
  */
 export function partOfList(

@@ -42,22 +42,22 @@ test.each([
   ['late', ['LATE', 'LATER']],
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
-])('the list shows what is %s, the first due first', async (which, containers) => {
+])('the list shows what is %s, earliest due date first', async (which, containers) => {
   expect(await listed({ which })).toEqual(containers);
 });
 
-test('what came in no container is listed when it is asked for, and counted', async () => {
+test('parts without a container are listed on request, and counted', async () => {
   expect(await listed({ which: 'late', unnamed: true })).toEqual(['LATE', null, 'LATER']);
   expect(await listed({ which: 'coming', unnamed: true })).toHaveLength(6);
   expect(await listed({ unnamed: true })).toHaveLength(7);
 });
 
-test('a search looks within the part that is shown', async () => {
+test('a search is limited to the section shown', async () => {
   expect(await listed({ which: 'coming' }, 'late')).toEqual(['LATE', 'LATER']);
   expect(await listed({ which: 'arrived' }, 'late')).toEqual([]);
 });
 
-test('a day tells how late a container is, and nothing without a day is late', async () => {
+test('a day shows how late a container is, and nothing without a day is late', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'coming' } });
   expect(rows.map(({ days_late }) => days_late)).toEqual([3, 1, null, null, null]);
 });
@@ -88,7 +88,7 @@ test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])('a list of %
   expect((await server.sendRaw(containerGrid.call, { p, d })).status).toBe(400);
 });
 
-test('the contents of a container are what its invoice holds in it; unknown: 404', async () => {
+test('the content of a container is what its invoice has in it; unknown: 404', async () => {
   const [a, b] = [await buildLine(server, 15), await buildLine(server, 7)];
   const packages = [
     { container: 'BOX 1', lot: 'L-1', quant: 10 },
@@ -119,7 +119,7 @@ test('the contents of a container are what its invoice holds in it; unknown: 404
   expect((await server.send(containerCalls.model, { container_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('the same number on other invoices is told where it has not arrived', async () => {
+test('the same number on other invoices is reported if it has not arrived', async () => {
   const { purchase_id } = await buildPurchase(server);
   const mine = await invoiceOf('TWIN-1', { purchase_id });
   const other = await invoiceOf('twin 1', { purchase_id });
@@ -137,7 +137,7 @@ test('the same number on other invoices is told where it has not arrived', async
   expect((await sameAs(idOf(mine.invoice_id))).same).toEqual([]);
 });
 
-test('containers are exported with their contents; one that is gone is 404', async () => {
+test('containers are exported with their content; a deleted one is 404', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'late', unnamed: true } });
   const ids = rows.map(({ container_id }) => container_id);
   const { headers, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);
@@ -160,11 +160,11 @@ test('containers are exported with their contents; one that is gone is 404', asy
   expect((await server.get('/api/container_list/export_many?ids=')).status).toBe(400);
 });
 
-test('containers that hold more than 50,000 rows are no workbook: 413', async () => {
+test('containers with more than 50,000 rows cannot be a workbook: 413', async () => {
   const { invoice_id } = await invoiceOf('VAST');
   const { data } = await server.send(invoiceCalls.model, { invoice_id });
   await server.db.transaction().execute(async (db) => {
-    // One line with more packages than any invoice may have, instead of several containers that are full.
+    // One line with more packages than any invoice may have, instead of several full containers.
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
       insert into invoice_packages (invoice_id, sap_id, package_no, container, lot, quant)
@@ -180,7 +180,7 @@ test('containers that hold more than 50,000 rows are no workbook: 413', async ()
   });
 });
 
-test('what is in Transit and has no expected day is a part of its own; with a day it is none of it any more', async () => {
+test('containers in Transit without an expected day are a section; setting a day removes them from it', async () => {
   const { invoice_id } = await invoiceOf('NO DAY', { status: 'T' });
   expect(await listed({ which: 'no_day' })).toEqual(['NO DAY']);
   const { data } = await server.send(invoiceCalls.model, { invoice_id });

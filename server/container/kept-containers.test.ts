@@ -7,7 +7,7 @@ import { buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// The rows that the database keeps, whatever a save does to lines, packages and the invoice itself.
+// The rows of containers persist, whatever a save does to lines, packages and the invoice itself.
 
 const server = testApp();
 
@@ -31,7 +31,7 @@ async function bareLine(quant: number) {
   return line;
 }
 
-/** A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none. */
+/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none. */
 async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {}) {
   const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
   const packages = [
@@ -45,7 +45,7 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
   return { ...invoice, lines, resave };
 }
 
-/** Gives a container days of its own. */
+/** Gives a container its own days. */
 function say(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
   return server.db
     .updateTable('containers')
@@ -55,7 +55,7 @@ function say(invoice_id: number, key: string, days: { arrived_on?: string; expec
     .execute();
 }
 
-test('what comes in two containers and in none has a row for each, with its LOTs', async () => {
+test('an invoice with two containers and loose goods has a row for each, with its LOTs', async () => {
   const { invoice_id } = await buildPacked();
   expect(
     (await rowsOf(invoice_id)).map((row) => [row.container, row.lots, row.line_count, row.status]),
@@ -66,7 +66,7 @@ test('what comes in two containers and in none has a row for each, with its LOTs
   ]);
 });
 
-test('when the C1 of A is removed its row is gone, and the others keep their days', async () => {
+test('removing A from C1 removes its row, and the others keep their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   await resave([{ ...lines.a, quant: 5, container: 'C2', packages: [] }, lines.b, lines.d]);
@@ -76,7 +76,7 @@ test('when the C1 of A is removed its row is gone, and the others keep their day
   ]);
 });
 
-test('a container keeps its days while another SAP takes the place of its only one', async () => {
+test('a container keeps its days while another SAP replaces its only one', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   const instead = { ...(await bareLine(4)), container: 'c-1' };
@@ -87,7 +87,7 @@ test('a container keeps its days while another SAP takes the place of its only o
   ]);
 });
 
-test('a container keeps its days when the line it was alone on comes in two', async () => {
+test('a container keeps its days when the line it was alone on is split in two', async () => {
   const line = await bareLine(9);
   const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
   const invoice = await buildInvoice(server, form);
@@ -103,7 +103,7 @@ test('a container keeps its days when the line it was alone on comes in two', as
   ]);
 });
 
-test('spaces, hyphens, points, slashes and case make no other container', async () => {
+test('spaces, hyphens, points, slashes and case make no different container', async () => {
   const numbers = ['MSKU 618342-7', 'msku6183427', 'M.S.K.U/6183427', '-', ' '];
   const product_saps = await Promise.all(
     numbers.map(async (container) => ({ ...(await bareLine(1)), container })),
@@ -115,7 +115,7 @@ test('spaces, hyphens, points, slashes and case make no other container', async 
   ]);
 });
 
-test('three LOTs are shown, and how many more there are', async () => {
+test('three LOTs are shown, and the number of others', async () => {
   const product_saps = await Promise.all(
     ['L-5', 'L-1', 'L-4', 'L-2', 'L-1', 'L-3'].map(async (lot) => ({
       ...(await bareLine(1)),
@@ -129,7 +129,7 @@ test('three LOTs are shown, and how many more there are', async () => {
   ]);
 });
 
-test("a container's own days win over the invoice's", async () => {
+test("a container's own days take precedence over the invoice's", async () => {
   const { invoice_id, lines, resave } = await buildPacked({ expected_on: '2026-02-01' });
   await say(invoice_id, 'c1', { expected_on: '2026-03-01', arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A', arrived_on: '2026-01-09', expected_on: '2026-02-02' });
@@ -140,7 +140,7 @@ test("a container's own days win over the invoice's", async () => {
   ]);
 });
 
-test('an invoice in Transit or Arrived that is set to O: none of its containers has arrived', async () => {
+test('setting an invoice in Transit or Arrived to O: none of its containers has arrived', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'O' });
@@ -155,7 +155,7 @@ test('an invoice in Transit or Arrived that is set to O: none of its containers 
   );
 });
 
-test('the history of the invoice tells the days of its containers', async () => {
+test('the history of the invoice records the days of its containers', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await say(invoice_id, '', { expected_on: '2026-02-05' });
@@ -172,7 +172,7 @@ test('the history of the invoice tells the days of its containers', async () => 
   ]);
 });
 
-test('containers go with their invoice, and nothing is left noted', async () => {
+test('containers are deleted with their invoice, and no stale rows are left', async () => {
   const { invoice_id, resave, lines } = await buildPacked();
   await resave([lines.b, lines.d]);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
@@ -180,11 +180,11 @@ test('containers go with their invoice, and nothing is left noted', async () => 
   expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
 });
 
-test('what a transaction notes is read once, however many invoices it is', async () => {
+test('the stale rows of a transaction are read once, for any number of invoices', async () => {
   const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
   const ids = invoices.map(({ invoice_id }) => invoice_id);
   const read = await server.db.transaction().execute(async (db) => {
-    // Beside those of this transaction the session still counts some of the one before.
+    // The statistics of the session still include some scans of the previous transaction.
     const scans = async () => {
       const { rows } = await sql<{ scans: number }>`
         select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'changed_contents'

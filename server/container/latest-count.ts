@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CountedDays, NOT_COUNTED } from '#domain/container/counted-days';
 import type { Db } from '../db/db.ts';
 
-/** The days of the latest stock counts of these SAPs, which `saps` selects as `sap_id`. */
+/** Returns the days of the latest stock counts of these SAPs, which `saps` selects as `sap_id`. */
 export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<CountedDays> {
   const { rows } = await sql<CountedDays>`
     select max(day) as counted_on, case when bool_and(day is not null) then min(day) end as all_counted_on

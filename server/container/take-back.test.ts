@@ -13,18 +13,18 @@ const arrive = (container_ids: number[], arrived_on: string) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-/** The day of arrival of each container, in the order C1, C2, none. */
+/** Returns the day of arrival of each container, in the order C1, C2, none. */
 async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
 }
 
-/** An invoice in Transit, and the day that is so many days after today. */
+/** Builds an invoice in Transit, and returns the day so many days after today. */
 async function packed() {
   const now = await today(server.db);
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
 }
 
-test('what is taken back tells the days on which it arrived, and comes back on them', async () => {
+test('reverted containers report the days on which they arrived, and can arrive on them again', async () => {
   const { invoice_id, c1, c2, none, day } = await packed();
   await arrive([c1], day(-5));
   await arrive([c2, none], day(-2));
@@ -40,7 +40,7 @@ test('what is taken back tells the days on which it arrived, and comes back on t
   expect(data).toMatchObject({ status: 'A', arrived_on: day(-2) });
 });
 
-test('what arrived last follows the day of its invoice, whichever was said last, and after it was taken back and came again', async () => {
+test('the container that arrived last follows the day of its invoice, whichever was set last, even after a reversal and a new arrival', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c1, none], day(-2));
   await arrive([c2], day(-4));
@@ -50,7 +50,7 @@ test('what arrived last follows the day of its invoice, whichever was said last,
   expect(await arrivals(invoice.invoice_id)).toEqual([day(-1), day(-4), day(-1)]);
 });
 
-test('a day of its own stays, also while the day of the invoice was the same by mistake', async () => {
+test('an own day stays, even while it equals the day of the invoice by mistake', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c2], day(-8));
   await arrive([c1, none], day(-2));

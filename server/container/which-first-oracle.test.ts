@@ -19,9 +19,7 @@ const server = testApp();
 /** Some of the plans begin later. */
 const DAYS = 4;
 
-/**
- * Companies whose plans need every SAP, and have little of it but what is in Transit: there containers help together.
- */
+/** Companies whose plans need every SAP, mostly from containers in Transit: there containers help together. */
 const waiting = company.map((any) => ({
   ...any,
   inputs: [1, 2, 3].flatMap((specification) =>
@@ -84,7 +82,7 @@ testCompanies(
   ),
 );
 
-/** The plans that containers in Transit or late stop, as their panels tell them; the list counts as many. */
+/** Returns the plans stopped by containers in Transit or late, from their panels; the list must count the same. */
 async function stopsWithin(db: Db, days: number) {
   const containers = await sql<{ container_id: number; stops: number; awaited: boolean }>`
     select container_id, stops, status = 'T' or due_on < today() as awaited from containers

@@ -19,7 +19,9 @@ export async function whichFirst(
   return whichFirstOf(db, await readAwaited(db, days), limit);
 }
 
-/** Finds them among what plans miss and what is on its way; the days of containers are those of their arrivals. */
+/**
+ * Finds them among the shortages of plans and the awaited receipts; the days of containers are those of their arrivals.
+ */
 export async function whichFirstOf(
   db: Db,
   { today, plans: short, arrivals }: ArrivalFacts,

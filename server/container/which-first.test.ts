@@ -12,7 +12,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive } = needsOf(server);
 
-/** The sets of these invoices' containers, each as its cars, its invoices and the cars of its plans. */
+/** Returns the sets of these invoices' containers, each with its cars, its invoices and the cars of its plans. */
 async function setsOf(invoices: readonly { invoice_number: string }[], days = 14) {
   const { sets } = await save(server, whichFirstCall, { days, limit: 100 });
   const names = invoices.map(({ invoice_number }) => invoice_number);
@@ -41,7 +41,7 @@ test('a container that is late or in Transit frees the cars that its arrival tod
   expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
 });
 
-test('the file of containers says how many plans each of them stops, as soon as it does', async () => {
+test('the file of containers shows at once how many plans each of them stops', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 100, 'O', { due: -2 });
   const [container] = await containersOf(server, invoice_id);
@@ -51,7 +51,7 @@ test('the file of containers says how many plans each of them stops, as soon as 
 });
 
 /**
- * A plan of 100 cars that needs one piece of each of so many SAPs, of which nothing is here; and 100 of each on its
+ * Builds a plan of 100 cars that needs one piece of each of so many SAPs, all out of stock, with 100 of each on the
  * way.
  */
 async function stoppedBy(saps: number) {
@@ -68,7 +68,7 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('two and three containers that help only together are one set, and none of them stands there alone', async () => {
+test('two or three containers that only help together are one set, and none of them is listed alone', async () => {
   const two = await stoppedBy(2);
   const pair = [];
   for (const purchase of two.purchases) pair.push(await sent(purchase, 60, 'T', { due: 5 }));
@@ -80,14 +80,14 @@ test('two and three containers that help only together are one set, and none of 
   expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
 });
 
-test('a plan that four containers would have to come for is not told of, nor one that misses what is not on its way', async () => {
+test('a plan that needs four containers together is not listed, nor one that misses something not on the way', async () => {
   const four = await stoppedBy(4);
   const all = [];
   for (const purchase of four.purchases) all.push(await sent(purchase, 100, 'T'));
   expect(await setsOf(all)).toEqual([]);
 });
 
-test('containers that each help alone are no set, also where what is left over of both makes up another car', async () => {
+test('containers that each help alone are no set, even if their leftovers add up to another car', async () => {
   const x = await bought(await needed());
   const [one, other] = [await sent(x, 42, 'T', { due: 12 }), await sent(x, 42, 'T', { due: 12 })];
   expect(await setsOf([one, other])).toEqual([
@@ -96,7 +96,7 @@ test('containers that each help alone are no set, also where what is left over o
   ]);
 });
 
-test('more containers of a SAP than are tried together are still told of one by one, and said to be incomplete', async () => {
+test('further containers of a SAP are still listed one by one, marked as incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
@@ -104,12 +104,12 @@ test('more containers of a SAP than are tried together are still told of one by 
   for (let place = 0; place < 13; place += 1) others.push(await sent(y, 50 + place, 'T'));
   const { incomplete } = await save(server, whichFirstCall, { days: 14 });
   expect(incomplete).toBe(true);
-  // The one that brings the least is not tried.
+  // The smallest one is not tried.
   const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 });
 
-test('a part of a split that has ended is helped while another part is open', async () => {
+test('an ended part of a split is helped while another part is open', async () => {
   const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   await save(server, splitCalls.split, { plan_id, parts: same });
@@ -120,7 +120,7 @@ test('a part of a split that has ended is helped while another part is open', as
   expect(await setsOf([late])).toEqual([{ cars: 100, invoices: [0], plans: [[plan_id, 100]] }]);
 });
 
-test('days and limit are refused where they are out of bounds', async () => {
+test('days and limit are refused if they are out of range', async () => {
   const { status, failure } = await server.sendRaw(whichFirstCall, { days: 91 });
   expect([status, failure.details]).toMatchObject([400, [{ path: 'days' }]]);
 });

@@ -7,9 +7,9 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
-/** Reads everything that the rows may name, in a few statements. */
+/** Reads everything that the rows may refer to, in a few statements. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
-  // Includes readable rows in error: they reject the others of their count.
+  // Includes readable rows with errors: they reject the others of their count.
   const said = checks.map((check) => ('record' in check ? check.record : check.said));
   const this_day = await today(db);
   const codes = [...new Set(said.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];

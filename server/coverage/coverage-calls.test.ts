@@ -16,7 +16,7 @@ const server = testApp();
 const { day, needed, bought, sent, count, listed, model, figures } = needsOf(server);
 
 describe('the list', () => {
-  test('shows what runs short within so many days, the first and the worst first', async () => {
+  test('shows shortages within so many days, the earliest and largest first', async () => {
     const [late, soon, worse] = [
       await needed({ from: 30, to: 40 }),
       await needed({ from: 3 }),
@@ -34,24 +34,24 @@ describe('the list', () => {
     expect(await within(null)).toEqual([worse.sap_id, soon.sap_id, late.sap_id]);
   });
 
-  test.each([0, 366, 1.5, '30'])('looks no %j days ahead', async (days) => {
+  test.each([0, 366, 1.5, '30'])('refuses to look %j days ahead', async (days) => {
     const p = { column: ['sap_id'], offset: 0, limit: 50 };
     expect((await server.sendRaw(coverageGrid.call, { p, d: { days } })).status).toBe(400);
   });
 
-  test('shows what one plan needs', async () => {
+  test('shows the needs of one plan', async () => {
     const x = await needed();
     const { rows } = await page(server, coverageGrid, { d: { plan_id: x.plan_id } });
     expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
   });
 
-  test('holds a code that is pasted as soon as a plan needs it', async () => {
+  test('finds a pasted code as soon as a plan needs it', async () => {
     const { sap_code } = await needed();
     const { data } = await server.send(coverageGrid.found, { column: 'sap_code', codes: [sap_code] });
     expect(data).toMatchObject({ found: 1, missing: [] });
   });
 
-  test('9a: filters of plan, car model and Why leave together what each of them leaves', async () => {
+  test('9a: filters of plan, car model and Why combine by AND', async () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
     const later = await needed({ from: 40, to: 50 });
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(values?.values).toEqual([{ value: 'not_invoiced', count: 1 }]);
   });
 
-  test('what only plans need that are over is of no car model', async () => {
+  test('SAPs needed only by ended plans have no car model', async () => {
     const over = await needed({ from: -20, to: -11 });
     await count(over, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: over.plan_id });
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await of({ plan_id: over.plan_id })).toBe(0);
   });
 
-  test('a plan that is over, or of no cars, needs nothing, also where others run short of the same', async () => {
+  test('a plan that has ended, or of no cars, needs nothing, even if others run short of the same SAP', async () => {
     const x = await needed();
     const { specification_id } = x.plan;
     const over = { begin_date: day(-20), end_date: day(-11) };
@@ -102,7 +102,7 @@ describe('the list', () => {
     }
   });
 
-  test('25.14: Why begins with Passive, in the list, in its file and in Today, and is filtered and found as before', async () => {
+  test('25.14: Why starts with Passive, in the list, in its file and in Today, and is filtered and found as before', async () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(data.rows.find(({ id }) => id === x.sap_id)).toMatchObject({ why: 'Passive · Not ordered' });
   });
 
-  test('is searched by code, part and the word for why', async () => {
+  test('is searched by code, part and the word in Why', async () => {
     const x = await needed();
     const search = async (search_text: string) => {
       const { rows, count: total } = await page(server, coverageGrid, { search_text, limit: 500 });
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(await search('overdue')).not.toContain(x.sap_id);
   });
 
-  test('sorts by every column, both ways, what has nothing there last', async () => {
+  test('sorts by every column in both directions, blank ones last', async () => {
     await needed();
     await needed({ from: 3 });
     for (const d of [{ days: null }, { days: 30 }]) {
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(days).toEqual([...days.filter(Boolean).sort().reverse(), ...days.filter((one) => one === null)]);
   });
 
-  test('says how many SAPs are not derived yet', async () => {
+  test('reports the number of SAPs with pending figures', async () => {
     const x = await needed();
     const ask = () => server.sendRaw(coverageGrid.call, { p: { column: ['sap_id'], offset: 0, limit: 50 } });
     await server.db.transaction().execute(async (transaction) => {
@@ -161,7 +161,7 @@ describe('the list', () => {
 });
 
 describe('the panel', () => {
-  test('tells day by day what comes and what is needed, and what is left', async () => {
+  test('shows receipts, needs and the balance day by day', async () => {
     const x = await bought(await needed({ from: -5, to: 4 }));
     await save(server, planCalls.save, { ...x.plan, begin_date: day(2), end_date: day(9), plan_id: null });
     await count(x, 60, -1);
@@ -197,7 +197,7 @@ describe('the panel', () => {
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: null });
   });
 
-  test('answers its pieces page by page, with the balance of all before them', async () => {
+  test('returns its pieces page by page, with the balance of all previous ones', async () => {
     const x = await needed();
     await count(x, 60, -1);
     const asked = (offset: number) =>
@@ -206,7 +206,7 @@ describe('the panel', () => {
     expect(await asked(2)).toMatchObject({ count: 2, rows: [] });
   });
 
-  test('names the other SAPs of the part, and pools nothing', async () => {
+  test('names the other SAPs of the part, without adding their stock', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { product_id: x.product_id, state: 'P' });
     await count({ sap_id }, 1_000, -1);
@@ -220,7 +220,7 @@ describe('the panel', () => {
   });
 });
 
-test('25.11 where a SAP is used names the plans that have not ended and need it', async () => {
+test('25.11 the uses of a SAP name the open plans that need it', async () => {
   const x = await needed({ from: -3, to: 0 });
   await save(server, planCalls.save, { ...x.plan, plan_id: null, quant: 0 });
   const { product_id, sap_id } = x;
@@ -233,7 +233,7 @@ test('25.11 where a SAP is used names the plans that have not ended and need it'
   expect([data.plans.map(({ id }) => id), data.counts.plans]).toEqual([[x.plan_id], 1]);
 });
 
-test('the export holds what runs short within so many days', async () => {
+test('the export contains the shortages within so many days', async () => {
   const x = await needed({ from: 1 });
   const answer = await server.get('/api/coverage_list/export?days=1');
   expect(answer.status).toBe(200);
@@ -246,7 +246,7 @@ test('the export holds what runs short within so many days', async () => {
   }
 });
 
-test('the history of a SAP tells its counts', async () => {
+test('the history of a SAP includes its counts', async () => {
   const { sap_id } = await buildLine(server);
   await count({ sap_id }, 60, -1);
   await count({ sap_id }, 70, -1);

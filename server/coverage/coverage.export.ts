@@ -26,7 +26,7 @@ type Row = Record<CoverageFigure, number> & {
   state: State;
 };
 
-/** Every other column would be looked up as well. */
+/** Every further column would need a lookup. */
 const READ = [
   'sap_code',
   'part_name',
@@ -56,7 +56,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'State', cell: ({ state }) => textCell(stateLabel(state)) },
 ];
 
-/** The file of the coverage list, in the list's own order. */
+/** Exports the coverage list in the list's own order. */
 export const coverageExports = [
   exportHandler(coverageDownloads.export, (db, { days }) => exportCoverage(db, days), refreshBeforeRead),
 ];

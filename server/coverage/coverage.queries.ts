@@ -80,7 +80,7 @@ export async function coverageFrom(
   };
 }
 
-/** The order that is still to be made, if its lead time is known (behaviour 25.16). */
+/** The order that still has to be placed, if its lead time is known (behaviour 25.16). */
 async function orderAhead(
   db: Db,
   {
@@ -211,7 +211,7 @@ function stockLabel(day: string | null, counted: number | null, inStock: number)
   return `Counted on ${formatDay(day)}${since}`;
 }
 
-/** `: 100, since then −80`, after the day of a count; nothing if nothing changed since. */
+/** `: 100, since then −80`, after the day of a count; nothing if nothing has changed since. */
 function sinceCount(counted: number, inStock: number): string {
   const since = addQuantities(inStock, -counted);
   if (since === 0) return '';

@@ -15,7 +15,7 @@ import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 
-  // Derives its own figures at once; those of the part's other SAPs are read.
+  // Derives its own figures at once; those of the part's other SAPs are stored ones.
   bind(app, deps, coverageCalls.model, async ({ body, db }) => {
     await refreshBeforeRead(db);
     return getCoverage(db, body);

@@ -69,7 +69,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     expect(await figures(x)).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
 
-  test('25.9 what is in stock says what was counted, and what came and went since then', async () => {
+  test('25.9 the stock shows the last count and the movements since then', async () => {
     const x = await needed({ from: -9, to: -1, quant: 20 });
     await count(x, 100, -10);
     const counted = `Counted on ${formatDay(day(-10))}`;
@@ -91,7 +91,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     expect(await figures(x)).toMatchObject({ stock: 60, arrived: 150 });
   });
 
-  test('what arrives in one of two containers counts, and the other one still comes', async () => {
+  test('one of two arrived containers counts, and the other one is still expected', async () => {
     const x = await bought(await needed());
     const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
     await buildInvoice(server, {
@@ -173,7 +173,7 @@ test('1: plan of 0: no row', async () => {
   expect(await figures(await needed({ quant: 0 }))).toBeUndefined();
 });
 
-test('25.6: the list calls each reason as the screens do', async () => {
+test('25.6: the list names each reason as the screens do', async () => {
   for (const [reason, label] of Object.entries(SHORTAGE_REASON_LABELS)) {
     const { rows } = await sql`select shortage_label(${reason}) as label`.execute(server.db);
     expect(rows).toEqual([{ label }]);

@@ -6,7 +6,7 @@ const server = testApp();
 
 test('an export of more than 50,000 rows is 413 and asks for a narrower list', async () => {
   await server.db.transaction().execute(async (db) => {
-    // Derived rows alone, without the part SAPs, the plans and the days that 50,001 of them would take.
+    // Inserts derived rows alone, without the part SAPs, plans and days that 50,001 of them would need.
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
       insert into sap_coverage (

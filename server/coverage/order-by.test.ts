@@ -22,7 +22,7 @@ async function withLeadTime(x: Needed, lead_time_days: number | null): Promise<N
   return x;
 }
 
-/** The day in the list, once the panel has said the same. */
+/** Returns the day in the list, after checking that the panel shows the same. */
 async function orderBy(x: { sap_id: number }) {
   const by = (await listed(x))?.order_by ?? null;
   const { order_by, order } = await model(x);
@@ -30,7 +30,7 @@ async function orderBy(x: { sap_id: number }) {
   return by;
 }
 
-test('25.16: a SAP is to be ordered its lead time before the first plan that lacks it begins', async () => {
+test('25.16: a SAP has to be ordered its lead time before the first plan that lacks it begins', async () => {
   const x = await withLeadTime(await needed({ from: 30, to: 39 }), 21);
   expect(await orderBy(x)).toBe(day(9));
   const { order } = await model(x);
@@ -44,7 +44,7 @@ test('25.16: a SAP is to be ordered its lead time before the first plan that lac
   expect((await model(x)).order).toBeNull();
 });
 
-test('25.16: what is ordered and late is not ordered again', async () => {
+test('25.16: a late order is not ordered again', async () => {
   const x = await bought(await withLeadTime(await needed({ from: 10, to: 19 }), 5));
   expect(await orderBy(x)).toBeNull();
   await sent(x, 400, 'T', { due: 15 });
@@ -52,7 +52,7 @@ test('25.16: what is ordered and late is not ordered again', async () => {
   expect(await orderBy(x)).toBeNull();
 });
 
-test('25.16: what is ordered in part is to be ordered for the first plan that lacks some of it', async () => {
+test('25.16: a partly ordered SAP has to be ordered for the first plan that lacks some of it', async () => {
   const x = await withLeadTime(await needed({ from: 10, to: 19 }), 5);
   const { product_id, sap_id, plan_id } = x;
   const ordered = (quant: number) =>
@@ -63,7 +63,7 @@ test('25.16: what is ordered in part is to be ordered for the first plan that la
   expect(await orderBy(x)).toBeNull();
 });
 
-test('25.16: a change of many lead times and its undo are derived', async () => {
+test('25.16: a bulk change of lead times and its undo update the derived figures', async () => {
   const x = await needed({ from: 30, to: 39 });
   expect(await orderBy(x)).toBeNull();
   const { batch_id } = await change('part_sap', { ids: [x.sap_id], set: { lead_time_days: 10 } });
@@ -72,7 +72,7 @@ test('25.16: a change of many lead times and its undo are derived', async () => 
   expect(await orderBy(x)).toBeNull();
 });
 
-test('25.16: the default of the settings holds where a SAP has no lead time', async () => {
+test('25.16: a SAP without a lead time uses the default of the settings', async () => {
   const own = await withLeadTime(await needed({ from: 30, to: 39 }), 7);
   const none = await needed({ from: 30, to: 39 });
   expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(true);
@@ -86,7 +86,7 @@ test('25.16: the default of the settings holds where a SAP has no lead time', as
   expect([await orderBy(own), await orderBy(none)]).toEqual([day(23), null]);
 });
 
-test('25.16: the list sorts and filters by it', async () => {
+test('25.16: the list sorts and filters by the order date', async () => {
   const later = await withLeadTime(await needed({ from: 60, to: 69 }), 0);
   const sooner = await withLeadTime(await needed({ from: 70, to: 79 }), 40);
   const ids = new Set([later.sap_id, sooner.sap_id]);

@@ -20,9 +20,9 @@ const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
 )`;
 
 /**
- * Returns the open plans that run short of these SAPs, the earliest first, and the order lines for one of
- * them; SAPs that cannot be ordered or need no order are apart (behaviour 25.10). Without SAPs it returns
- * what stops the given plan (behaviour 30.9).
+ * Returns the open plans that run short of these SAPs, earliest first, and the order lines for one of them. SAPs that
+ * cannot be ordered or need no order are listed separately (behaviour 25.10). Without SAPs it returns the shortages of
+ * the given plan (behaviour 30.9).
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);

@@ -29,7 +29,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     });
   });
 
-  test('the pieces are what is promised, day by day, before what is needed', async () => {
+  test('the pieces are the promises, day by day, before the needs', async () => {
     const x = await twice();
     const { rows, not_counted } = await model(x);
     const piece = { kind: 'purchase', id: x.purchase_id, what: 'promised' };
@@ -65,7 +65,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(rows.filter(({ what }) => what === 'promised')).toMatchObject([{ day: day(15), quant: 50 }]);
   });
 
-  test('of all of it, and of more: nothing is left', async () => {
+  test('of the whole quantity, and of more: no promise is left', async () => {
     const x = await twice();
     const invoice = await sent(x, 400, 'T', { due: 8 });
     expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, short_on: null });
@@ -122,7 +122,7 @@ test('12: promise on T−1: overdue', async () => {
   ]);
 });
 
-test('what is promised for no day stays not invoiced', async () => {
+test('a quantity that is promised for no day stays not invoiced', async () => {
   const x = await promised(await bought(await needed()), { 5: 150 });
   expect(await figures(x)).toMatchObject({ rest: 400, promised: 150, ...short(250, 'not_invoiced') });
   expect((await model(x)).not_counted).toMatchObject([
@@ -130,7 +130,7 @@ test('what is promised for no day stays not invoiced', async () => {
   ]);
 });
 
-test('what is promised for today counts for a plan that began before', async () => {
+test('a promise for today counts for a plan that began before', async () => {
   const x = await promised(await bought(await needed({ from: -3, to: 9 })), { 0: 400 });
   expect(await figures(x)).toMatchObject({ promised: 400, short_on: null });
 });

@@ -7,13 +7,13 @@ import { listChanged, unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
- * Stores the quantity of a SAP at the end of a day; the same day replaces. Throws 400 for a day after today
+ * Stores the quantity of a SAP at the end of a day, replacing a count of the same day. Throws 400 for a day after today
  * and for a missing SAP, and 409 `list_changed` if `expect` is null and that day has a count.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
   await refuseFuture(db, 'counted_on', counted_on);
-  // The lock keeps it from being deleted meanwhile.
+  // Locked so that it cannot be deleted meanwhile.
   const sap = await db
     .selectFrom('part_saps')
     .where('sap_id', '=', sap_id)
@@ -35,8 +35,8 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
 }
 
 /**
- * Removes a stock count; a missing one is no failure. Throws 409 `list_changed` if it is no longer as it
- * was read, because somebody has counted that day again.
+ * Removes a stock count; a missing one is no error. Throws 409 `list_changed` if another user has counted that day
+ * again since it was read.
  */
 export async function deleteStockCount(
   db: Db,
@@ -53,7 +53,7 @@ export async function deleteStockCount(
   return {};
 }
 
-/** The counts of a SAP, the latest day first. */
+/** Lists the counts of a SAP, latest day first. */
 export async function listStockCounts(db: Db, asked: ParsedOf<typeof stockCountCalls.list>) {
   const { sap_id, offset, limit } = asked;
   const ofSap = db.selectFrom('stock_counts').where('sap_id', '=', sap_id);

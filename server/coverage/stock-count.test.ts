@@ -15,7 +15,7 @@ async function counts(sap_id: number) {
   return rows.map(({ counted_on, quant, note }) => [counted_on, quant, note]);
 }
 
-test('a count of the same day replaces, the latest day comes first, and it tells who counted', async () => {
+test('a count replaces one of the same day, the latest day comes first, and each names its user', async () => {
   const { sap_id } = await buildLine(server);
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 5, note: 'shelf 4' });
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(-1), quant: 0.000001 });
@@ -28,7 +28,7 @@ test('a count of the same day replaces, the latest day comes first, and it tells
   expect([rows.map(({ username }) => username), count]).toEqual([['clerk'], 2]);
 });
 
-test('a count that is taken back counts no more; taking it back again is no failure', async () => {
+test('a removed count no longer counts, and removing it again is no error', async () => {
   const { sap_id } = await buildLine(server);
   const { stock_count_id } = await save(server, stockCountCalls.save, {
     sap_id,
@@ -41,7 +41,7 @@ test('a count that is taken back counts no more; taking it back again is no fail
   expect(await save(server, coverageCalls.model, { sap_id })).toMatchObject({ stock: 0, counted_on: null });
 });
 
-test('a count that is taken back as it was read is not one that somebody stored for that day since', async () => {
+test('removing a count as it was read does not remove a newer one of that day', async () => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, note: null };
   const { stock_count_id } = await save(server, stockCountCalls.save, count);
@@ -55,7 +55,7 @@ test('a count that is taken back as it was read is not one that somebody stored 
   expect(await counts(sap_id)).toEqual([]);
 });
 
-test('a count that should be the first of its day does not replace one', async () => {
+test('a count sent as the first of its day does not replace one', async () => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, expect: null };
   expect((await server.send(stockCountCalls.save, count)).status).toBe(200);
@@ -88,7 +88,7 @@ test.each([
   expect((await server.sendRaw(stockCountCalls.save, form)).status).toBe(400);
 });
 
-test('an import adds up rows of one SAP and day, takes passive SAPs and earlier codes, and is stored once', async () => {
+test('an import adds up rows of one SAP and day, accepts passive SAPs and earlier codes, and is stored once', async () => {
   const [active, passive] = [await buildPartSap(server), await buildPartSap(server, { state: 'P' })];
   const old_code = active.sap_code;
   await save(server, partSapCalls.save, { ...active, sap_code: `${old_code}-new` });
@@ -125,7 +125,7 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
   expect(again).toMatchObject({ unchanged: 1 });
 });
 
-test('a bad row of an import is an error of its own, and the good ones are stored with their notes kept', async () => {
+test('a bad row of an import fails alone, and the good ones are stored and keep their notes', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });
@@ -153,7 +153,7 @@ test('a bad row of an import is an error of its own, and the good ones are store
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
-test('25.13: a row in error holds back the other rows of its SAP and day, and no other count', async () => {
+test('25.13: a row with an error rejects the other rows of its SAP and day, and no other count', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 145 });
   const rows = [
@@ -177,7 +177,7 @@ test('25.13: a row in error holds back the other rows of its SAP and day, and no
   ]);
 });
 
-test('10.3: what rows name that is no field is ignored, and the check and the import name it', async () => {
+test('10.3: unknown fields of rows are ignored, and both check and import name them', async () => {
   const { sap_code } = await buildLine(server);
   const rows = [
     { sap_code, quant: 1, counted_on: day(-1), day: day(-2) },
@@ -207,11 +207,11 @@ test('10.3: a day is trimmed, a blank one is today, and a blank quantity is miss
   ]);
 });
 
-test('an import of nothing is refused', async () => {
+test('an empty import is refused', async () => {
   expect((await server.send(stockCountCalls.bulkSave, [])).status).toBe(400);
 });
 
-test('25.13: a SAP that is deleted while its counts are imported is a row that could not be found', async () => {
+test('25.13: a SAP deleted while its counts are imported is reported as not found', async () => {
   const [gone, stays] = [await buildPartSap(server), await buildPartSap(server)];
   const rows = [gone, stays].map(({ sap_code }) => ({ sap_code, quant: 5 }));
   const { insertedCount, errors } = await overlap(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(['product_sap_lookup', 'coverage_list', 'part_sap_find'])(
-  'the planner reads what an active part SAP is as if it were written out in %s',
+  'the planner inlines the condition of an active part SAP in %s',
   async (view) => {
     const condition = view === 'product_sap_lookup' ? sql`true` : sql`state = 'A'`;
     const { rows } = await sql`

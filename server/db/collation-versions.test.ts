@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { collationRemedy } from './collation-versions.ts';
 
-test('where texts are ordered by another version than indexes were made with, it is told what puts that right', async () => {
+test('a changed collation version is reported with the statements that fix it', async () => {
   const { db, name, close } = await testDatabase();
   expect(await collationRemedy(db)).toEqual([]);
 

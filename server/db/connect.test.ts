@@ -29,12 +29,12 @@ describe('values', () => {
     ["array[date '2026-01-02', null]", ['2026-01-02', null]],
     ["'{}'::date[]", []],
     ['array[1.10, null]::numeric[]', [1.1, null]],
-  ])('%s arrives whole', async (expression, value) => {
+  ])('%s is returned unchanged', async (expression, value) => {
     expect(await first(`select ${expression} as value`)).toEqual({ value });
   });
 });
 
-describe('of a session', () => {
+describe('the settings of a session', () => {
   test.each([
     ['synchronize_seqscans', 'off'],
     ['statement_timeout', '10s'],
@@ -46,7 +46,7 @@ describe('of a session', () => {
   });
 });
 
-test('a transaction of an import has a longer limit, and the connection the usual one again', async () => {
+test('a transaction of an import has a longer limit, and its connection the usual one afterwards', async () => {
   const db = connect({ url: database.url, max: 1 });
   const limit = async (on: typeof db) => (await sql`show statement_timeout`.execute(on)).rows;
   expect(await limitedTransaction(db, 'long', limit)).toEqual([{ statement_timeout: '5min' }]);
@@ -55,7 +55,7 @@ test('a transaction of an import has a longer limit, and the connection the usua
 });
 
 describe('a lost connection', () => {
-  test('fails its statement and leaves the pool able to answer the next one', async () => {
+  test('fails its statement, and the pool can run the next one', async () => {
     const db = connect({ url: database.url, max: 1 });
     await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toThrow();
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -87,10 +87,10 @@ describe('a lost connection', () => {
 });
 
 describe('several hosts', () => {
-  test('are tried until one answers', async () => {
+  test('are tried until one responds', async () => {
     const socket = new URL(database.url).searchParams.get('host');
     const port = new URL(database.url).port;
-    // A host that is a folder names a socket, so a dead socket stands for a dead server here.
+    // A host that is a folder means a socket: a dead socket simulates a dead server.
     const alive = `${encodeURIComponent(socket ?? new URL(database.url).hostname)}${port && `:${port}`}`;
     const url = database.url.replace(/@[^/]+/, `@%2Fnowhere,${alive}`).replace(/\?.*/, '');
     const db = connect({ url, max: 1 });
@@ -98,7 +98,7 @@ describe('several hosts', () => {
     await db.destroy();
   });
 
-  test('that are all away fail as unreachable', async () => {
+  test('that are all down fail as unreachable', async () => {
     const db = connect({ url: 'postgresql://x@127.0.0.1:1,127.0.0.1:2/x' });
     const failure = await sql`select 1`.execute(db).catch((error: unknown) => error);
     expect(isUnreachable(failure)).toBe(true);

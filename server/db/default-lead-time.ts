@@ -3,11 +3,11 @@ import type { Db } from './db.ts';
 import { inMigration } from './migration-lock.ts';
 
 export interface LeadTimeSettings {
-  /** The lead time of part SAPs that have none of their own; undefined: nothing is known of theirs. */
+  /** The lead time of part SAPs without their own; undefined if it is unknown. */
   leadTimeDays: number | undefined;
 }
 
-/** Makes the lead time of the settings the default (behaviour 25.16); answers whether that changes something. */
+/** Makes the lead time of the settings the default (behaviour 25.16); returns whether it changed. */
 export async function takeDefaultLeadTime(db: Db, { leadTimeDays }: LeadTimeSettings): Promise<boolean> {
   const days = leadTimeDays ?? null;
   if ((await keptIn(db)) === days) return false;

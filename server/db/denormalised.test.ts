@@ -24,11 +24,11 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Denormalised columns stay right when two people write at once, in either order.
+// Denormalised columns stay correct when two transactions write at once, in either order.
 
 const server = testApp();
 
-/** One person's statement stays open until the other person's call waits for it, or is through. */
+/** One transaction's statement stays open until the other one's call waits for it or has finished. */
 function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
   return overlap(server.db, (transaction) => statement.execute(transaction), call);
 }
@@ -38,7 +38,7 @@ async function codesOf(product_id: number) {
   return rows.find((row) => row.product_id === product_id)?.sap_codes;
 }
 
-/** An order of 100, and how an invoice of some of it is saved. */
+/** Builds an order of 100, and a function that saves an invoice of some of it. */
 async function buildOrder() {
   const { sap_code: _, ...line } = await buildLine(server, 100);
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [line] });
@@ -47,7 +47,7 @@ async function buildOrder() {
   return { line, purchase_id, plan_id, invoice };
 }
 
-test('invoices of one purchase that are saved together all count', async () => {
+test('invoices of one purchase saved at once all count', async () => {
   const { purchase_id, invoice } = await buildOrder();
   for (let round = 1; round <= 5; round += 1) {
     await Promise.all([invoice(1, 'O'), invoice(2, 'T'), invoice(3, 'A')]);
@@ -67,14 +67,14 @@ test('an invoice counts beside one that is being written', async () => {
   expect(await percentsOf(server, purchase_id)).toEqual([10, 20, 0]);
 });
 
-test('an invoice no longer counts that is deleted while another one is saved', async () => {
+test('an invoice deleted while another one is saved no longer counts', async () => {
   const { purchase_id, invoice } = await buildOrder();
   const { invoice_id } = await invoice(20, 'T');
   await during(sql`delete from invoices where invoice_id = ${invoice_id}`, () => invoice(10));
   expect(await percentsOf(server, purchase_id)).toEqual([10, 0, 0]);
 });
 
-test('an invoice is measured against an order that is being changed', async () => {
+test('an invoice is compared with an order that is being changed', async () => {
   const { purchase_id, invoice } = await buildOrder();
   await invoice(20, 'T');
   await during(sql`update purchase_lines set quant = 200 where purchase_id = ${purchase_id}`, () =>
@@ -83,7 +83,7 @@ test('an invoice is measured against an order that is being changed', async () =
   expect(await percentsOf(server, purchase_id)).toEqual([5, 10, 0]);
 });
 
-test('invoices are deleted together with their figures, however many purchases they belong to', async () => {
+test('invoices are deleted together with their figures, for any number of purchases', async () => {
   const [first, second] = [await buildOrder(), await buildOrder()];
   const kept = await first.invoice(1);
   const gone = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
@@ -95,7 +95,7 @@ test('invoices are deleted together with their figures, however many purchases t
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
-test('a SAP of a part that is being renamed and made passive mirrors its new name and state', async () => {
+test('a SAP whose part is being renamed and set to passive mirrors the new name and state', async () => {
   const part = await buildPart(server);
   const { sap_id } = await during(
     sql`update products set name = 'Renamed bolt', state = 'P' where product_id = ${part.product_id}`,
@@ -107,7 +107,7 @@ test('a SAP of a part that is being renamed and made passive mirrors its new nam
   expect(data.product_state).toBe('P');
 });
 
-test('a renamed part reaches a SAP that is being added to it', async () => {
+test('renaming a part updates a SAP that is being added to it', async () => {
   const part = await buildPart(server);
   const sap_code = unique('ADDED');
   await during(
@@ -118,7 +118,7 @@ test('a renamed part reaches a SAP that is being added to it', async () => {
   expect(rows).toMatchObject([{ sap_code }]);
 });
 
-test('a part lists the codes of two SAPs that are added to it together', async () => {
+test('a part lists the codes of two SAPs that are added at once', async () => {
   const { product_id } = await buildPart(server);
   await during(sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'B-FIRST')`, () =>
     buildPartSap(server, { product_id, sap_code: 'A-SECOND' }),
@@ -126,7 +126,7 @@ test('a part lists the codes of two SAPs that are added to it together', async (
   expect(await codesOf(product_id)).toBe('A-SECOND, B-FIRST');
 });
 
-test('a part lists its codes right when one SAP leaves it as another one comes', async () => {
+test('a part lists its codes correctly when one SAP leaves it while another one is added', async () => {
   const { product_id } = await buildPart(server);
   const leaving = await buildPartSap(server, { product_id, sap_code: 'LEAVING' });
   await during(sql`update part_saps set state = 'P' where sap_id = ${leaving.sap_id}`, () =>
@@ -139,7 +139,7 @@ test('a part lists its codes right when one SAP leaves it as another one comes',
   expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
 });
 
-test('of two active specifications that are added together the later one supersedes', async () => {
+test('of two active specifications added at once, the later one supersedes', async () => {
   const { product_id: output_product_id } = await buildCarModel(server);
   await during(
     sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,
@@ -155,7 +155,7 @@ test('of two active specifications that are added together the later one superse
   );
 });
 
-test('a specification is in force again when the newer one becomes passive while it is saved', async () => {
+test('a specification is in force again if the newer one is set to passive while it is saved', async () => {
   const older = await buildSpecification(server);
   const newer = await buildSpecification(server, { ...older, begin_date: '2026-02-01' });
   await during(

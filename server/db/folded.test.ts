@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** The texts of which the database makes another form than `domain` does. */
+/** Returns the texts that the database folds differently from `domain`. */
 async function differing(texts: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ text: string; folded: string; searched: string }>`
     select text, fold(text) as folded, search_form(text) as searched from unnest(${texts}::text[]) as text
@@ -14,7 +14,7 @@ async function differing(texts: readonly string[]): Promise<unknown[]> {
   return rows.filter(({ text, folded, searched }) => folded !== fold(text) || searched !== searchForm(text));
 }
 
-test('5.3: the database and the browser fold alike, for comparisons and for searches, whichever character a text has', async () => {
+test('5.3: the database and the browser fold every character alike, for comparisons and for searches', async () => {
   const { rows } = await sql<{ one: string; lower: string }>`
     select chr(n) as one, lower(chr(n) collate "und-x-icu") as lower
     from generate_series(1, 65535) as n where n not between 55296 and 57343`.execute(server.db);
@@ -25,7 +25,7 @@ test('5.3: the database and the browser fold alike, for comparisons and for sear
   expect(await differing(texts)).toEqual([]);
 });
 
-test('5.3: so they do whatever texts are made of signs that count for another one', async () => {
+test('5.3: the same holds for texts of characters that count as another one', async () => {
   const sign = fc.constantFrom(
     ...' aAeEiIеЕёЁıİß9-_~"\'`\t\n\u00a0\u00ad\u00b4\u00d7\u0130\u0301\u0306\u0307\u0308\u0344\u0374',
     ...'\u02bb\u02bc\u05be\u1fef\u200b\u2010\u2013\u2014\u2018\u2019\u2032\u2212\u3000\u301c\uff07\uff0d\uff21\uff41\uff5e\u{1f600}',
@@ -34,7 +34,7 @@ test('5.3: so they do whatever texts are made of signs that count for another on
   expect(await differing([...texts, '', '  ', 'A  B', 'Болт  М8', 'A\nB'])).toEqual([]);
 });
 
-test('5.3: of nothing there is no form', async () => {
+test('5.3: null has no folded form', async () => {
   const { rows } = await sql`select fold(null::text) as folded, search_form(null::text) as searched`.execute(
     server.db,
   );

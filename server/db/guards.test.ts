@@ -4,7 +4,7 @@ import { buildInvoice, buildLine, buildPartSap, buildPurchase } from '../testing
 import { testApp } from '../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 
-/** The database is the last line: what no rule of the app should ever let through is refused there once more. */
+/** The database is the last line of defence: it refuses what no rule of the app should ever let through. */
 const server = testApp();
 
 beforeAll(async () => {
@@ -26,12 +26,12 @@ const refused = (statement: string) =>
 
 const CHECK = '23514';
 const UNIQUE = '23505';
-/** Also where what is mirrored of a record that does not exist is missing. */
+/** Also if the mirrored value is missing because its record does not exist. */
 const NOT_NULL = '23502';
-/** A day without a date has no label, which is made of every day before it is checked. */
+/** A day without a date has no label, which is derived from every day before it is checked. */
 const NO_LABEL = '0A000';
 
-describe('straight SQL cannot store', () => {
+describe('plain SQL cannot store', () => {
   test.each([
     ['B01: a negative quantity of a plan', 'update plans set quant = -1', CHECK],
     ['B01: a negative input', 'update specification_inputs set quant = -0.001', CHECK],
@@ -74,7 +74,7 @@ describe('straight SQL cannot store', () => {
   });
 });
 
-describe('straight SQL cannot delete', () => {
+describe('plain SQL cannot delete', () => {
   test.each([
     ['H18: a part whose SAPs are used', "delete from products where kind = 'part'"],
     ['H18: a SAP in a line', 'delete from part_saps'],
@@ -87,12 +87,12 @@ describe('straight SQL cannot delete', () => {
   });
 });
 
-test('P05: straight SQL cannot store NUL', async () => {
+test('P05: plain SQL cannot store NUL', async () => {
   const stored = sql`update products set name = ${'a\u0000b'}`.execute(server.db);
   await expect(stored).rejects.toMatchObject({ code: '22021' });
 });
 
-describe('the role of the app, where migrations run as another one,', () => {
+describe("the app's role, if migrations run as another one,", () => {
   const role = `guard_${process.pid}`;
   const asApp = (statement: string) =>
     server.db.transaction().execute(async (transaction) => {

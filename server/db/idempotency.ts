@@ -14,10 +14,9 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` once for a key: a repeated key with the same body returns the first answer. It belongs into
- * the transaction of `work`, so that a key is stored exactly when the work is. A second attempt waits for
- * the first: for a long call as long as one may take, otherwise some seconds, then it fails. Throws 422 if
- * the key was used for another request.
+ * Runs `work` once per key: a repeated key with the same body returns the first answer. It belongs in the transaction
+ * of `work`, so that a key is stored exactly when the work is. A second attempt waits for the first: for a long call as
+ * long as one may take, otherwise some seconds, then it fails. Throws 422 if the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { readSqlFiles } from './sql-files.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** `npm run db:types` writes the line of a migration anew until the migration has landed on `main`. */
+/** `npm run db:types` rewrites the line of a migration until the migration has landed on `main`. */
 const LANDED = readFileSync(join(FOLDER, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
 
-test('R23: migrations that have landed never change: databases of others have already run them', () => {
+test('R23: landed migrations never change: other databases have already run them', () => {
   expect(readSqlFiles(FOLDER).map(({ name, sha256 }) => `${sha256}  ${name}`)).toEqual(LANDED);
 });
 
-test('R23: migrations have numbers of their own, in the order in which they run', () => {
+test('R23: migrations have unique numbers, in the order in which they run', () => {
   const numbers = LANDED.map((line) => Number(line.split('  ')[1]?.slice(0, 4)));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });

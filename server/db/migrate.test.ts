@@ -32,7 +32,7 @@ const run = () => migrate(database.db, { folder });
 const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
 describe('migrate', () => {
-  test('runs each migration once and remembers it', async () => {
+  test('runs each migration once and records it', async () => {
     await run();
     write('migrations/0002_more.sql', "insert into parts values (1, 'bolt')");
     await run();
@@ -47,7 +47,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0001_parts.sql was changed after it had run');
   });
 
-  test('leaves nothing behind of a migration that fails', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     await run();
     write('migrations/0002_half.sql', 'create table half (id int); select 1 / 0');
     await expect(run()).rejects.toThrow('The migration 0002_half.sql failed: division by zero');
@@ -56,7 +56,7 @@ describe('migrate', () => {
 
   // The session drops its temporary objects when it ends, which waits for a synchronous standby, and so
   // does the server's shutdown.
-  test('keeps nothing of what a migration made for itself alone', async () => {
+  test('keeps nothing that a migration created temporarily', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
     await run();
     expect(
@@ -77,7 +77,7 @@ describe('migrate', () => {
     expect(await rows('select * from part_list, part_top')).toEqual([]);
   });
 
-  test('keeps the views as they are when nothing changed', async () => {
+  test('keeps the views if nothing changed', async () => {
     await run();
     const before = await rows("select 'part_list'::regclass::oid as oid");
     await run();
@@ -104,7 +104,7 @@ describe('migrate', () => {
     expect(await rows('select name from schema_migrations')).toHaveLength(2);
   });
 
-  test('leaves the views of a newer version alone', async () => {
+  test('keeps the views of a newer version', async () => {
     await run();
     await rows("insert into schema_migrations (name, sha256) values ('0009_future.sql', '')");
     write('views/part_list.sql', 'create view part_list as select missing from parts');
@@ -112,7 +112,7 @@ describe('migrate', () => {
   });
 
   test('refuses a PostgreSQL that is too old before it changes anything', async () => {
-    // In the place of what the server says of itself.
+    // Replaces the version that the server reports.
     await rows(`create schema older; create function older.current_setting(name text) returns text
       return case name when 'server_version_num' then '140011' else '14.11' end`);
     await rows(`alter database ${database.name} set search_path = older, pg_catalog, public`);
@@ -123,7 +123,7 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('public.schema_migrations') as found")).toEqual([{ found: null }]);
   });
 
-  test('leaves rules and views alone that are newer without a newer migration', async () => {
+  test('keeps rules and views that are newer without a newer migration', async () => {
     write('rules/VERSION', '2  as it is');
     await run();
     write('rules/VERSION', '1  as it was');
@@ -133,7 +133,7 @@ describe('migrate', () => {
     expect(await rows('select name from part_list')).toEqual([{ name: 'BOLT' }]);
   });
 
-  test('lets people read lists while somebody writes long into a table whose trigger is made anew', async () => {
+  test('lets users read lists while a long write holds a table whose trigger is being replaced', async () => {
     await run();
     write(
       'rules/20_trigger.sql',
@@ -147,7 +147,7 @@ describe('migrate', () => {
     const upgraded = migrate(migrating, { folder });
     const waits = () => rows("select from pg_locks where relation = 'parts'::regclass and not granted");
     await expect.poll(waits, { timeout: 10_000 }).toHaveLength(1);
-    // Which waits for three seconds at most, as every session does.
+    // It waits for three seconds at most, as every session does.
     expect(await rows('select name from part_list')).toEqual([]);
     await importing.commit().execute();
     await upgraded;
@@ -162,7 +162,7 @@ describe('migrate', () => {
     expect(await rows('select name from schema_migrations')).toHaveLength(1);
   });
 
-  test('leaves no lock behind where connections are shared between transactions', async () => {
+  test('leaves no lock behind if connections are shared between transactions', async () => {
     const pool = await sharedConnections(database.url, 3);
     const shared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     await migrate(shared, { folder });
@@ -173,7 +173,7 @@ describe('migrate', () => {
     expect(locks).toEqual([]);
   });
 
-  test('makes the views again after a migration even when it was killed before them', async () => {
+  test('recreates the views after a migration even if it was killed before them', async () => {
     await run();
     write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
     write('migrations/0003_broken.sql', 'select 1 / 0');
@@ -183,7 +183,7 @@ describe('migrate', () => {
     expect(await rows('select * from part_list')).toEqual([]);
   });
 
-  test('grants the role of the app what it needs, and no more', async () => {
+  test("grants the app's role what it needs, and no more", async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
     await migrate(database.db, { folder, appRole: role });

@@ -58,7 +58,7 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
   });
 }
 
-/** Tells whether all migrations of this version have run on a database; it may be newer. */
+/** Returns whether all migrations of this version have run on a database; it may be newer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
   const { rows } = await sql<{
@@ -106,7 +106,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** A step that does not get its locks soon gives way to users, who would queue behind it, and tries again. */
+/** A step that does not get its locks soon yields to users, who would queue behind it, and retries. */
 async function patiently(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -20,11 +20,11 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A changed parent updates the mirrored columns of its children.
+// A change of a parent updates the mirrored columns of its children.
 
 const server = testApp();
 
-/** How many statements a call updates each of these tables with. */
+/** Returns how many statements of a call update each of these tables. */
 async function updatesOf(tables: readonly string[], call: () => Promise<unknown>): Promise<string[]> {
   await sql`create table seen (at serial, name text)`.execute(server.db);
   await sql`create function see() returns trigger language plpgsql as $$
@@ -41,7 +41,7 @@ async function updatesOf(tables: readonly string[], call: () => Promise<unknown>
   return rows.map(({ name }) => name);
 }
 
-test('a car model is renamed in one statement for each kind of what hangs on it, however much that is', async () => {
+test('a renamed car model updates each kind of dependent record in one statement, whatever their number', async () => {
   const car = await buildCarModel(server);
   const of = { output_product_id: car.product_id };
   const specifications = [
@@ -62,7 +62,7 @@ test('a car model is renamed in one statement for each kind of what hangs on it,
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('6.4: a renamed car model is called so on open plans at once, and soon after on settled ones and their purchases', async () => {
+test('6.4: a renamed car model updates open plans at once, and settled ones and their purchases soon after', async () => {
   const car = await buildCarModel(server);
   const { specification_id } = await buildSpecification(server, { output_product_id: car.product_id });
   const over = await buildPlan(server, { specification_id });
@@ -85,7 +85,7 @@ test('6.4: a renamed car model is called so on open plans at once, and soon afte
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('parts that an import renames together are told to the SAPs of each, in one statement', async () => {
+test('parts renamed together by an import update the SAPs of each in one statement', async () => {
   const parts = [await buildPart(server), await buildPart(server), await buildPart(server)];
   for (const { product_id } of [...parts, ...parts]) await buildPartSap(server, { product_id });
   const word = unique('Told');

@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('there is no deadlock, whatever parents and children are saved at once', async () => {
+test('parents and children saved at once never deadlock', async () => {
   const car = await buildCarModel(server);
   const [part, other] = [await buildPart(server), await buildPart(server)];
   const saps = await Promise.all([

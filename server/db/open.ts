@@ -8,15 +8,15 @@ import { createPool, type Pool } from './pool.ts';
 /** An open database, embedded or external. */
 export interface Database {
   db: Db;
-  /** The address for separate connections. */
+  /** The URL for separate connections. */
   url: string;
-  /** The address for the role that owns the tables; it may be the same. */
+  /** The URL for the role that owns the tables; it may be the same. */
   ownerUrl: string;
   /** The numbers of working and idle connections, and of waiting callers. */
   connections: Pool['connections'];
   /** Aborted when all database work must end. */
   interrupted: AbortSignal;
-  /** Tells whether the data folder exists; always true for an external server. */
+  /** Returns whether the data folder exists; always true for an external server. */
   isThere(): boolean;
   /** Upgrades tables, rules and views. */
   migrate(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Database {
 }
 
 export interface DatabaseSettings {
-  /** The address of an external PostgreSQL server; without it the embedded one runs in `dataDir`. */
+  /** The URL of an external PostgreSQL server; without it the embedded one runs in `dataDir`. */
   databaseUrl: string | undefined;
   /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
   migrateDatabaseUrl: string | undefined;

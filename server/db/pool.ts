@@ -15,15 +15,14 @@ export interface PoolSettings {
   max?: number;
   /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
-  /** Fails everything that runs and refuses everything new, because the process ends (503). */
+  /** Fails all running statements and refuses new ones, because the process ends (503). */
   interrupt?: AbortSignal;
 }
 
 /**
- * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read
- * everywhere equally fast. `work_mem`: counting many sorted rows needs no temporary file.
- * `synchronize_seqscans=off`: otherwise pages without an order skip and repeat rows. An `options=` in the
- * address replaces these.
+ * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read everywhere
+ * equally fast. `work_mem`: counting many sorted rows needs no temporary file. `synchronize_seqscans=off`: otherwise
+ * pages without an order skip and repeat rows. An `options=` in the URL replaces these.
  */
 const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB -c synchronize_seqscans=off';
 const FEWEST_CONNECTIONS = 10;
@@ -37,7 +36,7 @@ export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
 }
 
-/** One of the servers in the address: its connections and unanswered statements. */
+/** One of the servers in the URL: its connections and unanswered statements. */
 interface Server {
   address: string;
   pool: pg.Pool;
@@ -100,7 +99,7 @@ export function createPool(settings: PoolSettings): Pool {
       idle: server.pool.idleCount,
       waiting: server.pool.waitingCount,
     }),
-    // Nothing has been sent when connecting fails, so trying again is always safe.
+    // Nothing has been sent when connecting fails, so retrying is always safe.
     async connect() {
       const deadline = performance.now() + patienceMs;
       for (;;) {
@@ -136,8 +135,8 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
     types: typeParsers(),
     ...(isOneOfSeveral && { onConnect: refuseStandby }),
   });
-  // Without listeners an error event ends the process. The pool listens only while a client is idle, so
-  // every client gets one listener of its own; one for each checkout would pile up.
+  // Without listeners an error event ends the process. The pool listens only while a client is idle, so every client
+  // gets one listener; adding one at each checkout would accumulate.
   const report = settings.onLostConnection ?? (() => {});
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

@@ -34,7 +34,7 @@ describe('splitHosts', () => {
   });
 });
 
-test('however many wait for a primary, the servers are asked for one of them', async () => {
+test('concurrent searches for a primary connect to each server once', async () => {
   const database = await testDatabase();
   closing.push(database.close);
   const searches = new Set<Socket>();
@@ -63,7 +63,7 @@ test('however many wait for a primary, the servers are asked for one of them', a
   expect(together).toBe(1);
 });
 
-test('R04: a server that is silent holds up nobody who looks for another one', async () => {
+test('R04: a silent server does not delay the search for another one', async () => {
   const database: TestDatabase = await testDatabase();
   closing.push(database.close);
   const silent = await roughProxy(serverOf(database.url));

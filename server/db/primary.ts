@@ -6,10 +6,7 @@ const CONNECT_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PAUSE_MS = 50;
 
-/**
- * Returns one address for each server of `postgresql://user@one:5432,two:5432/name`; `pg` knows only single
- * hosts.
- */
+/** Returns one URL for each server of `postgresql://user@one:5432,two:5432/name`; `pg` only supports single hosts. */
 export function splitHosts(url: string): string[] {
   const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(url);
   const [, scheme = '', account = '', hosts = '', rest = ''] = parts ?? [];
@@ -17,7 +14,7 @@ export function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${scheme}${account}${host}${rest}`);
 }
 
-/** The name of the database in an address; blank where the user's name is the default. */
+/** The name of the database in a URL; blank if the user's name is the default. */
 export function databaseNameOf(url: string): string {
   return decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1));
 }
@@ -46,8 +43,8 @@ export async function connectPrimary(url: string, purpose: string): Promise<pg.C
 }
 
 /**
- * Finds the server that accepts writes; undefined if none does within the time limit. All servers are asked
- * at once and repeatedly, so that a silent one delays nobody.
+ * Finds the server that accepts writes; undefined if none does within the time limit. All servers are tried at once and
+ * repeatedly, so that a silent one causes no delay.
  */
 export async function findPrimary(
   addresses: readonly string[],

@@ -6,7 +6,9 @@ import { readSqlFiles } from './sql-files.ts';
 
 const server = testApp();
 
-/** The rules over part SAPs. Their indexes are those of the time of the migration, which later ones change. */
+/**
+ * The rules of part SAPs, without their indexes: these are from the time of the migration, and later ones change them.
+ */
 const RULES = sql<{ is: string }>`
   select tgname || pg_get_triggerdef(oid) as is from pg_trigger
     where tgrelid = 'part_saps'::regclass and not tgisinternal
@@ -15,12 +17,12 @@ const RULES = sql<{ is: string }>`
     where contype <> 'n' and 'part_saps'::regclass in (conrelid, confrelid)
   order by 1`;
 
-test('R23: part SAPs that are made anew have their rules from that moment on, for whoever still writes', async () => {
+test('R23: a recreated table of part SAPs has its rules at once, for everything that still writes', async () => {
   const textOf = (start: string, folder = 'migrations') =>
     readSqlFiles(join(import.meta.dirname, folder)).find(({ name }) => name.startsWith(start))?.text ?? '';
 
   await server.db.transaction().execute(async (transaction) => {
-    // Columns and tables that came later, with the rules that name them.
+    // Drop columns and tables added later, with the rules that use them.
     await sql`alter table part_saps drop column twin_no cascade, drop column lead_time_days cascade`.execute(
       transaction,
     );
@@ -30,7 +32,7 @@ test('R23: part SAPs that are made anew have their rules from that moment on, fo
     await sql`drop table plan_shortages, sap_settled cascade`.execute(transaction);
     const { rows: before } = await RULES.execute(transaction);
     expect(before.length).toBeGreaterThan(20);
-    // An index of the time needs a function that has gone since.
+    // An index of that time needs a function that was dropped since.
     await sql.raw(textOf('0034')).execute(transaction);
     await sql.raw(textOf('0035')).execute(transaction);
     expect((await RULES.execute(transaction)).rows).toEqual(before);

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows from the time when a search told these apart: of each kind two records that it now treats as one. */
+/** Rows from when searches distinguished these: of each kind two records that are now equal. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'Bolts – all', ''), (1, 'part_list', 'bolts - all', '');
@@ -29,7 +29,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await databaseBefore('0250_compared_form.sql', ROWS);
   await migrate(database.db);
-  // Whatever a table is asked, an index answers.
+  // Every query must use an index.
   await sql`alter database ${sql.id(database.name)} set enable_seqscan = off`.execute(database.db);
 }, 60_000);
 afterAll(() => database.close());
@@ -60,7 +60,7 @@ test.each([
   [`select container_id from containers where container_search_form(key) = 'msku1' order by 1`, [1, 2]],
   [`select container_id from containers where string_to_array(search_form(lots), ', ') @> '{l-1}'`, [1]],
   [`select file_id from files where search_form(filename) like '%in-voice%'`, [1]],
-])('3.3: an upgraded database finds by the form of searches: %s', async (query, found) => {
+])('3.3: an upgraded database finds texts by their search form: %s', async (query, found) => {
   expect(await rows(query)).toEqual(found);
 });
 
@@ -79,7 +79,7 @@ test.each([
     `select version from part_saps union select version from products union select twin_no + 1 from part_saps`,
     [1],
   ],
-])('5.3: what is stored and compared stays as it was: %s', async (query, found) => {
+])('5.3: stored and compared values are unchanged: %s', async (query, found) => {
   expect(await rows(query)).toEqual(found);
 });
 
@@ -93,7 +93,7 @@ test.each([
     `insert into invoices (invoice_number, purchase_id, purchase_number) values ('IN-1', 1, 'PO000001')`,
     'invoices__invoice_number',
   ],
-])('5.3: a code that is stored is refused as before: %s', async (insert, index) => {
+])('5.3: a stored code is refused as before: %s', async (insert, index) => {
   await expect(rows(insert)).rejects.toThrow(index);
 });
 

@@ -20,12 +20,12 @@ export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
 
-/** Runs work whose statements have this limit in the pool, without telling the database. */
+/** Runs work whose statements have this limit in the pool, without setting it in the database. */
 export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
   return limits.run(limit, work);
 }
 
-/** Sets the limit of a transaction's statements in the database, without telling the pool. */
+/** Sets the limit of a transaction's statements in the database, without setting it in the pool. */
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
@@ -38,8 +38,8 @@ export async function allowPauses(transaction: Db): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool.
- * Throws `UnconfirmedCommit` if the connection broke after the work was done, so that it may be stored.
+ * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool. Throws
+ * `UnconfirmedCommit` if the connection broke after the work was done, since it may be stored.
  */
 export async function limitedTransaction<Result>(
   db: Db,

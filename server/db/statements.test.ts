@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A pool that reaches the server through proxies that a test can disturb, one for each host. */
+/** A pool that reaches the server through proxies that the test controls, one per host. */
 async function poolThrough(hosts: number) {
   const ways = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
   const db = connect({ url: throughProxy(database.url, ...ways.map(({ port }) => port)), max: 3 });
@@ -26,7 +26,7 @@ async function poolThrough(hosts: number) {
   return { db, way: ways[0] as RoughProxy };
 }
 
-/** How a promise ends, and after how many milliseconds. */
+/** Returns how a promise settles, and after how many milliseconds. */
 async function outcomeOf(promise: Promise<unknown>) {
   const start = performance.now();
   const failure = await promise.then(
@@ -38,7 +38,7 @@ async function outcomeOf(promise: Promise<unknown>) {
 
 const sleepInDatabase = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
-test.concurrent('R21: a statement that runs when its server falls silent fails within five seconds', async ({
+test.concurrent('R21: a statement fails within five seconds if its server falls silent', async ({
   expect,
 }) => {
   const { db, way } = await poolThrough(1);
@@ -53,7 +53,7 @@ test.concurrent('R21: a statement that runs when its server falls silent fails w
   await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
 });
 
-test.concurrent('R21: a transaction that may run long fails as soon', async () => {
+test.concurrent('R21: a transaction with a long limit fails as soon', async () => {
   const { db, way } = await poolThrough(1);
   const transaction = limitedTransaction(db, 'long', async (open) => {
     way.silence();
@@ -64,12 +64,12 @@ test.concurrent('R21: a transaction that may run long fails as soon', async () =
   expectMillisecondsBelow(took, 5_000);
 });
 
-test.concurrent('R21: a statement that only takes long is left alone', async () => {
+test.concurrent('R21: a statement that is only slow keeps running', async () => {
   const { db } = await poolThrough(1);
   expect((await outcomeOf(sleepInDatabase(5).execute(db))).failure).toBeUndefined();
 });
 
-test.concurrent('R04: the pool goes on to the next server, and uses no connection to the silent one again', async () => {
+test.concurrent('R04: the pool switches to the next server, and reuses no connection to the silent one', async () => {
   const { db, way } = await poolThrough(2);
   await Promise.all([1, 2, 3].map(() => sleepInDatabase(0.1).execute(db)));
   way.silence();

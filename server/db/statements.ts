@@ -6,32 +6,30 @@ import { isUnreachable } from '../errors/failures.ts';
 import { queryConfirmed } from './confirmed.ts';
 import { statementLimitMs } from './statement-limit.ts';
 
-/**
- * The time after which a statement's server is asked for a sign of life, and the interval of the questions.
- */
+/** The time after which a statement's server is probed, and the interval of the probes. */
 const ASK_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_500;
-/** The time beyond its limit that a statement may take until the server has reported it. */
+/** How long after its limit a statement may take until the server has reported it. */
 const LATE_MS = 2_000;
 
 interface StatementsSettings {
-  /** The address of their server. */
+  /** The URL of their server. */
   address: string;
-  /** Called when it no longer answers. */
+  /** Called when it no longer responds. */
   onSilent: () => void;
-  /** Ends all database work. */
+  /** Aborts all database work. */
   interrupt: AbortSignal | undefined;
 }
 
 /**
- * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a
- * dropped firewall entry) reports no timeout, and the kernel waits a quarter of an hour. So while a
- * statement runs, another connection to the server is tried: if it does not answer, all waiting statements
- * are cut and fail. A statement is also cut when its own limit is long over.
+ * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a dropped
+ * firewall entry) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs, another
+ * connection to the server is tried: if it does not respond, all waiting statements are aborted and fail. A statement
+ * is also aborted long after its own limit.
  */
 export class Statements {
   readonly #settings: StatementsSettings;
-  /** The functions that fail the waiting statements. */
+  /** The functions that abort the waiting statements. */
   readonly #cuts = new Set<() => void>();
   #isAsking = false;
 
@@ -57,8 +55,8 @@ export class Statements {
   }
 
   /**
-   * An interrupt cuts the running statement, so that the database rolls the transaction back. A commit is
-   * not interrupted, so that its outcome is known.
+   * An interrupt aborts the running statement, so that the database rolls the transaction back. A commit is not
+   * interrupted, so that its outcome is known.
    */
   async #run(client: pg.PoolClient, text: string, parameters: readonly unknown[]) {
     const interrupt = text === 'commit' ? undefined : this.#settings.interrupt;
@@ -107,7 +105,7 @@ async function isSilent(address: string): Promise<boolean> {
     await client.connect();
     return false;
   } catch (error) {
-    // A process too busy to check in time cannot tell whether the server was late.
+    // A process too busy to check in time cannot know whether the server was late.
     const wasBusy = performance.now() - start > 2 * ANSWER_WITHIN_MS;
     return !(error instanceof pg.DatabaseError || wasBusy);
   } finally {

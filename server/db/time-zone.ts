@@ -9,7 +9,7 @@ export interface TimeZoneSettings {
   timeZoneChange: boolean;
 }
 
-/** The business's time zone in the database; undefined without tables. */
+/** The company's time zone in the database; undefined without tables. */
 export async function findTimeZone(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
     db,
@@ -18,8 +18,8 @@ export async function findTimeZone(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Makes the time zone of the settings that of the business (behaviour 5.9). Returns the earlier zone if
- * that changes something; throws a sentence if records exist and `timeZoneChange` does not allow it.
+ * Makes the time zone of the settings that of the company (behaviour 5.9). Returns the earlier zone if it changed;
+ * throws a sentence if records exist and `timeZoneChange` does not allow it.
  */
 export async function takeTimeZone(
   db: Db,

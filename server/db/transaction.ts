@@ -19,8 +19,7 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// A code that somebody has stored since it was looked up, or a record deleted since: the rules report it
-// when the work runs again.
+// A code was stored since it was looked up, or a record deleted since: the rules report it when the work runs again.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
@@ -29,7 +28,7 @@ const OUTDATED = new Set<string>([
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
-/** Tells whether a transaction failed because of another one: it did nothing and may run again. */
+/** Returns whether a transaction failed because of another one: it did nothing and may run again. */
 export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }

@@ -8,9 +8,9 @@ const INT8 = 20;
 const DATE_ARRAY = 1182;
 
 /**
- * Converts values of the driver. A calendar day stays the text that PostgreSQL wrote: as a Date it can slip
- * into the day before. A decimal becomes a number with fifteen digits (docs/decisions/004): a sum that may
- * have more and goes back into SQL is selected as text. The driver itself converts arrays of decimals.
+ * Converts values of the driver. A calendar day stays the text that PostgreSQL wrote: as a Date it can slip to the
+ * previous day. A decimal becomes a number with fifteen digits (docs/decisions/004): a sum that may have more and is
+ * used in SQL again is selected as text. The driver itself converts arrays of decimals.
  */
 export function typeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();
@@ -27,7 +27,7 @@ function asText(text: string): string {
   return text;
 }
 
-/** Counts and ids fit a number; larger values stay text rather than becoming a neighbour. */
+/** Counts and ids fit a number; larger values stay text rather than being rounded. */
 function parseInt8(text: string): number | string {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;

@@ -13,14 +13,14 @@ const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
 /**
- * The versions whose rows differ, and the newest. From one between them the same migrations would meet the same rows as
- * on the way from `ALL_ROWS`, only fewer of them.
+ * The versions whose rows differ, and the newest. From versions between them the same migrations would process the same
+ * rows as from `ALL_ROWS`, only fewer.
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
-/** When something was done here, which differs. */
+/** Tables that record when something was done, which differs. */
 const ASIDE = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
-/** A database as such a version left it: one is brought from migration to migration, and copied on the way. */
+/** The database that each version left: one database is migrated step by step, and copied on the way. */
 const left = new Map<string, TestDatabase>();
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       create table if not exists schema_definitions (sha256 text primary key)`.execute(db);
     await sql.raw(`${text}; ${ROWS_AFTER[name] ?? ''}`).execute(db);
     await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
-    // Nobody may be connected to what is copied.
+    // A database with connections cannot be copied.
     await db.destroy();
     if (STARTS.some((start) => start.name === name)) left.set(name, await copyOf(growing));
   }
@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const database of left.values()) await database.close();
 });
 
-describe('R23: a database is opened by the newest version, with all that it holds, as it was left by', () => {
+describe('R23: the newest version opens a database, with all its rows, left by', () => {
   const states = new Map<string, string>();
 
   test.concurrent.each(STARTS)(
@@ -52,7 +52,7 @@ describe('R23: a database is opened by the newest version, with all that it hold
     async ({ name }) => {
       const { db } = left.get(name) as TestDatabase;
       await migrate(db);
-      // From then on all hold the same rows, as the last test finds, so that their figures are right or wrong together.
+      // From then on all have the same rows, as the last test checks, so their figures are right or wrong together.
       if (name <= ALL_ROWS) expect(await denormalisedFaults(db)).toEqual([]);
       if (name >= DOCUMENTS) {
         const { rows } = await sql`
@@ -73,14 +73,14 @@ describe('R23: a database is opened by the newest version, with all that it hold
         const { rows } = await sql`select last_value from part_saps_sap_id_seq`.execute(db);
         expect(rows, 'the id of a part SAP that is gone is given to no other').toEqual([{ last_value: 2 }]);
       }
-      // The moment of the upgrade.
+      // The time of the upgrade.
       await sql`delete from settings where name = 'cleaned_until'`.execute(db);
       if (name >= ALL_ROWS) states.set(name, await databaseState(db, ...ASIDE));
     },
     60_000,
   );
 
-  test('the same rows, whatever was the way to the newest tables', () => {
+  test('every upgrade path leads to the same rows', () => {
     const [first] = states.values();
     expect([...states].filter(([, state]) => state !== first).map(([name]) => name)).toEqual([]);
     expect(states.size).toBe(2);

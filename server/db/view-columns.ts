@@ -1,7 +1,7 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
-/** The columns that a list's view has for sorting and searching by an index, beside the displayed ones. */
+/** The columns that a list's view has for sorting and searching by an index, besides the displayed ones. */
 export interface ViewColumns<Column extends string = string> {
   /** The column by which another one is sorted: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;

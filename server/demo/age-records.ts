@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
 
-/** A record with the days since it was made and since it was last changed. */
+/** A record with the days since it was created and since it was last changed. */
 type Age = readonly [id: number, created: number, modified: number];
 
-/** How old the purchases and invoices of the wider range are. */
+/** The ages of purchases and invoices in the wider range. */
 export interface Ages {
   purchases: Age[];
   invoices: Age[];
 }
 
-/** Lets the company's records be as old as its story says; no call can do that, since the server keeps the time. */
+/** Backdates the company's records to fit its story; no call can do that, since the server sets the time. */
 export async function ageRecords(db: Db, { purchases }: Company, range: Ages): Promise<void> {
   const { invoices } = purchases;
   const ofPurchases: Age[] = [

@@ -56,7 +56,7 @@ test('it has passive parts, SAPs and cars, MOQs, and codes that replaced earlier
   ).toHaveLength(1);
 });
 
-test('two specifications are superseded, one of them from a day to come, and a running one has a SAP that went passive', async () => {
+test('two specifications are superseded, one of them from a future day, and an active one has a passive SAP', async () => {
   const { rows } = await page(server, specificationGrid);
   const superseded = rows.filter(({ state, actual_state }) => state === 'A' && actual_state === 'P');
   expect(superseded.map(({ specification_id }) => specification_id).toSorted()).toEqual([
@@ -71,7 +71,7 @@ test('two specifications are superseded, one of them from a day to come, and a r
   ]);
 });
 
-test('one purchase has lines in every status group, and every status of an invoice occurs', async () => {
+test('one purchase has lines in every status group, and every invoice status occurs', async () => {
   const { data } = await server.send(purchaseCalls.status, { purchase_id: company.purchases.mixed });
   const codes = (rows: readonly { sap_code: string }[]) => rows.map(({ sap_code }) => sap_code);
   expect(codes(data.matchings)).toEqual([
@@ -92,7 +92,7 @@ test('one purchase has lines in every status group, and every status of an invoi
   expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['O', 'T', 'A']));
 });
 
-test('purchases stand at every point between ordered and arrived', async () => {
+test('purchases are at every stage between ordered and arrived', async () => {
   const { rows } = await page(server, purchaseGrid);
   const percents = (purchase_id: number) => {
     const row = rows.find((candidate) => candidate.purchase_id === purchase_id);

@@ -13,8 +13,8 @@ import { buildPurchases } from './purchases.ts';
 import type { Send } from './send.ts';
 
 /**
- * Builds a small believable company through the calls that its own clerks would make: cars, parts in many alphabets,
- * a superseded specification, purchases in every status, invoices in every state. Everything lies around `today`.
+ * Builds a small believable company through the calls that its own users would make: cars, parts in many alphabets, a
+ * superseded specification, purchases in every status, invoices in every state. All dates are relative to `today`.
  */
 export async function buildCompany(send: Send, today: string) {
   await importParts(send);
@@ -59,7 +59,7 @@ export async function buildCompany(send: Send, today: string) {
   return { cars, specifications, plans, purchases };
 }
 
-/** The ids of what the company consists of, for tests and stories. */
+/** The ids of the company's records, for tests and demo data. */
 export type Company = Awaited<ReturnType<typeof buildCompany>>;
 
 async function importParts(send: Send): Promise<void> {

@@ -1,19 +1,19 @@
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Course } from './range-plans.ts';
 
-/** One invoice of a purchase. Its days count from the first day of the plan; arrivals never lie ahead of today. */
+/** One invoice of a purchase. Its days count from the first day of the plan; arrivals are never in the future. */
 export interface Delivery {
   status: InvoiceStatus;
   expected?: number;
   arrived?: number;
   /** In days from today instead. */
   expectedFromToday?: number;
-  /** The whole of its share, or less or more of it. */
+  /** All of its share, or less or more of it. */
   portion?: number;
   containers: number;
-  /** Sends more of the lines of an earlier delivery, by its place, instead of lines of its own. */
+  /** Adds to the lines of an earlier delivery, by its index, instead of having its own lines. */
   of?: number;
-  /** How many of them are here while the invoice as a whole is still on its way. */
+  /** How many of them have arrived while the invoice as a whole is in transit. */
   here?: number;
 }
 
@@ -27,11 +27,11 @@ export interface Promised {
 /** The deliveries of suppliers. The lines of a purchase are divided among them, without those of `missing`. */
 interface Deliveries {
   deliveries: readonly Delivery[];
-  /** Shares of which no invoice came. */
+  /** Shares without an invoice. */
   missing?: number;
-  /** Every so many lines were forgotten when the purchase was made. */
+  /** Every n-th line is missing in the purchase. */
   unordered?: number;
-  /** Why nothing more will come. */
+  /** The reason why the purchase was closed. */
   closed?: string;
   promised?: readonly Promised[];
 }
@@ -115,7 +115,7 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [], promised: [{ expected: -5, portion: 1 }] },
-  // A third of the lines has arrived in part; the rest lies in two containers, and neither is enough alone.
+  // A third of the lines has arrived in part; the rest is in two containers, and neither suffices alone.
   'two containers': {
     deliveries: [
       here(-16, 2),
@@ -124,8 +124,8 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
     ],
   },
-  // At twenty cars a day there are parts for the first 32 days. The container comes two days later, and would stop the
-  // line for a week if it came five days later still.
+  // At twenty cars a day there are parts for the first 32 days. The container arrives two days later, and would stop
+  // the line for a week if it came another five days later.
   'one container': {
     deliveries: [
       here(-12, 2, 640 / 960),

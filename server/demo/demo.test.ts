@@ -26,11 +26,11 @@ import { page } from '../testing/pages.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-// Real processes start a database of their own.
+// Real processes, each with its own database.
 let folder: string;
-/** The database that the settings name, which is somebody's own. */
+/** The database named by the settings, which belongs to someone else. */
 let real: TestDatabase;
-/** The server that built the demo, and its calls for a person who signs in as it says. */
+/** The server that built the demo, and its calls for a user who signs in with its printed password. */
 let first: ServerProcess;
 let visitor: Pick<TestApp, 'sendRaw'>;
 
@@ -67,7 +67,7 @@ const startDemo = (env: NodeJS.ProcessEnv = {}) =>
 
 const passwordOf = (demo: ServerProcess) => /with the password (\S+)/.exec(demo.output())?.[1];
 
-/** Signs in as the demo says. */
+/** Signs in with the printed password. */
 async function visit(demo: ServerProcess): Promise<Pick<TestApp, 'sendRaw'>> {
   const [, username, password] = await demo.find(/sign in as (\S+) with the password (\S+)/);
   const [, url] = await demo.find(/listening on (\S+)/);
@@ -89,7 +89,7 @@ async function visit(demo: ServerProcess): Promise<Pick<TestApp, 'sendRaw'>> {
   };
 }
 
-test('the company is large enough for lists to be long', async () => {
+test('the company is large enough for long lists', async () => {
   const grids = [carModelGrid, partSapGrid, planGrid, purchaseGrid, invoiceGrid, containerGrid];
   const counts = Object.fromEntries(
     await Promise.all(grids.map(async (grid) => [grid.view, (await page(visitor, grid)).count])),
@@ -100,14 +100,14 @@ test('the company is large enough for lists to be long', async () => {
   expect(counts.container_list).toBeGreaterThan(150);
 });
 
-test('within 30 days something runs short for each reason, and much else does not', async () => {
+test('within 30 days there is a shortage for each reason, and most SAPs have none', async () => {
   const short = await page(visitor, coverageGrid, { limit: 500, d: { days: 30 } });
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(visitor, coverageGrid);
   expect(short.count).toBeLessThan(all.count * 0.6);
 });
 
-test('plans can be built wholly, partly and not at all, and promises were kept and broken', async () => {
+test('plans can be built completely, partly and not at all, and promises were kept and broken', async () => {
   const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
   const shares = plans.flatMap(({ buildable, quant }) => (buildable === null ? [] : [buildable / quant]));
   for (const share of [0, 1]) expect(shares).toContain(share);
@@ -118,7 +118,7 @@ test('plans can be built wholly, partly and not at all, and promises were kept a
   expect(purchases.some(({ next_promise_on }) => next_promise_on !== null)).toBe(true);
 });
 
-test('one plan waits for two containers that help only together', async () => {
+test('one plan waits for two containers that only help together', async () => {
   const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
   const plan = plans.find(({ note }) => note === 'For the post office');
   const { data } = await visitor.sendRaw(buildableCall, { plan_id: plan?.plan_id ?? null });
@@ -130,7 +130,7 @@ test('one plan waits for two containers that help only together', async () => {
   expect(both.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
-test('the plant is healthy: in the next 30 days the line stands still on two days, and one supposition cures it', async () => {
+test('the plant is healthy: in the next 30 days the line stands still on two days, and one supposition prevents it', async () => {
   const asked = { from: null, days: 56 };
   const { data } = await visitor.sendRaw(scheduleCall, asked);
   const { today, plans } = data as Schedule;
@@ -148,7 +148,7 @@ test('the plant is healthy: in the next 30 days the line stands still on two day
   expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(still.length - 1);
 });
 
-test('its stand-still lasts a week if its container comes five days later', async () => {
+test('its standstill lasts a week if its container arrives five days later', async () => {
   const stopOf = async () => {
     const { data } = await visitor.sendRaw(scheduleCall, { from: null, days: 56 });
     const { today, plans } = data as Schedule;
@@ -166,7 +166,7 @@ test('its stand-still lasts a week if its container comes five days later', asyn
   await expect_on(22);
 });
 
-test('one import has left rows out, and another one counted the store', async () => {
+test('one import has left rows out, and another one counted the stock', async () => {
   const { rows } = await page(visitor, batchGrid);
   expect(rows.slice(0, 2)).toMatchObject([
     { title: 'Part SAPs imported', filename: 'new MOQs.xlsx', inserted: 0, updated: 12, left_out: 2 },
@@ -185,7 +185,7 @@ test('26.4 a colleague has changed a plan, a specification and a container since
   ]);
 });
 
-test('containers are late, on their way and here, and of some invoices only some are', async () => {
+test('containers are late, in transit and arrived, and some invoices have only partly arrived', async () => {
   const counts = await Promise.all(
     CONTAINER_SECTIONS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
   );
@@ -194,10 +194,10 @@ test('containers are late, on their way and here, and of some invoices only some
   expect(rows.map(({ containers_label }) => containers_label)).toContain('2 of 3 arrived');
 });
 
-test('the demo serves a company in a folder of its own, and finds it again instead of building another', async () => {
+test('the demo serves a company in a folder of its own, and reuses it instead of building another', async () => {
   const { count } = await page(visitor, purchaseGrid);
   await first.end('SIGTERM');
-  // Where others can reach it.
+  // On an address that others can reach.
   const second = startDemo({ HOST: '0.0.0.0' });
   const again = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');
@@ -206,18 +206,18 @@ test('the demo serves a company in a folder of its own, and finds it again inste
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
 
-  // Its password is the one that everybody knows only where nobody else can use it.
+  // The well-known password applies only if no other machine can connect.
   expect(passwordOf(first)).toBe('partline-demo');
   expect(passwordOf(second)).toMatch(/^(\w{4}-){3}\w{4}$/);
 
-  // The database and the folder of backups that the settings name were left alone.
+  // The database and the backup folder named by the settings are unchanged.
   expect(existsSync(join(folder, 'backups'))).toBe(false);
   const purchases = await real.db.selectFrom('purchases').select('purchase_id').execute();
   const users = await real.db.selectFrom('users').select('username').execute();
   expect([purchases, users]).toEqual([[], [{ username: 'somebody' }]]);
 });
 
-test('the demo refuses a folder that holds something else', async () => {
+test('the demo refuses a folder with other content', async () => {
   const taken = join(folder, 'taken');
   mkdirSync(taken);
   await fillDataFolder(taken);

@@ -1,7 +1,7 @@
 import { specificationCalls } from '#domain/specification/specification';
 import type { Send } from './send.ts';
 
-/** Answers the SAP of a code, as a line wants it; throws where there is none. */
+/** Returns the SAP with a code, as a line needs it; throws if there is none. */
 export type FindSap = (code: string) => { product_id: number; sap_id: number };
 
 /** Looks up every active SAP once. */

@@ -39,14 +39,14 @@ export const GLASS: readonly Input[] = [
   ['CN-880002', 1],
 ];
 
-/** The cars that the demo company builds. */
+/** The cars built by the demo company. */
 export const models = {
   sayyoh: { name: 'Sayyoh', gen_name: 'SY-1.5 LT', note: 'Family car, five doors' },
   lochin: { name: 'Лочин', gen_name: 'ЛЧ-1.6 AT', note: 'Седан для города' },
   karvon: { name: 'Karvon', gen_name: 'KV-2.0', note: 'Production has ended' },
 };
 
-/** The parts of the cars. The Sayyoh has two recipes, one after the other. */
+/** The parts of the cars. The Sayyoh has two specifications, one after the other. */
 export const recipes = {
   sayyohFirst: [...CHASSIS, ...ENGINE, ...CABIN],
   sayyohNow: [...CHASSIS, ...ENGINE, ...CABIN, ...GLASS],

@@ -8,14 +8,14 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 type InvoiceLine = InvoiceForm['product_saps'][number];
 type Plans = Record<'past' | 'running' | 'next' | 'lochin', number>;
 
-/** A purchase with what its plan needs of each SAP. */
+/** A purchase with the needs of its plan for each SAP. */
 interface Ordered {
   purchase_id: number;
   needs: (code: string) => number;
   lines: { product_id: number; sap_id: number; sap_code: string; quant: number }[];
 }
 
-/** Purchases in every state: settled, in the middle of everything, just begun, and without any invoice. */
+/** Purchases in every state: settled, in progress, just started, and without any invoice. */
 export async function buildPurchases(send: Send, plans: Plans, saps: FindSap) {
   const settled = await order(send, plans.past, 'Closed, all arrived');
   const mixed = await order(send, plans.running, 'Ask the supplier about the windscreens');
@@ -54,7 +54,7 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** One line whole, one in two containers, one too little, one too much, and one that was not ordered. */
+/** One line complete, one in two containers, one short, one over, and one that was not ordered. */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [
@@ -83,7 +83,7 @@ function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
     { ...saps('00071212'), quant: needs('00071212') - 96, container: 'Вагон 54018833', lot: null },
     { ...saps('40010030'), quant: 187.5, container: null, lot: 'B-0317' },
     { ...saps('PL-4401'), quant: needs('PL-4401') + 120, container: 'Вагон 54018833', lot: 'ŁK-26' },
-    // Ordered under one code of the part, sent under the other.
+    // Ordered under one code of the part, shipped under the other.
     { ...saps('KR-2202'), quant: needs('KR-2102'), container: 'Вагон 54018833', lot: null },
   ];
 }

@@ -1,9 +1,9 @@
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 
-/** A part that every platform has in a make of its own: pieces for one car, and the least that is ordered. */
+/** A part that every platform has in its own variant: pieces per car, and the MOQ. */
 type Make = readonly [english: string, russian: string, quant: number, moq: number | null];
 
-/** The parts of each car beside those that all cars share. */
+/** The parts of each car besides the common ones. */
 const MAKES: readonly Make[] = [
   ['Subframe, front', 'Подрамник передний', 1, 8],
   ['Control arm, left', 'Рычаг подвески левый', 1, 16],
@@ -72,8 +72,8 @@ const MAKES: readonly Make[] = [
 ];
 
 /**
- * The platforms that cars are built on: the codes of a platform's parts begin with its code, and its supplier names
- * them in one language.
+ * The platforms of the cars: the codes of a platform's parts begin with its code, and its supplier names them in one
+ * language.
  */
 export interface Platform {
   prefix: string;
@@ -91,10 +91,10 @@ export const platforms = {
   chorsu: { prefix: '550', mark: 'CH', language: 'english', leadTime: 30 },
 } satisfies Record<string, Platform>;
 
-/** Codes of what is bought of a platform's own supplier. */
+/** Codes of parts bought from a platform's own supplier. */
 export const OF_PLATFORM = /^5\d{7}$/;
 
-/** The platform's parts as its supplier's file has them. */
+/** Returns the platform's parts as in its supplier's file. */
 export function partsOf(platform: Platform): BulkRecord[] {
   return MAKES.map(([english, russian, , min_order_quant], index) => ({
     sap_code: codeOf(platform, index),
@@ -105,7 +105,7 @@ export function partsOf(platform: Platform): BulkRecord[] {
   }));
 }
 
-/** How much of each of the platform's parts one car needs, all but those that the model goes without. */
+/** Returns the quantity of each of the platform's parts per car, without those that the model omits. */
 export function inputsOf(platform: Platform, without: readonly string[] = []): (readonly [string, number])[] {
   return MAKES.flatMap(([english, , quant], index) =>
     without.includes(english) ? [] : [[codeOf(platform, index), quant] as const],

@@ -24,12 +24,12 @@ export interface RangePlan {
   from: number;
   to: number;
   cars: number;
-  /** One for each purchase: of two, the first takes the platform's own parts and the second what all cars share. */
+  /** One for each purchase: of two, the first has the platform's own parts and the second the common ones. */
   courses: readonly Course[];
   note?: string;
 }
 
-/** Past, current and future plans, so that each screen has something to show. */
+/** Past, current and future plans, so that every screen has content. */
 export const rangePlans: readonly RangePlan[] = [
   { model: 'arslon', from: -110, to: -81, cars: 160, courses: ['settled', 'settled'] },
   { model: 'turon', from: -95, to: -66, cars: 120, courses: ['settled', 'given up'] },

@@ -21,10 +21,10 @@ interface Planned {
 type Line = DataOf<typeof purchaseCalls.planLines>[number];
 
 const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
-/** Orders go out so many days before the first car is built. */
+/** Orders are placed so many days before the first car is built. */
 const LEAD_DAYS = 45;
 
-/** Orders what a plan needs, from one supplier or two, and lets it be delivered as its courses say. */
+/** Orders the needs of a plan from one supplier or two, with deliveries according to its courses. */
 export async function buildRangePurchases(send: Send, planned: Planned, ages: Ages): Promise<void> {
   const { plan_id, from, courses, today } = planned;
   if (courses.length === 0) return;
@@ -84,14 +84,14 @@ async function deliver(send: Send, { purchase_id, course, ordered, from, today }
   }
 }
 
-/** The first containers of an invoice came yesterday, the others are still on their way. */
+/** The first containers of an invoice arrived yesterday, the others are still in transit. */
 async function arriveSome(send: Send, invoice_id: number, count: number, today: string): Promise<void> {
   const { containers } = await send(invoiceCalls.model, { invoice_id });
   const container_ids = containers.slice(0, count).map(({ container_id }) => container_id);
   await send(containerCalls.arrive, { container_ids, arrived_on: addDays(today, -1) });
 }
 
-/** Lines are packed one after the other; what has not left yet is in nothing. */
+/** Lines are packed one after the other; parts that have not left yet are in no container. */
 function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
   const place = invoice * 7 + (position % containers);
@@ -107,7 +107,7 @@ function portionOf(quant: number, { portion = 1 }: Delivery): number {
   return portion === 1 ? quant : Math.round(quant * portion);
 }
 
-/** The promises of a line. Pieces are promised in whole numbers. */
+/** Returns the promises of a line, in whole pieces. */
 function promisesOf(
   { quant }: Line,
   promised: readonly Promised[],

@@ -17,8 +17,8 @@ import { buildRangePurchases } from './range-purchases.ts';
 import type { Send } from './send.ts';
 
 /**
- * Builds what the company makes beside the Sayyoh: nine cars on four platforms, their plans, and purchases that went
- * every way a purchase can go, so that lists are long and each reason of a shortage occurs. Answers how old it all is.
+ * Builds everything the company makes besides the Sayyoh: nine cars on four platforms, their plans, and purchases in
+ * every state, so that lists are long and each reason of a shortage occurs. Returns the age of all records.
  */
 export async function buildRange(send: Send, company: Company, today: string): Promise<Ages> {
   await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));
@@ -49,7 +49,7 @@ export async function buildRange(send: Send, company: Company, today: string): P
   return ages;
 }
 
-/** Imports rows as the page of an import does: all are good, and so many others of the file were left out. */
+/** Imports rows as an import page does: all are valid, and so many others of the file were left out. */
 async function importFile(
   send: Send,
   call: typeof bulkCalls.save,
@@ -78,23 +78,23 @@ async function buildSpecifications(send: Send, today: string) {
   return ids as Record<RangeModelName, number>;
 }
 
-/**
- * The store holds what the plans take that begin within so many days. Later ones wait for what was ordered for them.
- */
+/** The stock covers plans that begin within so many days. Later ones wait for their orders. */
 const STOCKED_DAYS = 14;
-/** So many pieces fewer lie there of these: the Зарафшон Ферма misses them on its last days, for a reason each. */
+/**
+ * The stock of these is so many pieces short: the Зарафшон Ферма misses them on its last days, each for another reason.
+ */
 const MISSING: Readonly<Record<string, number>> = {
   '54000006': 4,
   '54000008': 4,
   '54000009': 4,
   '54000018': 4,
 };
-/** The vans have parts of their own, whose story the deliveries tell. */
+/** The vans have parts of their own, whose deliveries are defined separately. */
 const OF_CHORSU: ReadonlySet<RangeModelName> = new Set(['chorsu', 'chorsuLong']);
-/** The Chorsu's: for all cars of its first two plans, of every third part for fewer. */
+/** The Chorsu's stock: for all cars of its first two plans; every third part for fewer. */
 const CHORSU = { whole: 546, part: 406 };
 
-/** Yesterday's count of the store, from these plans. */
+/** Yesterday's stock count, from these plans. */
 async function countsOf(send: Send, plan_ids: readonly number[], today: string) {
   const counted_on = addDays(today, -1);
   const held = new Map<string, number>();

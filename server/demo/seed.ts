@@ -12,15 +12,18 @@ import { buildRange } from './range.ts';
 import { sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';
-/** The user who builds the company, and is renamed to the demo's user at the end: half a company is thus recognised. */
+/**
+ * The user who builds the company, and is renamed to the demo's user at the end: an incomplete demo is recognised by
+ * it.
+ */
 const BUILDER = 'demo-builder';
 /** An engineer who has changed some records; nobody knows the password. */
 const COLLEAGUE = 'malika';
 
-/** The contents of a database that is meant for the demo. */
+/** The content of a database that is meant for the demo. */
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
-/** Looks before anything is written, even a table: only an empty database becomes the demo's. */
+/** Checks before anything is written, even a table: only an empty database becomes the demo's. */
 export async function findDemo(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,
@@ -57,7 +60,7 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
   }
 }
 
-/** Gives the demo's user a password, whatever somebody made of it meanwhile. */
+/** Sets the password of the demo's user, even if it was changed since. */
 export async function openDemo(db: Db, password: string): Promise<void> {
   const person = await findUser(db, DEMO_USERNAME);
   if (person) await setPasswordHash(db, person.user_id, await hashPassword(password));

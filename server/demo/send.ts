@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 
-/** Makes a call and answers its data; throws when it is refused. */
+/** Makes a call and returns its data; throws if it is refused. */
 export type Send = <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<DataOf<C>>;
 
-/** Makes calls of an app that does not listen, in the session of the cookie. */
+/** Makes calls of an app without a port, in the session of the cookie. */
 export function sendThrough(app: FastifyInstance, cookie: string): Send {
   return async (call, body) => {
     const response = await app.inject({

@@ -1,7 +1,7 @@
 import { counted } from '#domain/values/counted';
 import type { Failure, Fault } from '#domain/wire/envelope';
 
-/** A refusal with its HTTP status and the sentence for people. */
+/** A refusal with its HTTP status and the message for users. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -55,7 +55,7 @@ export function notFound(message = 'This record no longer exists.', code = 'not_
   return new AppError(404, { message, code });
 }
 
-/** 409: a duplicate, a record in use, or one that somebody else changed meanwhile. */
+/** 409: a duplicate, a record in use, or one that another user has changed in the meantime. */
 export function conflict(message: string, code: string, details?: unknown): AppError {
   return new AppError(409, { message, code, details });
 }
@@ -80,7 +80,7 @@ export function tooMany(message: string, retryAfter: number): AppError {
   return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
 }
 
-/** 429: the person uses their whole share; with the seconds after which there is capacity again. */
+/** 429: the user has used up their share; with the seconds after which there is capacity again. */
 export function overPart(retryAfter: number): AppError {
   const message = `Too much at once. Please try again in ${counted(retryAfter, 'second')}.`;
   return new AppError(429, { message, code: 'too_much_at_once' }, retryAfter);

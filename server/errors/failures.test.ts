@@ -16,12 +16,12 @@ test.each([
   new Error('Client was closed and is not queryable'),
   new Error('timeout expired'),
   new AggregateError([withCode('ECONNREFUSED'), withCode('EHOSTUNREACH')]),
-])('R03: %s says that the database is away', (error) => {
+])('R03: %s is reported as an unreachable database', (error) => {
   expect(isUnreachable(error)).toBe(true);
 });
 
 test.each([withCode('23505'), withCode('42601'), new Error('is not a number'), 'ECONNREFUSED', undefined])(
-  '%s says something else',
+  '%s is reported as another error',
   (error) => {
     expect(isUnreachable(error)).toBe(false);
   },

@@ -34,14 +34,14 @@ const UNREACHABLE = new Set<string>([
 /** The messages of pg for a connection that broke before or during a statement, or was not opened in time. */
 const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
-/** Tells whether an error means that the server was unreachable, as opposed to having refused something. */
+/** Returns whether an error means that the server was unreachable, as opposed to having refused something. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
   return UNREACHABLE.has(codeOf(error) ?? '') || BROKEN.test(error.message);
 }
 
-/** Tells whether the outcome of a transaction is unknown. */
+/** Returns whether the outcome of a transaction is unknown. */
 export function isUnconfirmed(error: unknown): boolean {
   return codeOf(error) === SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
 }

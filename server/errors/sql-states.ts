@@ -3,7 +3,7 @@ export const SQL_STATES = {
   CONNECTION_EXCEPTION: '08000',
   CONNECTION_DOES_NOT_EXIST: '08003',
   CONNECTION_FAILURE: '08006',
-  /** Perhaps committed: the standby has not confirmed it, or the connection broke meanwhile. */
+  /** Perhaps committed: the standby has not confirmed it, or the connection broke. */
   TRANSACTION_RESOLUTION_UNKNOWN: '08007',
   /** PgBouncer has lost the server, cannot reach it, or has no free connection to it. */
   PROTOCOL_VIOLATION: '08P01',

@@ -21,14 +21,14 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** A plan that would gain so many cars if a container were here today, and the SAPs that it waits for. */
+/** A plan that would gain so many cars if a container were here today, and the SAPs it waits for. */
 interface HelpedPlan {
   plan_id: number;
   cars: Millionths;
   sap_ids: number[];
 }
 
-/** The plans that would gain cars if a container were here today, the first to begin first; other plans are omitted. */
+/** Returns the plans that would gain cars if a container were here today, earliest first; other plans are omitted. */
 export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
@@ -41,8 +41,8 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
 }
 
 /**
- * Finds the plans that each container stops, if they are noted as stale, and returns whether they were
- * (behaviour 30.8).
+ * Finds the plans that each container stops, if they are marked as stale, and returns whether they were (behaviour
+ * 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);

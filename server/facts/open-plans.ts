@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Tells whether a plan of a query is open on this day, which is today: until it has ended or, after a
- * split, until the last part has (behaviour 25.1, 34.4); unknown instead of false if it was never split, so
- * that both halves use their index. In the database `open_splits` does the same (rules/100_coverage.sql).
+ * A condition that a plan is open on this day, which is today: until it has ended or, after a split, until the last
+ * part has (behaviour 25.1, 34.4). It is null instead of false for a plan without a split, so that both halves use
+ * their index. In the database `open_splits` does the same (rules/100_coverage.sql).
  */
 export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
   plans.end_date >= ${day} or plans.split_of = any ((select open_splits())::int[])
 )`;
 
-/** The same if nothing else in the query needs the day: it is evaluated once a query, not for each row. */
+/** The same if nothing else in the query needs the day: it is evaluated once per query, not for each row. */
 export const IS_OPEN_PLAN = isOpenPlan(sql`(select today())`);
 
 /** The plans of one order with this one, including itself (behaviour 34.4), as a subquery of their ids. */

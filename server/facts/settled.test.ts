@@ -26,7 +26,7 @@ const { example, replace } = replacementsOf(server);
 const undo = ({ batch_id }: { batch_id: number | null }) =>
   save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-/** X, of which a plan that is over needed 400 and got 430: 30 are left over. */
+/** Builds X, of which an ended plan needed 400 and received 430: 30 are left over. */
 async function leftOver() {
   const x = await bought(await needed({ from: -20, to: -5 }), 430);
   const { invoice_id } = await sent(x, 430, 'A', { here: -3, container: 'MSKU 1' });
@@ -49,7 +49,7 @@ async function isSettled(planId: number): Promise<boolean> {
   return settled;
 }
 
-test('25.3 the leftovers of an ended plan stay right when its papers change afterwards', async () => {
+test('25.3 the leftovers of an ended plan stay correct when its records change afterwards', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   expect(await isSettled(x.plan_id)).toBe(true);
@@ -73,12 +73,12 @@ test('25.3 the leftovers of an ended plan stay right when its papers change afte
   expect(await stockOf(x)).toBe(0);
 });
 
-test('25.3 they stay right when its plan, purchase or specification changes, or a count is made', async () => {
+test('25.3 they stay correct when its plan, purchase or specification changes, or a count is made', async () => {
   const x = await leftOver();
   await stockOf(x);
   const { plan } = x;
 
-  // A plan that ends in the future again is open: its deliveries count for it.
+  // A plan whose end moves to the future is open again: its deliveries count for it.
   await save(server, planCalls.save, { ...plan, version: undefined, end_date: day(5) });
   expect(await stockOf(x)).toBe(0);
   expect(await isSettled(x.plan_id)).toBe(false);
@@ -109,14 +109,14 @@ test('25.3 they stay right when its plan, purchase or specification changes, or 
   expect(await model(x)).toMatchObject({ arrived: 430 });
 });
 
-test('25.3 a deleted invoice of an ended plan takes its pieces out of the leftovers', async () => {
+test('25.3 deleting an invoice of an ended plan removes its pieces from the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   await save(server, invoiceCalls.delete, { invoice_ids: [x.invoice_id] });
   expect(await stockOf(x)).toBe(0);
 });
 
-test('27.3 an undo of counts that were imported gives back what plans that are over left', async () => {
+test('27.3 undoing an import of counts restores the leftovers of ended plans', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   const rows = [
@@ -129,7 +129,7 @@ test('27.3 an undo of counts that were imported gives back what plans that are o
   expect(await stockOf(x)).toBe(30);
 });
 
-test('33.1 an undo of a change of many invoices or of the specification restores the leftovers', async () => {
+test('33.1 undoing a bulk change of invoices or of the specification restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   const taken = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
@@ -147,7 +147,7 @@ test('33.1 an undo of a change of many invoices or of the specification restores
   expect(await stockOf(x)).toBe(30);
 });
 
-test('17.6 what was deleted of a plan that is over counts again once it is restored', async () => {
+test('17.6 deleted records of an ended plan count again once they are restored', async () => {
   const x = await leftOver();
   const { stock_count_id } = await count(x, 1_000, -4);
   expect(await stockOf(x)).toBe(1_430);
@@ -171,7 +171,7 @@ test('17.6 what was deleted of a plan that is over counts again once it is resto
   expect(await isSettled(x.plan_id)).toBe(true);
 });
 
-test('25.3 a plan that ended within a split is over while its other part is deleted', async () => {
+test('25.3 a plan that ended within a split becomes settled when its other part is deleted', async () => {
   const x = await bought(await needed({ from: -10, to: 9 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   const { specification_id } = x.plan;
@@ -189,7 +189,7 @@ test('25.3 a plan that ended within a split is over while its other part is dele
   expect(await isSettled(x.plan_id)).toBe(false);
 });
 
-test('35.2 a part SAP that is replaced from a past day takes over what plans that are over needed', async () => {
+test('35.2 a part SAP that replaces another from a past day takes over the needs of ended plans', async () => {
   const { x, by, running } = await example();
   const days = { begin_date: day(-20), end_date: day(-5) };
   await buildPlan(server, { specification_id: running.specification_id, ...days, quant: 10 });
@@ -207,9 +207,9 @@ test('35.2 a part SAP that is replaced from a past day takes over what plans tha
   expect([await stockOf(x), await stockOf(by)]).toEqual([80, 100]);
 });
 
-test('5.9 a change of the time zone settles plans by its day, and opens them again', async () => {
+test('5.9 a change of the time zone settles plans by its day, and reopens them', async () => {
   const changeZone = (zone: string) => sql`select change_time_zone(${zone})`.execute(server.db);
-  // It is always a later day in the one than in the other.
+  // One of the two always has a later day than the other.
   const [earlier, later] = ['Etc/GMT+12', 'Etc/GMT-14'];
   await changeZone(earlier);
   const T = await today(server.db);
@@ -228,7 +228,7 @@ test('5.9 a change of the time zone settles plans by its day, and opens them aga
   await changeZone('UTC');
 });
 
-test('25.3 a day that begins settles the plans that are over by then, also one that somebody is saving', async () => {
+test('25.3 a new day settles the plans that have ended, even one that is being saved', async () => {
   const x = await bought(await needed({ from: -5, to: 0 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   expect(await stockOf(x)).toBe(0);

@@ -126,7 +126,7 @@ const textsOf = (changes: readonly { to: unknown }[]) => changes.map(({ to }) =>
 
 const isOf = (crew: string, name: unknown) => String(name).startsWith(crew);
 
-/** Each person's saves came one after the other. */
+/** Each user's saves are in sequence. */
 function expectInOrder(names: readonly string[]): void {
   const last = new Map<string, number>();
   for (const name of names) {

@@ -13,13 +13,13 @@ const server = testApp();
 
 afterEach(() => vi.useRealTimers());
 
-/** The clock of the app's machine jumps; that of the database's stays. */
+/** Makes the clock of the app's machine jump; that of the database stays. */
 function jump(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
 }
 
 test.each([2, -2, 24 * 400])(
-  'R22: a clock that jumps by %i hours ends no session and stamps nothing',
+  'R22: a clock that jumps by %i hours ends no session and sets no timestamp',
   async (hours) => {
     const { rows: days } = await sql<{ day: string }>`select instant_label(now()) as day`.execute(server.db);
     jump(hours);

@@ -76,7 +76,7 @@ const WRITES: [string, () => Promise<[AnyCall, object]>][] = [
 ];
 
 test.each(WRITES)(
-  'R02: %s is written whole or not at all, whichever statement fails',
+  'R02: %s is written completely or not at all, whichever statement fails',
   async (name, prepare) => {
     const [call, body] = await prepare();
     const before = await databaseState(server.db);
@@ -97,7 +97,7 @@ test.each(WRITES)(
     }
     expect(statements).toBeGreaterThan(4);
 
-    // The last commit came through although its answer was lost: the same key finds it, and nothing is done twice.
+    // The last commit succeeded although its response was lost: the same key finds it, and nothing is done twice.
     const after = await databaseState(server.db);
     expect(after).not.toBe(before);
     pool.failAt(Number.POSITIVE_INFINITY, 'before');

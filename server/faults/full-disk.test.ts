@@ -19,12 +19,12 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 300_000 });
 const server = testApp();
 
-/** Only root may make a disk of any size. */
+/** Only root can mount a disk of any size. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (folder: string, options: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
 
-test('R05: a save for which the disk has no room says so, and not that the service is busy', async () => {
+test('R05: a save on a full disk reports the full disk, not a busy service', async () => {
   await sql`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -41,7 +41,7 @@ test('R05: a save for which the disk has no room says so, and not that the servi
 });
 
 test.runIf(isLong && canMount)(
-  'R05: a database whose disk is full refuses saves, loses nothing, and goes on by itself when there is room',
+  'R05: a database with a full disk refuses saves, loses nothing, and recovers when there is space',
   async () => {
     const dataDir = newDataFolder();
     mount(dataDir, 'size=300m,mode=755');
@@ -62,7 +62,7 @@ test.runIf(isLong && canMount)(
       status = (await partline.send(bulkCalls.save, rows)).status;
       imports += Number(status === 200);
     }
-    // Where the log of what is written has no room the database itself breaks off, and is away for a moment.
+    // If the WAL has no space, the database itself stops and is unreachable for a moment.
     expect([503, 507]).toContain(status);
     expect((await fetch(`${partline.url}/healthz`)).status).toBe(200);
 

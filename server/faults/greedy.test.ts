@@ -20,7 +20,7 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // The daily upload quota of one person is less than this test sends at once.
+  // The daily upload quota of one user is less than this test sends at once.
   partline = await startPartline({
     DATABASE_URL: database.url,
     UPLOAD_QUOTA_MB: '10000',
@@ -42,7 +42,7 @@ async function post(path: string, body: Buffer, headers: Record<string, string> 
   return { status: response.status, message: ((await response.json()) as { message?: string }).message };
 }
 
-/** A list of one element over and over, of about so many bytes. */
+/** Builds a list that repeats one element, of about so many bytes. */
 function listOf(element: string, bytes: number): Buffer {
   const piece = `${element},`.repeat(Math.ceil(100_000 / element.length));
   return Buffer.from(`[${piece.repeat(Math.ceil(bytes / piece.length))}${element}]`);
@@ -56,7 +56,7 @@ const memory = () => {
   };
 };
 
-/** A list is answered, and a record saved, within five seconds. */
+/** Expects a list and a save within five seconds. */
 async function expectServing(): Promise<void> {
   const save = async () =>
     (await partline.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
@@ -68,7 +68,7 @@ test.each([
   ['empty lists', '[]', 413, TOO_MANY_ROWS],
   ['zeros', '0', 413, TOO_MANY_ROWS],
 ])(
-  'R19: an import of nothing but %s is refused at once, and nobody else notices',
+  'R19: an import of only %s is refused at once, without an effect on other users',
   async (_, element, status, message) => {
     const body = listOf(element, inLong(4, 90) * MIB);
     const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('R19: rows with fields without end are refused, too', async () => {
+test('R19: rows with endless fields are refused, too', async () => {
   const row = `{"a":${listOf('[]', 3 * MIB)}}`;
   const body = listOf(row, inLong(4, 90) * MIB);
   const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
@@ -87,7 +87,7 @@ test('R19: rows with fields without end are refused, too', async () => {
   await expectServing();
 });
 
-test('R19: while the largest import is checked everybody else is answered', async () => {
+test('R19: other users are served while the largest import is checked', async () => {
   const rows = importRows(inLong(10_000, 250_000));
   const checking = () => partline.send(bulkCalls.check, rows);
   const { done, health } = await watchHealth(partline.url, checking);
@@ -96,18 +96,18 @@ test('R19: while the largest import is checked everybody else is answered', asyn
   console.log(`checking ${rows.length} rows: health waited ${health.longest} ms at most`, memory());
 });
 
-test('R19: uploads within their limits, all at once, take no more memory than all bodies may', async () => {
+test('R19: concurrent uploads within their limits use no more memory than the limit of all bodies', async () => {
   const file = Buffer.alloc(10 * MIB - 1, 'x');
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));
-  // Together more than one person's bodies may take; the last one by itself is short.
+  // Together they exceed the limit of one user's bodies; the last one alone is small.
   const forms = [...Array.from({ length: inLong(4, 19) }, () => formOf(inLong(3, 5))), formOf(1)];
   const sending = () => Promise.all(forms.map((form) => post(uploadCall.path, form, MULTIPART)));
   await longestStop(partline);
   const { done, health } = await watchHealth(partline.url, sending);
   const stop = await longestStop(partline);
   const statuses = done.map(({ status }) => status);
-  // Requests without room wait for their turn, a minute at most.
+  // Requests without capacity queue, for a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
   expect(health.statuses).toEqual([200]);

@@ -29,7 +29,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until the import writes: its transaction holds the tables and is not over. */
+/** Waits until the import writes: its transaction holds locks on the tables and has not ended. */
 async function untilWriting(): Promise<void> {
   const writing = () =>
     sql`
@@ -38,7 +38,7 @@ async function untilWriting(): Promise<void> {
   await expect.poll(async () => (await writing()).rows.length, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
-test('R08: an import whose sender hangs up is done whole or not at all, and the same key tells which', async () => {
+test('R08: an import whose client disconnects is stored completely or not at all, and the same key shows which', async () => {
   const rows = importRows(inLong(2_000, 30_000));
   const headers = { 'idempotency-key': 'hung up' };
   const hangUp = new AbortController();
@@ -65,8 +65,8 @@ test('R08: an import whose sender hangs up is done whole or not at all, and the 
 });
 
 // Last, because it ends the process.
-test('R18: a stop during an import takes at most ten seconds; the import is undone whole, and told so', async () => {
-  // Smaller ones are finished before a stop interrupts what is still at work.
+test('R18: a stop during an import takes at most ten seconds; the import is rolled back and reports it', async () => {
+  // Smaller ones finish before a stop interrupts running work.
   const size = inLong(20_000, 120_000);
   const before = await countOf('part_saps');
   const answer = partline.send(bulkCalls.save, importRows(size, 'STOPPED'));

@@ -32,7 +32,7 @@ describe('a killed app', () => {
   const rowsOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(database.db)).rows[0]?.count ?? 0;
 
-  test('R01: leaves nothing of the import that was under way, and the same key does it anew', async () => {
+  test('R01: leaves nothing of the running import, and the same key runs it again', async () => {
     const rows = importRows(inLong(2_000, 100_000));
     const env = { DATABASE_URL: database.url };
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -66,7 +66,7 @@ describe('a killed database', () => {
   let dataDir: string;
   let partline: Partline;
 
-  // The next test goes on where the last one left it, which has to be a database that works.
+  // The next test continues with the database of the last one, which has to work.
   beforeAll(async () => {
     dataDir = newDataFolder();
     await fillDataFolder(dataDir);
@@ -95,7 +95,7 @@ describe('a killed database', () => {
     await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
   }
 
-  test('R03: under writers loses nothing that was acknowledged, and the app goes on by itself', async () => {
+  test('R03: with active writers loses no acknowledged save, and the app recovers by itself', async () => {
     const writers = startWriters(WRITERS, () => partline, 'R03 ');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);
@@ -108,7 +108,7 @@ describe('a killed database', () => {
     tell(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R01: together with the app loses nothing either, and a start at the same moment finds it all', async () => {
+  test('R01: together with the app loses nothing either, and a start at the same moment finds everything', async () => {
     const writers = startWriters(WRITERS, () => partline, 'R01 ');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);
@@ -124,7 +124,7 @@ describe('a killed database', () => {
     tell(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R21: that is stopped instead answers 503 while it hangs, and goes on when it does', async () => {
+  test('R21: that is stopped instead answers 503 while it hangs, and recovers when it continues', async () => {
     const server = postmaster()?.pid ?? 0;
     await expectWriting();
     const stopped = stopAll(server);
@@ -142,7 +142,7 @@ describe('a killed database', () => {
   });
 });
 
-/** Waits until the writers have had so many more saves acknowledged. */
+/** Waits until so many more saves of the writers were acknowledged. */
 async function untilSaved(writers: Writers, more: number): Promise<void> {
   const known = writers.history.acknowledged.length;
   await expect
@@ -150,7 +150,7 @@ async function untilSaved(writers: Writers, more: number): Promise<void> {
     .toBeGreaterThanOrEqual(known + more);
 }
 
-/** Stops a server and all its processes without ending them, as a machine that hangs. */
+/** Suspends a server and all its processes, like a machine that hangs. */
 function stopAll(server: number): number[] {
   const all = clusterProcesses(readlinkSync(`/proc/${server}/cwd`));
   for (const pid of all) kill(pid, 'SIGSTOP');

@@ -58,7 +58,7 @@ const upload = () =>
     times(10, (at) => ({ filename: `${at}.txt`, content: Buffer.alloc(10 * MIB - 1, 'x') })) as [],
   );
 
-/** The largest bodies of their calls that cost the most, what they are answered, and how they are sent. */
+/** The most expensive bodies of the largest calls, their expected answers, and their headers. */
 const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] = [
   [
     'ten thousand lines',
@@ -109,10 +109,10 @@ const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] 
 ];
 
 test.each(BODIES)(
-  'R19: %s stop nobody else for a tenth of a second',
+  'R19: %s block the event loop for less than a tenth of a second',
   async (what, path, body, status, type) => {
     const stops: number[] = [];
-    // Other work of the machine makes it longer, never shorter.
+    // Other work on the machine makes it longer, never shorter.
     while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
       const sent = body();
       await longestStop(partline);
@@ -124,7 +124,7 @@ test.each(BODIES)(
   },
 );
 
-test('R19: every call that takes a document is known to the threads that check them', async () => {
+test('R19: the document threads know every call that takes a document', async () => {
   const documents = declaredCalls.filter(({ size }) => size === 'document');
   expect(documents.length).toBeGreaterThan(3);
   for (const { path } of documents) {

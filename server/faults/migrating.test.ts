@@ -16,7 +16,7 @@ const WRITERS = inLong(4, 16);
 const ROUNDS = inLong(2, 10);
 const server = testApp();
 
-/** The definitions of the database, with a migration that takes its time and a view that changed. */
+/** The definitions of the database, with a slow migration and a changed view. */
 function newerVersion(round: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'partline-newer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -34,7 +34,7 @@ function newerVersion(round: number): string {
   return folder;
 }
 
-test('R23: an upgrade under people who save loses nothing, and of two processes one does it', async () => {
+test('R23: an upgrade with active writers loses nothing, and only one of two processes runs it', async () => {
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const writers = startWriters(WRITERS, () => ({ url, cookie: server.clerk }), 'W');
   const processes = [1, 2].map(() => connect({ url: server.url, max: 1 }));

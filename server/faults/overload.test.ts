@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { expectMillisecondsBelow, isLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** As many as the pool of a test has. */
+/** The pool size of a test. */
 const CONNECTIONS = 3;
 
 const server = testApp((app) => {
@@ -12,7 +12,7 @@ const server = testApp((app) => {
   app.get('/api/sleeping', { config }, () => sql`select pg_sleep(4)`.execute(server.db));
   app.get('/api/runaway', { config }, () =>
     server.db.transaction().execute(async (transaction) => {
-      // In the long form the limit is that of every session.
+      // The long form uses the limit of every session.
       if (!isLong) await sql`set local statement_timeout = '200ms'`.execute(transaction);
       await sql`select pg_sleep(60)`.execute(transaction);
     }),
@@ -23,7 +23,7 @@ const statusOf = async (url: string) => (await server.get(url)).status;
 const save = async () =>
   (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
 
-test('R16: a statement that would run for ever is ended and answered 503, and its connection used again', async () => {
+test('R16: an endless statement is cancelled and answered 503, and its connection is reused', async () => {
   const start = performance.now();
   const { status, headers } = await server.get('/api/runaway');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -36,7 +36,7 @@ test('R16: a statement that would run for ever is ended and answered 503, and it
 });
 
 test.runIf(isLong)(
-  'R15: who finds no connection in time is told so, and health is still answered',
+  'R15: a request without a free connection is refused in time, and health checks still respond',
   async () => {
     const start = performance.now();
     const asking = Array.from({ length: 4 * CONNECTIONS }, () => statusOf('/api/sleeping'));

@@ -17,7 +17,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-test('R09: of ten who save the same version at once one is stored, and the others are told', async () => {
+test('R09: of ten saves of the same version at once, one is stored and the others are refused', async () => {
   for (let round = 0; round < inLong(3, 50); round += 1) {
     const { product_id } = await buildCarModel(server);
     const saves = times(10, (index) =>
@@ -33,7 +33,7 @@ test('R09: of ten who save the same version at once one is stored, and the other
   }
 });
 
-test('R10: a save that is sent eight times at once under one key makes one record and is answered alike', async () => {
+test('R10: a save sent eight times at once under one key makes one record and the same answers', async () => {
   for (let round = 0; round < inLong(3, 50); round += 1) {
     const headers = { 'idempotency-key': `pressed ${round}` };
     const form = { name: `Pressed ${round}`, state: 'A' as const };
@@ -46,7 +46,7 @@ test('R10: a save that is sent eight times at once under one key makes one recor
   }
 });
 
-test('R11: a specification that is deleted while a plan for it is saved is gone, or kept with its plan', async () => {
+test('R11: a specification deleted while a plan for it is saved is gone, or kept with its plan', async () => {
   for (let round = 0; round < inLong(10, 300); round += 1) {
     const { specification_id } = await buildSpecification(server);
     const plan = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1 };
@@ -75,7 +75,7 @@ async function plansOf(specificationId: number) {
   return { rowCount: (await plans.execute()).length };
 }
 
-test('R12: imports of two people of the same codes in opposite orders are both done', async () => {
+test('R12: two imports of the same codes in opposite orders both succeed', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'opposite'))}`;
   for (let round = 0; round < inLong(2, 10); round += 1) {
     const rows = times(inLong(500, 5_000), (index) => ({
@@ -93,7 +93,7 @@ test('R12: imports of two people of the same codes in opposite orders are both d
   }
 });
 
-test('R13: whoever adds at once gets a number of their own', async () => {
+test('R13: records added at once get distinct numbers', async () => {
   const made = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
   const numbers = await server.db
     .selectFrom('products')
@@ -107,7 +107,7 @@ test('R13: whoever adds at once gets a number of their own', async () => {
   expect(new Set(numbers.map(({ product_number }) => product_number)).size).toBe(made.length);
 });
 
-test('R14: what was deleted while it was open cannot be opened or saved again', async () => {
+test('R14: a record deleted while it was open cannot be loaded or saved again', async () => {
   const { product_id, name } = await buildCarModel(server);
   await server.send(carModelCalls.delete, { product_ids: [product_id] });
   const opened = await server.send(carModelCalls.model, { product_id });

@@ -60,7 +60,7 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
   return requests;
 }
 
-/** Whatever the greedy do, the other person is refused nothing. */
+/** Expects that the other user is never refused, whatever the attack. */
 async function expectServed(attack: string): Promise<void> {
   const beside = await measure(other, DEEDS, TIMES);
   tellNeighbour(attack, alone, beside);
@@ -72,7 +72,7 @@ const FORM_HEAD = Buffer.from(
 );
 const upload = { path: uploadCall.path, type: MULTIPART['content-type'], first: FORM_HEAD };
 
-test('R19: uploads that announce more than the call takes are refused at once and keep nobody out', async () => {
+test('R19: uploads announced as too large are refused at once and block no one', async () => {
   const refused: HeldRequests[] = [];
   for (const cookie of greedy)
     refused.push(await hold(1, { ...upload, cookie, bytes: 128 * MIB, everyMs: 5_000 }));
@@ -81,20 +81,20 @@ test('R19: uploads that announce more than the call takes are refused at once an
     expect(requests.answers()).toEqual([expect.stringMatching(/^HTTP\/1.1 413 /)]);
 });
 
-test('R19: uploads that stand still keep nobody out, and are ended', async () => {
+test('R19: stalled uploads block no one, and are ended', async () => {
   const stalled: HeldRequests[] = [];
   for (const cookie of greedy) {
     stalled.push(await hold(inLong(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));
   }
   await expectServed('uploads of 100 MiB of two people, a byte every 5 s');
   if (!isLong) return;
-  // Those of one person are read one after the other, and each is ended after ten seconds.
+  // Those of one user are read one after the other, and each is ended after ten seconds.
   const ended = () =>
     stalled.flatMap((requests) => requests.answers()).filter((text) => /^HTTP\/1.1 4(?:08|29) /.test(text));
   await expect.poll(() => ended().length, { timeout: 150_000 }).toBe(20);
 });
 
-test('R19: bodies of people who are not signed in keep nobody from signing in', async () => {
+test('R19: request bodies without a session do not block the sign-in', async () => {
   const { path } = sessionCalls.signIn;
   // Each lacks its last byte.
   const requests = await hold(inLong(50, 400), { path, bytes: MIB, first: Buffer.alloc(MIB - 1, ' ') });
@@ -102,7 +102,7 @@ test('R19: bodies of people who are not signed in keep nobody from signing in', 
   expect(requests.answers()).toEqual(requests.answers().map(() => expect.stringMatching(/^HTTP\/1.1 413 /)));
 });
 
-test('R19: imports and uploads of one person that stand still stop nobody else', async () => {
+test('R19: stalled imports and uploads of one user do not block other users', async () => {
   const [cookie = ''] = greedy;
   await hold(6, {
     path: bulkCalls.save.path,
@@ -115,7 +115,7 @@ test('R19: imports and uploads of one person that stand still stop nobody else',
   await expectServed('6 imports and 20 uploads that stand still');
 });
 
-test('R19: calls of one person that wait for the database, many at once, keep no connection from another person', async () => {
+test('R19: many concurrent calls of one user that wait for the database leave connections for other users', async () => {
   const [cookie = ''] = greedy;
   const transaction = await database.db.startTransaction().execute();
   await sql`lock table products in exclusive mode`.execute(transaction);
@@ -126,7 +126,7 @@ test('R19: calls of one person that wait for the database, many at once, keep no
   await Promise.all(saving);
 });
 
-test.runIf(isLong)('R19: searches of one person, many at once, stop nobody else', async () => {
+test.runIf(isLong)('R19: many concurrent searches of one user do not block other users', async () => {
   const [cookie = ''] = greedy;
   const search = {
     p: {

@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 660_000 });
 
 const MIB = 1024 * 1024;
-/** Room for twelve files of one person. */
+/** The memory limit, which fits twelve files of one user. */
 const ROOM_OF_ONE_PERSON = 128 * MIB;
 const server = testApp();
 const sockets = new Set<Socket>();
@@ -35,7 +35,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Asks, reads the head of the answer and then so many bytes a second; answers the status. */
+/** Sends a request, reads the head of the response and then so many bytes per second; returns the status. */
 async function askSlowly(head: string, { cookie = server.clerk, body = '{}', bytes = 1 } = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
@@ -53,7 +53,7 @@ async function askSlowly(head: string, { cookie = server.clerk, body = '{}', byt
   }
 }
 
-/** Connections of the app that work for somebody, or are kept in a transaction; PostgreSQL's own vacuum is neither. */
+/** Counts connections of the app that run a statement or are in a transaction, without PostgreSQL's own vacuum. */
 async function busyConnections(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -68,7 +68,7 @@ const openConnections = () =>
 const save = async () =>
   (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
 
-test('R17: files that nobody reads hold no more memory than one person may, no database connection, and nobody up', async () => {
+test('R17: unread files use no more memory than the limit of one user, no database connection, and block no one', async () => {
   const room = Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB));
   const statuses: number[] = [];
   for (let asked = 0; asked < room + 1; asked += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
@@ -82,7 +82,7 @@ test('R17: files that nobody reads hold no more memory than one person may, no d
 });
 
 test.runIf(isLong)(
-  'R17: a hundred and fifty who read a long list byte by byte hold no database connection, and are gone after minutes',
+  'R17: a hundred and fifty clients that read a long list byte by byte hold no database connection, and are disconnected after minutes',
   async () => {
     expect((await server.send(bulkCalls.save, importRows(50_000))).status).toBe(200);
     const before = process.memoryUsage().rss;
@@ -94,8 +94,8 @@ test.runIf(isLong)(
     expect(await save()).toBe(200);
     const grown = (process.memoryUsage().rss - before) / MIB;
     const start = performance.now();
-    // Half a minute, and a second for each 32 KiB of some twelve megabytes.
-    // Who reads nothing does not notice that nobody sends any more.
+    // Half a minute, and a second for each 32 KiB of some twelve megabytes. A client that reads nothing does not notice
+    // the end.
     await expect.poll(openConnections, { timeout: 600_000, interval: 1_000 }).toBe(0);
     const gone = Math.round((performance.now() - start) / 1_000);
     console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${gone} s`);
@@ -103,9 +103,9 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'R17: two who read CSV files at 45 KB a second keep the file of a third for seconds, and saves not at all',
+  'R17: two clients that read CSV files at 45 KB a second delay the file of a third by seconds, and saves not at all',
   async () => {
-    // Far more than the buffers of a connection take.
+    // Far more than the buffers of a connection hold.
     const rows = importRows(60_000, 'CSV').map((row) => ({ ...row, note: 'x'.repeat(400) }));
     expect((await server.send(bulkCalls.save, rows)).status).toBe(200);
     const asked = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };
@@ -124,7 +124,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'R17: two people who read none of their answers keep the file of a third for seconds',
+  'R17: two users who read none of their responses delay the file of a third by seconds',
   async () => {
     for (const name of ['reads none', 'nor does']) {
       const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;

@@ -48,9 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * Asks for a file over and over until the loop has gone on well once: what else the machine does makes it stop longer.
- */
+/** Requests a file repeatedly until the loop was responsive once: other work on the machine makes it block longer. */
 async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
   const stops: number[] = [];
   while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
@@ -66,7 +64,7 @@ async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Pro
   expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
 }
 
-test('R19: a list of many rows as a workbook stops nobody else for a tenth of a second', async () => {
+test('R19: a list of many rows as a workbook blocks the event loop for less than a tenth of a second', async () => {
   const { cookie, url } = partline;
   const column = [...batchGrid.columns];
   await expectLoopGoesOn('the list as a workbook', () =>
@@ -78,7 +76,7 @@ test('R19: a list of many rows as a workbook stops nobody else for a tenth of a 
   );
 });
 
-test('R19: the export of many packages stops nobody else for a tenth of a second', async () => {
+test('R19: the export of many packages blocks the event loop for less than a tenth of a second', async () => {
   const { cookie, url } = partline;
   await expectLoopGoesOn('the export', () =>
     fetch(url + addressOf(invoiceDownloads.export, { invoice_id }), { headers: { cookie } }),

@@ -21,7 +21,7 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/** A purchase and an invoice take files alike: how to save one with a list of ids, and how to read its files. */
+/** Purchases and invoices have files in the same way: how to save one with a list of ids, and how to read its files. */
 const kinds = [
   [
     'purchase',
@@ -53,7 +53,7 @@ const kinds = [
   ],
 ] as const;
 
-test.each(kinds)('a saved %s has the files that the save names', async (_, build) => {
+test.each(kinds)('a saved %s has the files listed in the save', async (_, build) => {
   const record = await build();
   const [invoice, list] = [await uploaded('invoice.pdf'), await uploaded('packing list.txt')];
   expect((await record.attach([list, invoice, list])).status).toBe(200);
@@ -63,7 +63,7 @@ test.each(kinds)('a saved %s has the files that the save names', async (_, build
   ]);
 });
 
-test.each(kinds)('a %s that is saved with the files it has leaves no trace', async (_, build) => {
+test.each(kinds)('saving a %s with its current files leaves no trace in the history', async (_, build) => {
   const record = await build();
   const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
   await record.attach([kept, gone]);
@@ -80,7 +80,7 @@ test.each(kinds)('a %s that is saved with the files it has leaves no trace', asy
 });
 
 test.each(kinds)(
-  'a save of a %s without a list leaves its files, an empty list takes them away',
+  'saving a %s without a list keeps its files, and an empty list removes them',
   async (_, build) => {
     const record = await build();
     await record.attach([await uploaded('kept.txt')]);
@@ -111,7 +111,7 @@ test.each(kinds)('a %s with a file that does not exist is refused and changes no
 });
 
 test.each(kinds)(
-  'F22: the files of a deleted %s are read and attached by no number, but by an administrator',
+  'F22: files of a deleted %s can be read and attached only by an administrator',
   async (kind, build) => {
     const record = await build();
     const file_id = await uploaded('secret.pdf');
@@ -128,7 +128,7 @@ test.each(kinds)(
   },
 );
 
-test('F22: a file that no record holds is its uploader’s alone to read and to attach, but for an administrator', async () => {
+test('F22: a file without a record can be read and attached only by its uploader or an administrator', async () => {
   const file_id = await uploaded('about to be attached.pdf');
   const editor = `sid=${await openSession(server.db, await addPerson(server.db, 'other editor'))}`;
   const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;

@@ -37,7 +37,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
 
 /** The content type of a file by its first bytes. A browser only guesses the type from the name. */
 async function contentTypeOf(content: Buffer): Promise<string> {
-  // A damaged archive can make this fail; the file is stored all the same.
+  // A damaged archive can make this fail; the file is stored anyway.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   return found?.mime ?? UNKNOWN_TYPE;
 }
@@ -53,12 +53,12 @@ const IS_ATTACHED = sql<boolean>`(
   or exists (select from invoice_files where invoice_files.file_id = files.file_id)
 )`;
 
-/** The person who reads or attaches a file. */
+/** The user who reads or attaches a file. */
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * The condition that a person may read a file (behaviour 19.3): everybody reads the files of records. An
- * unattached file is read by its uploader, one of a deleted record by administrators only.
+ * The condition that a user may read a file (behaviour 19.3): every user reads the files of records. An unattached file
+ * is read by its uploader, one of a deleted record by administrators only.
  */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;
@@ -90,9 +90,9 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 }
 
 /**
- * Sets the files of a purchase or an invoice; a missing list leaves them. A file that stays is not written
- * again, so that the history shows additions and removals. Throws 400 for a file that the reader may not
- * read, because everybody can read attached files.
+ * Sets the files of a purchase or an invoice; a missing list keeps them. A file that stays is not written again, so
+ * that the history shows additions and removals. Throws 400 for a file that the reader may not read, because every user
+ * can read attached files.
  */
 export async function attachFiles(
   db: Db,
@@ -121,8 +121,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that no record took within a number of days, and removed files; those of deleted records
- * stay while these can be restored. It works in portions, since each file may be large.
+ * Deletes uploads that were not attached within a number of days, and removed files; those of deleted records stay
+ * while these can be restored. It works in batches, since each file may be large.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

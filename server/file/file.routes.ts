@@ -61,7 +61,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
   bindDownload(app, deps, fileDownload, ({ file_id }, caller) => getFile(db, file_id, caller));
 }
 
-/** One file is answered by itself, several as a list. */
+/** Returns a single file as an object, several as a list. */
 function answerOf(stored: StoredFile[]): UploadAnswer {
   const [only, second] = stored;
   return only && !second

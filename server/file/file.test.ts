@@ -32,7 +32,7 @@ async function countFiles(): Promise<number> {
   return count;
 }
 
-test('F13: an uploaded file is answered with its name, size and type, and downloads unchanged', async () => {
+test('F13: an upload returns its name, size and type, and downloads unchanged', async () => {
   const { status, body } = await upload([{ filename: 'Счёт №7.pdf', content: PDF }]);
   expect([status, body]).toEqual([
     200,
@@ -58,7 +58,7 @@ test('F13: an uploaded file is answered with its name, size and type, and downlo
   });
 });
 
-test('a file is stored with its SHA-256 and who uploaded it', async () => {
+test('a file is stored with its SHA-256 and its uploader', async () => {
   const { body } = await upload([{ filename: 'packing list.png', content: PNG }]);
   const stored = await server.db
     .selectFrom('files')
@@ -70,7 +70,7 @@ test('a file is stored with its SHA-256 and who uploaded it', async () => {
   expect(stored.username).toBe('clerk');
 });
 
-test('F12: several files are answered as a list', async () => {
+test('F12: several files are returned as a list', async () => {
   const { status, body } = await upload([
     { filename: 'one.png', content: PNG },
     { filename: 'two.txt', content: 'plain' },
@@ -88,7 +88,7 @@ test.each([
   ],
   ['a picture that says it is a page', PNG, 'text/html', 'image/png'],
   ['an empty file', '', 'application/pdf', 'application/octet-stream'],
-])('the type of %s is read from its content', async (_, content, type, expected) => {
+])('the type of %s is detected from its content', async (_, content, type, expected) => {
   const { body } = await upload([{ filename: 'x', type, content }]);
   expect(body.data.content_type).toBe(expected);
 });
@@ -100,12 +100,12 @@ test.each([
   ['\u202egpj.exe', 'gpj.exe'],
   ['..', 'file'],
   [`${'я'.repeat(300)}.xlsx`, `${'я'.repeat(250)}.xlsx`],
-])('F11: the name %j is kept as %j', async (filename, kept) => {
+])('F11: the name %j is stored as %j', async (filename, kept) => {
   const { body } = await upload([{ filename, content: 'x' }]);
   expect(body.data.filename).toBe(kept);
 });
 
-test('F01: a file of exactly 10 MiB is taken, one byte more is refused by its name', async () => {
+test('F01: a file of exactly 10 MiB is accepted, one byte more is refused with its name', async () => {
   const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE_BYTES) }]);
   expect(largest.status).toBe(200);
 
@@ -130,7 +130,7 @@ describe('over a real connection', () => {
     options = { port, host: '127.0.0.1', path: uploadCall.path, method: 'POST', headers };
   });
 
-  test('F01: a file that the limit cuts between two writes is refused, not stored short', async () => {
+  test('F01: a file that reaches the limit between two writes is refused, not truncated', async () => {
     const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE_BYTES + 5_000) }]);
     const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE_BYTES;
     const status = await new Promise((resolve, reject) => {
@@ -141,7 +141,7 @@ describe('over a real connection', () => {
     expect(status).toBe(413);
   });
 
-  test('F14: uploads that break off leave nothing behind', async () => {
+  test('F14: aborted uploads leave nothing behind', async () => {
     const before = await countFiles();
     const body = multipartBody([{ filename: 'half.bin', content: Buffer.alloc(1024 * 1024) }]);
     const breakOff = () =>
@@ -152,7 +152,7 @@ describe('over a real connection', () => {
       });
     for (let round = 0; round < 7; round++) await Promise.all(Array.from({ length: 15 }, breakOff));
 
-    // Each gives back its place as soon as the server sees that it is gone.
+    // Each releases its slot as soon as the server detects the disconnect.
     await expect
       .poll(async () => (await upload([{ filename: 'whole.bin', content: body }])).status)
       .toBe(200);
@@ -173,14 +173,14 @@ test.each([
   expect(await countFiles()).toBe(before);
 });
 
-test('F12: a form with eleven files says how many one takes, and stores nothing', async () => {
+test('F12: a form with eleven files is refused with the limit, and stores nothing', async () => {
   const before = await countFiles();
   const { status, body } = await upload(Array.from({ length: 11 }, () => ({ filename: 'x', content: 'x' })));
   expect([status, body.message]).toEqual([413, 'At most 10 files can be uploaded at once.']);
   expect(await countFiles()).toBe(before);
 });
 
-test('F12: a form without boundary, or one that breaks off, is 400', async () => {
+test('F12: a form without a boundary, or a truncated one, is 400', async () => {
   const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
   const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
   const unbounded = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload });
@@ -193,7 +193,7 @@ test('F12: a form without boundary, or one that breaks off, is 400', async () =>
   expect([unbounded.statusCode, broken.statusCode]).toEqual([400, 400]);
 });
 
-test('only the upload takes forms, and it takes nothing else', async () => {
+test('only the upload accepts forms, and it accepts nothing else', async () => {
   const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
     server.app.inject({ method: 'POST', url, headers: { cookie: server.clerk, ...headers }, payload });
   const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));
@@ -203,7 +203,7 @@ test('only the upload takes forms, and it takes nothing else', async () => {
   expect(json.json()).toEqual({ message: 'Send a form with the field "file".', code: 'wrong_content_type' });
 });
 
-test('a file that does not exist is not found, and what is no id is refused', async () => {
+test('a missing file is not found, and an invalid id is refused', async () => {
   const statuses = await Promise.all(
     ['/api/file/999999', '/api/file/0', '/api/file/1e3', '/api/file/-1', '/api/file/2147483648'].map(
       async (url) => (await server.get(url)).status,
@@ -212,7 +212,7 @@ test('a file that does not exist is not found, and what is no id is refused', as
   expect(statuses).toEqual([404, 400, 400, 400, 400]);
 });
 
-test('upload and download want a session', async () => {
+test('upload and download require a session', async () => {
   const { body } = await upload([{ filename: 'x', content: 'x' }]);
   const refused = await upload([{ filename: 'x', content: 'x' }], { cookie: '' });
   const download = await server.get(addressOf(fileDownload, { file_id: body.data.file_id }), {

@@ -15,7 +15,7 @@ import { shorten } from '../http/send-file.ts';
 import type { Reservation } from '../limit/limit.ts';
 
 const LONGEST_NAME = 255;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 export interface Upload {
@@ -25,7 +25,7 @@ export interface Upload {
 
 const MOST_FIELDS = 10;
 
-/** The largest form: its files, and a MiB for the text around them. */
+/** The largest form: its files, and a MiB for everything else. */
 export const FORM_BYTES = MOST_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
 /** The limits of the multipart parser. */
@@ -72,9 +72,7 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   return uploads;
 }
 
-/**
- * The stored name of an upload: the last part of its path, without control characters and direction marks.
- */
+/** Returns the stored name of an upload: the last part of its path, without control characters and direction marks. */
 function cleanFilename(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? '';
   const visible = withoutDirectionMarks(last.toWellFormed()).replace(CONTROL, '').trim();

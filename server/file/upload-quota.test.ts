@@ -36,7 +36,7 @@ async function upload(cookie: string, megabytes: number) {
   return { status: response.statusCode, ...response.json() };
 }
 
-test('one person uploads so much within a day and no more; others do, and the day after it is as much again', async () => {
+test('one user can upload a daily quota and no more; others still can, and the next day it starts anew', async () => {
   const [anna, bela] = [await cookieOf('anna'), await cookieOf('bela')];
   expect((await upload(anna, 6)).status).toBe(200);
   expect(await upload(anna, 5)).toEqual({
@@ -53,7 +53,7 @@ test('one person uploads so much within a day and no more; others do, and the da
   expect((await upload(anna, 9)).status).toBe(200);
 });
 
-test('of several uploads of one person at once no more come in than the quota is', async () => {
+test('several concurrent uploads of one user do not exceed the quota', async () => {
   const cookie = await cookieOf('carl');
   const statuses = await Promise.all([1, 2, 3].map(async () => (await upload(cookie, 4)).status));
   expect(statuses.sort()).toEqual([200, 200, 413]);

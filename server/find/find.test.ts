@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
 });
 
-test('6: exact, earlier, begins, within: in this order', async () => {
+test('6: ranks exact, earlier, beginning and inner matches in this order', async () => {
   const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
   const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
   const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
@@ -74,7 +74,7 @@ test('6: exact, earlier, begins, within: in this order', async () => {
   expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
 });
 
-test('23.2: what begins with the text and was once called so stands where it is better', async () => {
+test('23.2: a text that matches a beginning and an earlier code has the better rank', async () => {
   const fields = {
     product_id: (await buildPart(server)).product_id,
     state: 'A' as const,
@@ -90,7 +90,7 @@ test('23.2: what begins with the text and was once called so stands where it is 
   ]);
 });
 
-test('6: LOT `l-2601` finds its container, and a container is found without its separators', async () => {
+test('6: LOT `l-2601` finds its container, and separators of a container may be omitted', async () => {
   const lot = await find('l-2601');
   expect(lot.rows).toEqual([
     expect.objectContaining({
@@ -116,7 +116,7 @@ test('6: an invoice and a purchase are found by number', async () => {
   expect(others.map(({ title }) => title)).toEqual(['No container', 'msku 618342-7', 'INV-2310']);
 });
 
-test('6: note word, file name found; deleted not', async () => {
+test('6: words of notes and file names are found; deleted ones are not', async () => {
   const file_ids = [await uploaded('Packing List 9.pdf')];
   const purchase = await buildPurchase(server, { note: 'Liefertermin ungewiss', file_ids });
   const { purchase_id } = purchase;
@@ -139,19 +139,19 @@ test('6: 1 letter: prefixes', async () => {
   expect(await titles('ёлк')).toEqual(['Ёлка', 'Не ёлка']);
 });
 
-test('23.3: of a text without letters and figures only beginnings are found', async () => {
+test('23.3: a text without letters and digits only finds beginnings', async () => {
   await buildPart(server, { name: 'Bolt --- long', gen_name: null });
   await buildPart(server, { name: '--- nut', gen_name: null });
   expect(await titles('---')).toEqual(['--- nut']);
 });
 
-test.each(['%', '_', '\\', '%%%'])('6: `%s` is itself', async (text) => {
+test.each(['%', '_', '\\', '%%%'])('6: `%s` matches only itself', async (text) => {
   expect(await titles(text)).toEqual([]);
   const part = await buildPart(server, { name: `${text} sign` });
   expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
 });
 
-test('6: at most six of a kind, and the kinds that have more are named', async () => {
+test('6: at most six per kind, and the kinds with more are named', async () => {
   const { product_id } = await buildPart(server, { name: 'Gasket' });
   for (let index = 8; index > 0; index -= 1)
     await buildPartSap(server, { product_id, sap_code: `MANY-${index}` });
@@ -161,19 +161,19 @@ test('6: at most six of a kind, and the kinds that have more are named', async (
   expect((await find('many-', 2)).rows).toHaveLength(2);
 });
 
-test('23.3: a kind for which `limit` leaves no room is named too', async () => {
+test('23.3: a kind for which `limit` leaves no space is named too', async () => {
   const { product_id } = await buildPart(server);
   for (const sap_code of ['FEW-1', 'FEW-2']) await buildPartSap(server, { product_id, sap_code });
   expect((await find('few-', 2)).more).toEqual([]);
   expect((await find('few-', 1)).more).toEqual(['part_sap']);
 });
 
-test('23.2: within a rank purchases, invoices and plans come newest first', async () => {
+test('23.2: within a rank purchases, invoices and plans are ordered newest first', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Zafira', gen_name: null });
   const { specification_id } = await buildSpecification(server, { output_product_id: product_id });
   const month = (begin_date: string, end_date: string) =>
     buildPlan(server, { specification_id, begin_date, end_date, note: 'zafira note' });
-  // By the letters of their labels August stood before January.
+  // By their labels, August would come before January.
   const [later, latest, first] = [
     await month('2026-08-01', '2026-08-31'),
     await month('2026-12-01', '2026-12-31'),
@@ -198,13 +198,13 @@ test('23.2: within a rank purchases, invoices and plans come newest first', asyn
   expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
 });
 
-test('6: over 200 letters, no text and a limit out of bounds', async () => {
+test('6: over 200 letters, no text, and a limit out of range', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });
 });
 
-test('23.2: of several words each is looked for, in any order and place; what holds them as typed comes first', async () => {
+test('23.2: several words match in any order and place; the text as typed ranks first', async () => {
   const { product_id } = await buildPart(server, { name: 'Hex bolt M81', gen_name: 'ZN-7' });
   await buildPart(server, { name: 'M81 hex cap' });
   await buildPart(server, { name: 'Cap M81 for a hex' });
@@ -223,7 +223,7 @@ test('23.2: of several words each is looked for, in any order and place; what ho
   expect((await find('zn-7 hx-1')).rows).toMatchObject([{ title: 'HX-1', why: null }]);
 });
 
-test('23.2: words find a car model by name and number, a plan by the month it begins in, a container by its number', async () => {
+test('23.2: words find a car model by name and number, a plan by the month of its begin, a container by its number', async () => {
   const carModel = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT' });
   const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
   const days = { begin_date: '2026-12-01', end_date: '2026-12-31' };
@@ -243,7 +243,7 @@ test('23.2: words find a car model by name and number, a plan by the month it be
   ]);
 });
 
-test('23.2: an own number is found without its zeros', async () => {
+test('23.2: a generated number is found without its zeros', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { data } = await server.send(purchaseCalls.model, { purchase_id });
   const short = data.purchase_number.replace(/^PO0+/, 'po');
@@ -258,7 +258,7 @@ test.each(recordKind.options)('23.2: a %s is found by the beginning of its name'
     select ${kind === 'car_model' || kind === 'part' ? sql`name` : name} as name from ${sql.table(table)}
     where ${sql.ref(id)} = ${form[id]}
   `.execute(server.db);
-  // Shorter than three letters, so that nothing is found that only holds it somewhere.
+  // Shorter than three letters, so that no inner match is found.
   const found = await find(rows[0]?.name.slice(0, 2) ?? '');
   expect(found.rows.map((row) => row.kind)).toContain(kind);
   const whole = await find(rows[0]?.name ?? '');

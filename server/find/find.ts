@@ -15,8 +15,8 @@ const JUDGED = 50;
 const BY_WORDS = 2;
 
 /**
- * Finds the records that a text names, best first (behaviour 23.2): always those with an equal or beginning
- * text, then, while there is room, those that contain the text, then those that contain each of its words.
+ * Finds the records that a text names, best first (behaviour 23.2): always those with an equal or beginning text, then,
+ * while there is space, those that contain the text, then those that contain each of its words.
  */
 export async function find(
   db: Db,
@@ -39,7 +39,7 @@ async function beginningWith(db: Db, text: Text): Promise<Match[]> {
   return answer.rows;
 }
 
-/** Searches kind by kind for rows that contain the text, while there is room. */
+/** Searches kind by kind for rows that contain the text, while there is space. */
 async function findWithin(db: Db, text: Text, found: Findings, limit: number, behind = 0): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;

@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf } from '#domain/wire/call';
 
-/** A row of the database's answer. */
+/** A row of the database's result. */
 export interface Match extends Omit<FoundRow, 'record'> {
   rank: number;
   code: string;
@@ -30,7 +30,7 @@ export class Findings {
     if (ordered.length > MOST_OF_A_KIND) this.#more.add(kind);
   }
 
-  /** Tells whether a kind has more than is displayed. */
+  /** Returns whether a kind has more matches than are displayed. */
   hasMore(kind: FoundKind): boolean {
     return this.#more.has(kind);
   }

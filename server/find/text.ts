@@ -32,7 +32,7 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
   return { whole: [first], byWords: others.length > 1 ? others : undefined };
 }
 
-/** Tells whether an index can find rows with all words of a text: one indexable word is enough. */
+/** Returns whether an index can find rows with all words of a text: one indexable word is enough. */
 export function isIndexed(text: Text): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
@@ -42,7 +42,7 @@ export function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
 
-/** The text as container numbers, which people may type with separators. */
+/** Returns the text as container numbers, which users may type with separators. */
 export function withContainers(text: Text): Text {
   return text.map(({ texts, container }) => ({
     texts: container ? [...texts, container] : texts,

@@ -6,7 +6,7 @@ import { holdsSome, isIn, isInContainer, isPartOf, type Text, withContainers } f
 interface Within {
   where: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
-  /** The text that matched, where the title does not show it. */
+  /** The text that matched, if the title does not show it. */
   why: RawBuilder<unknown>;
   /** For a large table, some rows with `id` and `search` that are read before the index. */
   some?: RawBuilder<unknown>;
@@ -17,7 +17,7 @@ const NOTED = sql`'in the note'`;
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
-    // After its first part come the texts of the list's search, which name no SAP.
+    // Followed by the texts of the list's search, which name no SAP.
     where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
     rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
     why: sql`case
@@ -43,7 +43,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   invoice: (text) => {
     const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
-      // Days follow the note, and name no invoice.
+      // The text ends with days, which name no invoice.
       where: sql`${isPartOf(text, sql`search`)}
         and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
       rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,
@@ -53,7 +53,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   plan: (text) => labelled(text, sql`6`),
   specification: (text) => labelled(text, sql`6`),
   part: (text) => named(text, isPartOf(text, sql`named`)),
-  // There are few, so reading all of them costs less than an index.
+  // There are few, so scanning them costs less than an index.
   car_model: (text) => named(text, isIn(text, sql`named`)),
   file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };

@@ -18,7 +18,7 @@ function send(p: Record<string, unknown>) {
   return server.sendRaw(carModelGrid.call, { p: { column: ['product_id'], ...page50, ...p }, d: {} });
 }
 
-test('rows are arrays in the order of the requested columns, with the exact count of all', async () => {
+test('rows are arrays in the order of the requested columns, with the exact count', async () => {
   const note = unique('columns');
   const { product_id, name } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
@@ -80,7 +80,7 @@ test.each([
   expect(count).toBe(1);
 });
 
-test('an empty list of search columns searches nothing', async () => {
+test('an empty list of search columns matches nothing', async () => {
   const { data } = await send({ search: [], search_text: 'a' });
   expect(data.count).toBe(0);
 });
@@ -121,21 +121,21 @@ test('nulls come last in both directions', async () => {
   }
 });
 
-test('H09: past the end there are no rows but the true count', async () => {
+test('H09: past the end there are no rows, but the correct count', async () => {
   const note = unique('past');
   await buildCarModel(server, { note });
   const { rows, count } = await page(server, carModelGrid, { search_text: note, offset: 50 });
   expect([rows.length, count]).toEqual([0, 1]);
 });
 
-test('a date label sorts by its instant, and the id follows its direction, so that one index serves both', () => {
+test('a date label sorts by its instant, and the id in the same direction, so that one index serves both', () => {
   const order = (sort: string) => compiled(orderSql(orderOf(partSapGrid, [sort])));
   expect(order('-created_at_label')).toBe('"created_at" desc, "sap_id" desc');
   expect(order('state_label')).toBe('"state" asc, "sap_id" asc');
   expect(order('-min_order_quant')).toBe('"min_order_quant" desc nulls last, "sap_id" desc');
 });
 
-test('a search in every column reads one index, a narrower one checks its columns too', () => {
+test('a search in every column uses one index, a narrower one checks its columns too', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
   expect(conditions(searchConditions(planGrid, all))).toMatchInlineSnapshot(`
     [
@@ -151,7 +151,7 @@ test('a search in every column reads one index, a narrower one checks its column
   `);
 });
 
-test('an own number without its zeros asks the index for two texts, another word for one', () => {
+test('a generated number without its zeros looks up two texts, any other word one', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
   expect(conditions(searchConditions(planGrid, all))).toEqual([
     "((search like '%' || search_form($1::text) || '%' or search like '%' || search_form($2::text) || '%'))",
@@ -167,12 +167,12 @@ test.each([
   ['я', false],
   ['---', false],
   ['a--', false],
-])('whether an index of trigrams is asked for %s, of which it knows a part: %s', (search_text, isAsked) => {
+])('whether a trigram index is used for %s, of which it contains a part: %s', (search_text, isAsked) => {
   const p = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text };
   expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!isAsked);
 });
 
-test('the word of a state is looked for as what is stored, before any text', () => {
+test('the word of a state is searched as its stored value, before any text', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
   expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
     [
@@ -181,7 +181,7 @@ test('the word of a state is looked for as what is stored, before any text', () 
   `);
 });
 
-test('rows alone come without the count, and the count without rows', async () => {
+test('the rows can be requested without the count, and the count without rows', async () => {
   const note = unique('only');
   const { product_id } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
@@ -199,7 +199,7 @@ test('rows alone come without the count, and the count without rows', async () =
   expect((await server.sendRaw(carModelGrid.call, { p, only: 'both' })).status).toBe(400);
 });
 
-test('a grid only runs over a view that carries its columns', () => {
+test('a grid only accepts a view that has its columns', () => {
   const p = { ...page50, column: ['note'] };
   // @ts-expect-error: the plan list has no car model columns
   const misfit = () => listPage(server.db, { ...carModelGrid, view: 'plan_list' }, { p });

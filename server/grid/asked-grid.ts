@@ -36,7 +36,7 @@ export function rowsOf({ grid, where }: AskedGrid, columns: RawBuilder<unknown>)
   return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
 }
 
-/** A page from parts with a limit each, which never run in parallel, so that they come in order. */
+/** Selects a page from parts with a limit each, which never run in parallel, so that they are in order. */
 export function partsInOrder(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }

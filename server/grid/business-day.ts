@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The business's time zone, read once in a statement. */
+/** The company's time zone, read once per statement. */
 const TIME_ZONE = sql`(select value from settings where name = 'time_zone')`;
 
-/** The business's day of a moment. */
+/** Returns the company's day of an instant. */
 export function businessDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${TIME_ZONE})::date`;
 }

@@ -9,7 +9,7 @@ interface EqualBy {
   form: string;
   /** The column's value in that form. */
   held: RawBuilder<unknown>;
-  /** Tells whether the column has one of some texts, which are given in that form. */
+  /** Returns whether the column has one of some texts, which are given in that form. */
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 

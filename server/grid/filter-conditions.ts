@@ -8,7 +8,7 @@ import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
 
-/** The business's day, read once in a statement. */
+/** The company's current day, read once per statement. */
 const TODAY = sql`(select today())`;
 
 const START_MARK = '\x1f';
@@ -105,8 +105,7 @@ function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   const ends = endsOf(condition, kind === 'number' ? 'numeric' : 'date');
   if (kind !== 'moment') return allOf(between(held, ends));
-  // No index has the day of a moment; one has the moments, so these days and the neighbouring ones are
-  // searched.
+  // No index has the day of an instant; one has the instants, so these days and the neighbouring ones are searched.
   const around = {
     from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,

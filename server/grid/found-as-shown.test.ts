@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-describe('a figure is found as it is shown', () => {
+describe('a figure is found as displayed', () => {
   beforeAll(async () => {
     await buildPartSap(server, { sap_code: 'WHOLE', min_order_quant: 1_200 });
     await buildPartSap(server, { sap_code: 'LARGE', min_order_quant: 1_234_567.125 });
@@ -24,14 +24,14 @@ describe('a figure is found as it is shown', () => {
     ['234,567', ['LARGE']],
     ['1234567.125', ['LARGE']],
     ['12,0', []],
-  ])('who types the MOQ %s finds %j', async (search_text, codes) => {
+  ])('typing the MOQ %s finds %j', async (search_text, codes) => {
     for (const search of [[...partSapGrid.searchable], ['min_order_quant']]) {
       const { rows } = await page(server, partSapGrid, { search_text, search });
       expect(rows.map((row) => row.sap_code)).toEqual(codes);
     }
   });
 
-  test('who types 1,234 finds the specification with so many items', async () => {
+  test('typing 1,234 finds the specification with so many items', async () => {
     const { specification_id } = await buildSpecification(server);
     await sql`update specifications set item_count = 1234 where specification_id = ${specification_id}`.execute(
       server.db,
@@ -41,7 +41,7 @@ describe('a figure is found as it is shown', () => {
   });
 });
 
-describe('Created and Modified are found by the day they show and by its ISO form', () => {
+describe('Created and Modified are found by the displayed day and by its ISO form', () => {
   const texts = ['Mar 9, 2031', 'mar 2031', '2031-03-09', ' 2031-03-09 ', '2031-03', '31-03-0'];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('Created and Modified are found by the day they show and by its ISO for
     expect((await page(server, grid, { search_text: '2031-03-10' })).count).toBe(0);
   });
 
-  test('the day is that of the business, wherever midnight is', async () => {
+  test("the day is in the company's time zone, wherever midnight is", async () => {
     await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
     await sql`update part_saps set created_at = '2031-03-09T21:00:00Z' where sap_code = 'LATER'`.execute(
       server.db,

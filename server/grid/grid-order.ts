@@ -13,8 +13,8 @@ export interface OrderKey {
    */
   nullsApart: boolean;
   /**
-   * A condition that holds for every row that is not null, where an index needs it; nulls are then read by
-   * a separate query.
+   * A condition that holds for every row that is not null, if an index needs it; nulls are then read by a separate
+   * query.
    */
   onlyWhere?: string | undefined;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildInvoice(server);
 });
 
-/** Asks with what the grid itself would accept, but for these. */
+/** Sends a valid request of the grid with these changes. */
 async function ask(grid: (typeof grids)[number][1], changed: Record<string, unknown>) {
   const p = {
     column: [grid.columns[0]],
@@ -31,9 +31,9 @@ async function ask(grid: (typeof grids)[number][1], changed: Record<string, unkn
   return { ...answer, data: data as GridPage };
 }
 
-// `domain/wire/grid.test.ts` proves what each of these refuses beyond the first.
+// `domain/wire/grid.test.ts` proves the other refusals.
 describe.each(grids)('%s', (_, grid) => {
-  test('H01, H02, H03, H04: a name that is no column is unknown, wherever it stands', async () => {
+  test('H01, H02, H03, H04: an unknown column is refused in any place', async () => {
     for (const p of [
       { sort: ['product_number; drop table users--'] },
       { column: ['password_hash'] },
@@ -44,7 +44,7 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
-  test('H05, H08, H09: what is no search and no page is refused', async () => {
+  test('H05, H08, H09: an invalid search or page is refused', async () => {
     for (const p of [
       { search: grid.searchable[0] },
       { search_text: 'x'.repeat(201) },
@@ -54,7 +54,7 @@ describe.each(grids)('%s', (_, grid) => {
       expect.soft((await ask(grid, p)).status, JSON.stringify(p)).toBe(400);
   });
 
-  test('H06: a filter has no effect, whatever it holds', async () => {
+  test('H06: a filter has no effect, whatever its value', async () => {
     const sort = grid.sort;
     const plain = await ask(grid, { sort });
     for (const filter of [[{ raw: '1=1' }], 'drop table users', { product_id: 1 }, null]) {
@@ -63,14 +63,14 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
-  test('H07: no text is more than a text', async () => {
+  test('H07: texts are always treated literally', async () => {
     for (const text of ['%', '_', '\\', "'", '"', '--', '$1', '{x}', '100%', "');--", '\\u0000', '*']) {
       const { status } = await ask(grid, { search: grid.searchable, search_text: text });
       expect.soft(status, text).toBe(200);
     }
   });
 
-  test('H09: a page behind the last is empty and says how many there are', async () => {
+  test('H09: a page past the last one is empty and has the count', async () => {
     const past = await ask(grid, { offset: 10_000_000 });
     expect([past.status, past.data.rows]).toEqual([200, []]);
     expect(past.data.count).toBe((await ask(grid, {})).data.count);
@@ -106,14 +106,14 @@ test('H15: letters that only look alike stay different, folded ones are found', 
   expect(await found('STRAßE')).toEqual(['straße']);
   expect((await found('CAFÉ')).length).toBe(2);
   expect((await found('CAFE\u0301')).length).toBe(2);
-  // A sigma at the end of a word is another letter, as Unicode folds it; capitals find both.
+  // Unicode folds a final sigma differently; capitals find both.
   expect(await found('οδος')).toHaveLength(1);
   expect(await found('ΟΔΟΣ')).toHaveLength(1);
   expect(await found('👩‍🔧')).toHaveLength(1);
   expect(await found('مرحبا')).toHaveLength(1);
 });
 
-test('H16: ten thousand rows of one value come once each, page by page', async () => {
+test('H16: ten thousand equal rows each appear once, page by page', async () => {
   const name = unique('equal');
   await sql`
     insert into products (kind, product_number, name, state)

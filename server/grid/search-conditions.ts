@@ -18,8 +18,8 @@ export function searchConditions(grid: ViewGrid, { search, search_text }: AskedR
 }
 
 /**
- * For a column that shows one of a few words, such as Active: the rows that store the value of a matching
- * word.
+ * Selects the rows whose stored value is that of a matching word, for a column that shows one of a few words, such as
+ * Active.
  */
 function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {

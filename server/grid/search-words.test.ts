@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-describe('3.3: each word of a search is held, in any order and column', () => {
+describe('3.3: each word of a search matches, in any order and column', () => {
   beforeAll(async () => {
     const bolt = await buildPart(server, { name: 'Hex bolt M8', gen_name: 'GN-55', note: 'zinc plated' });
     const nut = await buildPart(server, { name: 'M8 nut, hex', note: 'left' });
@@ -46,13 +46,13 @@ describe('3.3: each word of a search is held, in any order and column', () => {
     }
   });
 
-  test('also those that a state stands for', async () => {
+  test('including the words of a state', async () => {
     const active = await page(server, partGrid, { search_text: 'zinc active' });
     expect(active.rows.map(({ part_name }) => part_name)).toEqual(['Hex bolt M8']);
     expect((await page(server, partGrid, { search_text: 'zinc passive' })).count).toBe(0);
   });
 
-  test('16.2: in a lookup what holds the whole text comes before what holds its words', async () => {
+  test('16.2: a lookup ranks matches of the whole text before those of its words', async () => {
     const found = async (search_text: string) => {
       const { rows, count } = await page(server, specificationSapLookup, { search_text, limit: 6 });
       expect(count).toBe(rows.length);
@@ -66,7 +66,7 @@ describe('3.3: each word of a search is held, in any order and column', () => {
     expect(await found('bolt hex')).toEqual(['5500', '5510', '5520']);
   });
 
-  test('a label that is typed as it is shown finds its record', async () => {
+  test('a label typed as displayed finds its record', async () => {
     const { product_id } = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT-1' });
     for (const search_text of ['Arslon · AT-1', 'arslon at', 'at arslon']) {
       const { rows } = await page(server, productLookup, { search_text });
@@ -75,14 +75,14 @@ describe('3.3: each word of a search is held, in any order and column', () => {
   });
 });
 
-test('3.3: days are found by a part of their ISO form, those of plans and of part SAPs alike', async () => {
+test('3.3: days are found by a part of their ISO form, for plans and for part SAPs', async () => {
   await buildPlan(server, { begin_date: '2031-11-05', end_date: '2031-12-24', note: 'far' });
   for (const search_text of ['2031-11', '31-12-2', 'far 2031-1']) {
     expect((await page(server, planGrid, { search_text })).count, search_text).toBe(1);
   }
 });
 
-test('16.3: a caller who names the columns of the specification finds a SAP by its earlier codes', async () => {
+test('16.3: a request with the columns of the specification finds a SAP by its earlier codes', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'NEW-1' });
   await sql`update part_saps set sap_code_old = 'WAS-1', sap_code_older = 'WAS-0' where sap_id = ${sap_id}`.execute(
     server.db,
@@ -100,7 +100,7 @@ test('16.3: a caller who names the columns of the specification finds a SAP by i
   );
 });
 
-test('24.4: containers searched in their own column are found without their separators', async () => {
+test('24.4: containers searched by their own column are found without separators', async () => {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
@@ -116,7 +116,7 @@ test('24.4: containers searched in their own column are found without their sepa
   }
 });
 
-describe('3.3: an own number is found without its zeros', () => {
+describe('3.3: a generated number is found without its zeros', () => {
   let asked: { short: string; product_id: number };
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('3.3: an own number is found without its zeros', () => {
     await buildPartSap(server, { product_id, sap_code: 'NUMBERED-1' });
     const { data } = await server.send(partCalls.model, { product_id });
     asked = { short: data.product_number.replace(/^PT0+/, 'pt'), product_id };
-    // Holds the text as it is typed.
+    // Contains the text as typed.
     await buildPart(server, { name: `Numbered unlike ${asked.short}` });
   });
 
@@ -141,7 +141,7 @@ describe('3.3: an own number is found without its zeros', () => {
     expect(saps.rows.map(({ sap_code }) => sap_code)).toEqual(['NUMBERED-1']);
   });
 
-  test('in lookups, where it comes first as the whole of a code', async () => {
+  test('in lookups, where an exact code ranks first', async () => {
     const { short, product_id } = asked;
     const { rows } = await page(server, rawProductLookup, { search_text: short });
     expect(rows.map((row) => row.product_id)).toEqual([product_id, product_id + 1]);
@@ -150,7 +150,7 @@ describe('3.3: an own number is found without its zeros', () => {
   });
 });
 
-test('16.2: an exact code comes first in a lookup also where it is typed in quotation marks', async () => {
+test('16.2: an exact code ranks first in a lookup even in quotation marks', async () => {
   await buildPartSap(server, { sap_code: 'AB 1' });
   await buildPartSap(server, { sap_code: 'AA', note: 'AB 1' });
   const { rows } = await page(server, specificationSapLookup, { search_text: '"ab 1"' });

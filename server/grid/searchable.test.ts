@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fillBlanks();
 });
 
-/** Gives every column that may be blank something to find, also one that no builder knows yet. */
+/** Gives every column that may be blank a value to find, including new ones. */
 async function fillBlanks(): Promise<void> {
   const tables = Object.values(STORED_KINDS).map(({ table }) => table);
   const { rows } = await sql<{ table: string; column: string; type: string }>`
@@ -29,7 +29,7 @@ async function fillBlanks(): Promise<void> {
   }
 }
 
-test.each(declaredGrids)('what stands in a searchable column of $call.path is found', async (grid) => {
+test.each(declaredGrids)('every searchable column of $call.path is found', async (grid) => {
   const { call, columns, searchable } = grid;
   const ask = async (search_text: string) => {
     const p = { column: columns, offset: 0, limit: 50, search: searchable, search_text, sort: [] };

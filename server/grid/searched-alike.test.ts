@@ -61,7 +61,7 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
   });
 
-  test('in lookups, and before what only holds it', async () => {
+  test('in lookups, before inner matches', async () => {
     const { product_id } = await buildPart(server, { name: `Holds ${typed}` });
     const { sap_id } = await buildPartSap(server, { product_id });
     const { rows } = await page(server, specificationSapLookup, { search_text: typed });
@@ -70,12 +70,12 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     await server.send(partSapCalls.delete, { sap_ids: [sap_id] });
   });
 
-  test('in the palette, as the whole of a code', async () => {
+  test('in the palette, as a whole code', async () => {
     const { data } = await server.send(findCall, { text: typed });
     expect(data.rows[0]).toMatchObject({ kind: 'part_sap', title: stored });
   });
 
-  test('and yet is another code, which may be stored beside it', async () => {
+  test('and still counts as another code, which may be stored too', async () => {
     const beside = await buildPartSap(server, { sap_code: typed });
     expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
     await server.send(partSapCalls.delete, { sap_ids: [beside.sap_id] });
@@ -95,7 +95,7 @@ describe('3.3: a container is found by its number', () => {
   }
 
   test.each(['MSKU618342\u20137', 'msku\u2014618342\u22127', '\uff2d\uff33\uff2b\uff35 6183427'])(
-    'which is typed %j',
+    'typed as %j',
     async (typed) => {
       const isFound = await stored('MSKU 618342-7');
       expect(await isFound({ search_text: typed, search: ['container'] })).toBe(true);
@@ -106,7 +106,7 @@ describe('3.3: a container is found by its number', () => {
   );
 
   test.each(['TGHU-612344-7', 'TGHU\u2013612344-7', 'tghu\u2013612344'])(
-    'which is stored with a dash, by %j',
+    'stored with a dash, by %j',
     async (typed) => {
       const isFound = await stored('TGHU\u2013612344-7');
       expect(await isFound({ search_text: typed })).toBe(true);
@@ -114,13 +114,13 @@ describe('3.3: a container is found by its number', () => {
     },
   );
 
-  test('as the list shows it', async () => {
+  test('as displayed in the list', async () => {
     const isFound = await stored('CAIU\u2013200005\u20134');
     expect(await isFound({ d: { where: { container: { is: 'CAIU\u2013200005\u20134' } } } })).toBe(true);
   });
 });
 
-test('3.3: a day is found by its form with any dash', async () => {
+test('3.3: a day is found with any kind of dash', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const { count } = await page(server, partSapGrid, { search_text: month });
   expect(count).toBeGreaterThan(0);

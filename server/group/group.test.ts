@@ -58,11 +58,11 @@ async function ask(words: string, text = urls()) {
   return { ...answer, rows: words.includes('--csv') ? [] : JSON.parse(answer.text) };
 }
 
-/** The command as a script runs it. */
+/** Runs the command as a script does. */
 const run = (question: string, text = urls()) =>
   runCommand('server/commands/group-command.ts', [question], { GROUP_DATABASE_URLS: text });
 
-test('coverage of all plants comes together, what runs short first at its head, each row with its plant', async () => {
+test('coverage of all plants is merged, earliest shortages first, each row with its plant', async () => {
   const { rows, notes } = await ask('coverage');
   expect(
     rows.map(({ plant, sap_code, short_on }: Record<string, string>) => [plant, sap_code, short_on]),
@@ -74,7 +74,7 @@ test('coverage of all plants comes together, what runs short first at its head, 
   expect(notes).toEqual(['north: 1 rows', 'south: 1 rows']);
 });
 
-test('plans are those that are not over', async () => {
+test('plans are the open ones', async () => {
   const { rows } = await ask('plans');
   expect(rows.map(({ plant, note }: Record<string, string>) => [plant, note])).toEqual([
     ['south', '=plan of S-1'],
@@ -82,7 +82,7 @@ test('plans are those that are not over', async () => {
   ]);
 });
 
-test('containers are those that are coming, by the day they are due', async () => {
+test('containers are the expected ones, by due date', async () => {
   const { rows } = await ask('containers');
   expect(rows.map(({ plant, container }: Record<string, string>) => [plant, container])).toEqual([
     ['south', 'C-S-1'],
@@ -90,11 +90,11 @@ test('containers are those that are coming, by the day they are due', async () =
   ]);
 });
 
-test('of all plants together come the first so many rows', async () => {
+test('the limit applies to all plants together', async () => {
   expect((await ask('coverage --limit 1')).rows).toMatchObject([{ plant: 'south' }]);
 });
 
-test('as CSV nothing becomes a formula, and the first column is the plant', async () => {
+test('in CSV no text becomes a formula, and the first column is the plant', async () => {
   const lines = (await ask('plans --csv')).text.split('\r\n');
   expect(lines[0]).toMatch(/^plant,product_label,begin_date/);
   expect(lines[1]).toMatch(new RegExp(`^south,.*,${day(1)},${day(6)},0.3,.*,'=plan of S-1$`));
@@ -102,15 +102,15 @@ test('as CSV nothing becomes a formula, and the first column is the plant', asyn
 
 const GONE = 'gone=postgresql://nobody@localhost:1/gone';
 
-test('a plant that does not answer is named, and the others are answered', async () => {
+test('a plant that does not answer is named, and the others are still listed', async () => {
   const { rows, notes } = await ask('coverage', `${urls()} ${GONE}`);
   expect(rows).toHaveLength(2);
   expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
 });
 
-describe('while the plant of a copy is away', () => {
+describe('while the plant of a replica is unreachable', () => {
   beforeAll(async () => {
-    // While a plant does not answer, its subscription has no worker.
+    // While a plant is unreachable, its subscription has no worker.
     await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
       with (connect = false, slot_name = none)`.execute(south.db);
   });
@@ -118,7 +118,7 @@ describe('while the plant of a copy is away', () => {
     await sql`drop subscription away`.execute(south.db);
   });
 
-  test('it is answered, and it is said that its rows are those of before', async () => {
+  test('its rows are listed and reported as old', async () => {
     const { rows, notes } = await ask('plans');
     expect(rows).toHaveLength(2);
     expect(notes).toEqual([
@@ -127,21 +127,21 @@ describe('while the plant of a copy is away', () => {
     ]);
   });
 
-  test('a script is told of it by the code 3, beside the whole answer', async () => {
+  test('a script sees exit code 3, with the complete output', async () => {
     const { code, output, errors } = await run('plans');
     expect(JSON.parse(output)).toHaveLength(2);
     expect(errors).toContain('south: 1 rows; the plant is away');
     expect(code).toBe(3);
   });
 
-  test('a plant that does not answer weighs more: the code is 1', async () => {
+  test('a plant that does not answer takes precedence: the code is 1', async () => {
     const { code, output } = await run('plans', `${urls()} ${GONE}`);
     expect(JSON.parse(output)).toHaveLength(2);
     expect(code).toBe(1);
   });
 });
 
-test('an ended part of a split is not over before the last one is', async () => {
+test('an ended part of a split stays open until the last one has ended', async () => {
   const { plan_id, specification_id } = await buildPlan(north, {
     begin_date: day(-9),
     end_date: day(9),
@@ -162,18 +162,18 @@ test('an ended part of a split is not over before the last one is', async () => 
   ]);
 });
 
-test('the code is 0 when every copy answered and none has lost its plant', async () => {
+test('the code is 0 if every replica answered and follows its plant', async () => {
   expect((await run('plans')).code).toBe(0);
 });
 
-test('a database that is not one of Partline is named', async () => {
+test('a database other than one of Partline is named', async () => {
   const url = new URL(north.url);
   url.pathname = '/template1';
   const { notes } = await ask('plans', `${urls()} other=${url}`);
   expect(notes[2]).toBe('other did not answer: The database has no tables of Partline.');
 });
 
-test('what an older plant lacks is null', async () => {
+test('columns that an older plant lacks are null', async () => {
   await empty.db.schema.dropView('coverage_list').execute();
   await empty.db.schema
     .createView('coverage_list')
@@ -183,21 +183,21 @@ test('what an older plant lacks is null', async () => {
   expect(rows).toMatchObject([{ plant: 'old', sap_code: 'OLD-1', to_order: null, short_on: null }]);
 });
 
-test('a question can change nothing, whatever a view does', async () => {
+test('a question cannot change anything, whatever a view does', async () => {
   await sql`create view plan_list as select 1 as plan_id, nextval('part_number')::text as product_label,
     '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
   const { notes } = await ask('plans', `writing=${writing.url}`);
   expect(notes).toEqual(['writing did not answer: cannot execute nextval() in a read-only transaction']);
 });
 
-describe('the settings and words', () => {
-  test('a plant without a name is called as its database', () => {
+describe('the settings and arguments', () => {
+  test('a plant without a name is named after its database', () => {
     const text = 'postgresql://a:b@one,two:5433/north%20side?sslmode=require\n south=postgres://c/d';
     expect(readPlants(text).map(({ name }) => name)).toEqual(['north side', 'south']);
   });
 
   test.each([undefined, '', 'north', 'north=http://x/y', 'postgresql://nowhere:port/x'])(
-    '%j is told how it is written, without repeating it',
+    '%j is refused with the expected syntax, without repeating it',
     (text) =>
       expect(() => readPlants(text)).toThrow(
         /^GROUP_DATABASE_URLS must name the copies of the plants, separated/,
@@ -218,7 +218,7 @@ describe('the settings and words', () => {
     'plans --limit 0',
     'plans --limit 100001',
     'plans --limit 5 x',
-  ])('the words %j are told how they are written', (words) =>
+  ])('the arguments %j are refused with the expected syntax', (words) =>
     expect(() => readGroupCommand(words.split(' '))).toThrow(/^usage: npm run group -- coverage/),
   );
 });

@@ -30,14 +30,14 @@ test('a plant publishes every table that the questions of a group read, and no o
     )
     select relname as name from read join pg_class using (oid) where relkind = 'r'
   `.execute(server.db);
-  // Products are joined where a list looks for part numbers, which no question does.
+  // Products are joined where a list searches part numbers, which no question does.
   const read = rows.map(({ name }) => name).filter((name) => name !== 'products');
-  // The day of the business, which a function reads.
+  // The company's current day, which a function reads.
   expect(published).toEqual([...read, 'settings'].toSorted());
 });
 
 test.each(Object.entries(QUESTIONS))(
-  'the planner leaves products out of what a group asks of %s',
+  'the planner removes the join with products from %s of a group',
   async (_, asked) => {
     const { rows } = await sql<Record<string, string>>`
     explain select ${sql.join(asked.columns.map((name) => sql.ref(name)))} from ${sql.table(asked.view)}
@@ -49,12 +49,12 @@ test.each(Object.entries(QUESTIONS))(
   },
 );
 
-test('the role that subscribes may read what is published, and nothing else', () => {
+test('the subscribing role may read the published tables, and nothing else', () => {
   expect(granted).toEqual(published);
   expect(text.match(/\bgrant\b/g)).toHaveLength(1);
 });
 
-test('each of them has a key by which a copy finds the row that changed', async () => {
+test('each of them has a key by which a replica finds the changed row', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relname = any (${published ?? []}::text[]) and relkind = 'r'

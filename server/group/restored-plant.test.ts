@@ -10,7 +10,7 @@ import { databaseUrl } from '../testing/database-url.ts';
 import { readPlants } from './group-settings.ts';
 import { readGroupCommand } from './read-group-command.ts';
 
-// A server of its own, since the one of the other tests sends nothing to anybody; a backup and a restore.
+// A separate server, since that of the other tests publishes nothing; and a backup with a restore.
 const PUBLISH = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -21,7 +21,7 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('R24: a plant that is restored cuts its copy, and both say so', async () => {
+test('R24: restoring a plant disconnects its replica, and both report it', async () => {
   const dataDir = newDataFolder();
   onTestFinished(() => removeDataFolder(dataDir));
   await fillDataFolder(dataDir);
@@ -35,7 +35,7 @@ test('R24: a plant that is restored cuts its copy, and both say so', async () =>
   await administrator.query('create database copy template partline');
   const plant = await connectTo(server.url);
   await plant.query(`create role partline_group login replication; ${PUBLISH}`);
-  // Made beforehand: a subscription to its own server would wait for itself.
+  // Created beforehand: a subscription to its own server would wait for itself.
   await plant.query(`select pg_create_logical_replication_slot('copy', 'pgoutput')`);
   const copy = await connectTo(copyUrl);
   const { searchParams } = new URL(server.url);
@@ -58,7 +58,7 @@ test('R24: a plant that is restored cuts its copy, and both say so', async () =>
     ]);
   expect((await ask()).exitCode).toBe(3);
 
-  // The restore asks for this: it creates a publication again that still exists without any table.
+  // The restore asks for this: it recreates a publication that has no tables left.
   await plant.query(PUBLISH);
   const { rows } = await plant.query(`select count(*)::int from pg_publication_tables`);
   expect(rows).toEqual([{ count: PUBLISH.match(/for table([^;]+);/)?.[1]?.split(',').length }]);

@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { changes, now } = changesOf(server);
 
-/** A transaction past the app that has changed a record, and may rename more until it is ended. */
+/** Begins a transaction outside of the app that has changed a record, and may change more until it ends. */
 async function beginSlowly(productId: number) {
   const started = Promise.withResolvers<Db>();
   const ended = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ async function rename(db: Db, productId: number, name: string): Promise<void> {
   await db.updateTable('products').set({ name }).where('product_id', '=', productId).execute();
 }
 
-test('a transaction that is still open holds back what came after it, and nothing before it', async () => {
+test('an open transaction holds back all later changes, and no earlier ones', async () => {
   const car = await buildCarModel(server, { name: 'Quick' });
   const after = await now();
   const before = await buildCarModel(server, { name: 'Before' });
@@ -49,7 +49,7 @@ test('a transaction that is still open holds back what came after it, and nothin
   expect(rest.rows.map(({ id }) => id)).toEqual([car.product_id, later.product_id]);
 });
 
-test('a transaction that is taken back holds nothing back any longer', async () => {
+test('a rolled-back transaction no longer holds anything back', async () => {
   const car = await buildCarModel(server);
   const after = await now();
   const failing = server.db.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ test('a transaction that is taken back holds nothing back any longer', async () 
   expect((await changes(after)).rows.map(({ id }) => id)).toEqual([later.product_id]);
 });
 
-test('changes of one record come in the order in which they were made, whoever began first', async () => {
+test('changes of one record are in the order in which they were made, whichever transaction began first', async () => {
   const [car, other] = [await buildCarModel(server, { name: 'v0' }), await buildCarModel(server)];
   const after = await now();
   const first = await beginSlowly(other.product_id);
@@ -80,7 +80,7 @@ test('changes of one record come in the order in which they were made, whoever b
   ]);
 });
 
-test('a transaction of many statements announces itself once', async () => {
+test('a transaction with many statements announces itself once', async () => {
   const car = await buildCarModel(server);
   await server.db.transaction().execute(async (transaction) => {
     for (let round = 0; round < 20; round += 1) {

@@ -44,8 +44,8 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
 }
 
 /**
- * The number up to which nothing more can appear. It is a separate statement: only a later one sees
- * everything up to it.
+ * The number up to which nothing more can appear. It is a separate statement: only a later one sees everything up to
+ * it.
  */
 export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);

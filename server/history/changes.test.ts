@@ -20,7 +20,7 @@ import { bearer, tokensOf } from '../testing/tokens.ts';
 const server = testApp();
 const { changes, now } = changesOf(server);
 
-test('a change is told with its number, moment, record, person, source and values', async () => {
+test('a change has its number, time, record, user, source and values', async () => {
   const after = await now();
   const car = await buildCarModel(server, { name: 'Told' });
   const { rows, more } = await changes(after);
@@ -40,7 +40,7 @@ test('a change is told with its number, moment, record, person, source and value
   ]);
 });
 
-test('next leads to what comes after it, and stays where it is while nothing comes', async () => {
+test('next points after the change, and stays there until the next one', async () => {
   const after = await now();
   expect(await changes(after)).toEqual({ rows: [], next: after, more: false });
   await buildCarModel(server, { name: 'First' });
@@ -51,7 +51,7 @@ test('next leads to what comes after it, and stays where it is while nothing com
   expect(second.rows[0]?.label).toContain('Second');
 });
 
-test('from the beginning every change comes, page by page, in ascending numbers', async () => {
+test('reading from the beginning returns every change, page by page, in ascending numbers', async () => {
   const rows = [];
   let after: string | null = null;
   for (;;) {
@@ -65,7 +65,7 @@ test('from the beginning every change comes, page by page, in ascending numbers'
   expect(rows.length).toBeGreaterThan(2);
 });
 
-test('an import tells each record that it wrote', async () => {
+test('an import lists each record that it wrote', async () => {
   const after = await now();
   const codes = Array.from({ length: 25 }, (_, index) => `FEED-${index}`);
   await save(
@@ -78,7 +78,7 @@ test('an import tells each record that it wrote', async () => {
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['import']));
 });
 
-test('40.1: an import that a token wrote is told with what the token is called', async () => {
+test("40.1: an import by a token has the token's name", async () => {
   const { token } = await tokensOf(server).someone(unique('integrator'));
   const after = await now();
   const rows = [{ name: 'Bolt', sap_code: unique('FEED') }];
@@ -87,7 +87,7 @@ test('40.1: an import that a token wrote is told with what the token is called',
   expect(new Set(told)).toEqual(new Set(['import,ERP']));
 });
 
-test('references have names, records that are gone have none', async () => {
+test('references have names, except to deleted records', async () => {
   const plan = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
   const after = await now();
@@ -109,7 +109,7 @@ test('references have names, records that are gone have none', async () => {
 
 test('a page of large documents ends early, and says that there is more', async () => {
   const after = await now();
-  // Random texts, which the database cannot make smaller.
+  // Random texts, which the database cannot compress.
   const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');
   await server.db
     .insertInto('history')
@@ -132,7 +132,7 @@ test('a page of large documents ends early, and says that there is more', async 
 });
 
 test.each(['', '12', '-1.5', '1.2.3', 'then', '1234567890123456.1'])(
-  'after %j is refused with a sentence',
+  'after %j is refused with a message',
   async (after) => {
     const { status, failure } = await server.send(changesCall, { after });
     expect(status).toBe(400);
@@ -149,7 +149,7 @@ test.each([0, 1_001])('a limit of %d is refused', async (limit) => {
   expect((await server.send(changesCall, { limit })).status).toBe(400);
 });
 
-test('who was given changes that a restored database does not have is told so, everybody else goes on', async () => {
+test('a client that received changes missing in a restored database is told, others continue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-changes-'));
   const path = join(folder, 'backup');
   const client = await connectPrimary(server.url, 'test');
@@ -168,7 +168,7 @@ test('who was given changes that a restored database does not have is told so, e
 
     const told = await after(lost.next);
     expect([told.status, told.failure.code]).toEqual([409, 'changes_gone']);
-    // The numbers of what was lost are given again.
+    // The numbers of the lost changes are assigned again.
     await server.send(carModelCalls.save, { name: 'Instead', gen_name: '', state: 'A' }, clerk);
     expect((await after(lost.next)).status).toBe(409);
     expect((await after(known)).data.rows.map(({ label }) => label)).toEqual([
@@ -185,6 +185,6 @@ async function signedIn(): Promise<string> {
   return `sid=${await openSession(server.db, user_id)}`;
 }
 
-test('the call wants a session', async () => {
+test('the call requires a session', async () => {
   await expectGuarded(server, [changesCall]);
 });

@@ -27,7 +27,7 @@ async function history(kind: RecordKind, id: number) {
   return data.rows;
 }
 
-test('a save is written down with who, when and how, old and new', async () => {
+test('a save is recorded with user, time, source, and old and new values', async () => {
   const car = await buildCarModel(server, { name: 'Before', note: null });
   await save(server, carModelCalls.save, { ...car, name: 'After', note: 'why' });
 
@@ -44,13 +44,13 @@ test('a save is written down with who, when and how, old and new', async () => {
   expect(created?.changes).toContainEqual({ path: 'name', from: null, to: 'Before' });
 });
 
-test('a save that changes nothing leaves no trace', async () => {
+test('a save without changes leaves no entry', async () => {
   const car = await buildCarModel(server);
   await save(server, carModelCalls.save, car);
   expect(await history('car_model', car.product_id)).toHaveLength(1);
 });
 
-test('a record and its lines are one change, and only changed lines are named', async () => {
+test('a record and its lines are one change, with only the changed lines', async () => {
   const [a, b, c] = [
     await buildLine(server, 1, 'H-A'),
     await buildLine(server, 1, 'H-B'),
@@ -72,7 +72,7 @@ test('a record and its lines are one change, and only changed lines are named', 
   );
 });
 
-test('containers and LOTs of an invoice are written down', async () => {
+test('containers and LOTs of an invoice are recorded', async () => {
   const { sap_code, ...line } = await buildLine(server, 3, 'H-BOX');
   const { invoice_id } = await buildInvoice(server, {
     product_saps: [{ ...line, container: 'C-1', lot: 'L-1' }],
@@ -100,7 +100,7 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
     path,
     saveWith: (...held: typeof packages) =>
       save(server, invoiceCalls.save, { ...invoice, product_saps: [line(held)] }),
-    /** The history entry of the last save about the packages. */
+    /** Returns the history entry of the last save of the packages. */
     async told() {
       const [last] = await history('invoice', invoice.invoice_id);
       return last?.changes.filter((change) => change.path === path).map(({ from, to }) => [from, to]);
@@ -108,7 +108,7 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
   };
 }
 
-test('the packages of a new line are written down one by one, in their order', async () => {
+test('the packages of a new line are recorded one by one, in order', async () => {
   const [first, second] = [packed('C-2', 2), packed('C-1', 1)];
   const { told } = await buildPacked(first, second);
   expect(await told()).toEqual([
@@ -117,7 +117,7 @@ test('the packages of a new line are written down one by one, in their order', a
   ]);
 });
 
-test('of the packages only those that changed are written down, wherever they stand', async () => {
+test('only changed packages are recorded, whatever their position', async () => {
   const [one, two, three] = [packed('C-1', 1), packed('C-2', 2), packed('C-3', 3)];
   const { saveWith, told } = await buildPacked(one, two, three);
   await saveWith(three, { ...two, quant: 20 }, packed(null, 1));
@@ -131,20 +131,20 @@ test('of the packages only those that changed are written down, wherever they st
   );
 });
 
-test('packages that only stand in another order did not change', async () => {
+test('reordered packages count as unchanged', async () => {
   const { saveWith, invoice_id, told } = await buildPacked(packed('C-1', 1), packed('C-2', 2));
   await saveWith(packed('C-2', 2), packed('C-1', 1));
   expect(await history('invoice', invoice_id)).toHaveLength(2);
   expect(await told()).toEqual([]);
 });
 
-test('packages that are saved as they were leave no trace', async () => {
+test('unchanged packages leave no entry', async () => {
   const { saveWith, invoice_id } = await buildPacked(packed('C-1', 1), packed(null, 2));
   await saveWith(packed('C-1', 1), packed(null, 2));
   expect(await history('invoice', invoice_id)).toHaveLength(1);
 });
 
-test('the packages of a line that was deleted are still told', async () => {
+test('the packages of a deleted line are still recorded', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
   const { invoice_id, told } = await buildPacked(one, two);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
@@ -154,7 +154,7 @@ test('the packages of a line that was deleted are still told', async () => {
   ]);
 });
 
-test('a package that was moved past the app is told as one that went and one that came', async () => {
+test('a package moved outside of the app is recorded as one removed and one added', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
   const { invoice_id, told } = await buildPacked(one, two);
   await server.db
@@ -171,7 +171,7 @@ test('a package that was moved past the app is told as one that went and one tha
   );
 });
 
-test('a purchase that another plan was chosen for tells both as people know them, a deleted one by its id', async () => {
+test('a purchase moved to another plan names both by label, a deleted one by its id', async () => {
   const first = await buildPlan(server);
   const second = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: first.plan_id });
@@ -190,7 +190,7 @@ test('a purchase that another plan was chosen for tells both as people know them
   expect(plan_label).toMatch(/\d{4}/);
 });
 
-test('an import says that it was one', async () => {
+test('an import is recorded as an import', async () => {
   const { sap_id, sap_code } = await buildPartSap(server);
   await save(server, bulkCalls.save, [{ name: 'By import', sap_code, min_order_quant: 7 }]);
   const [changed] = await history('part_sap', sap_id);
@@ -198,7 +198,7 @@ test('an import says that it was one', async () => {
   expect(changed?.changes).toContainEqual({ path: 'min_order_quant', from: null, to: 7 });
 });
 
-test('a change past the app is written down as a command by nobody', async () => {
+test('a change outside of the app is recorded as a command without a user', async () => {
   const { product_id } = await buildCarModel(server);
   await server.db
     .updateTable('products')
@@ -213,20 +213,20 @@ test('a change past the app is written down as a command by nobody', async () =>
   });
 });
 
-test('what was deleted is still told', async () => {
+test('the history of a deleted record stays', async () => {
   const { product_id, name } = await buildCarModel(server);
   await save(server, carModelCalls.delete, { product_ids: [product_id] });
   const [deleted] = await history('car_model', product_id);
   expect(deleted?.changes).toContainEqual({ path: 'name', from: name, to: null });
 });
 
-test('a change that fails is not written down', async () => {
+test('a failed change is not recorded', async () => {
   const car = await buildCarModel(server);
   const { status } = await server.send(carModelCalls.save, { ...car, name: 'Too late', version: 99 });
   expect(status).toBe(409);
   expect(await history('car_model', car.product_id)).toHaveLength(1);
 });
 
-test('the call wants a session', async () => {
+test('the call requires a session', async () => {
   await expectGuarded(server, [historyCall]);
 });

@@ -20,7 +20,7 @@ const age = (days: number) => sql`update history set at = at - ${days} * interva
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;
 
-test('the history is kept for ever, or for as many days as the setting says', async () => {
+test('the history is kept forever, or for the number of days in the settings', async () => {
   const model = await buildCarModel(server);
   await save(server, carModelCalls.save, { ...model, name: 'Old' });
   await age(100);
@@ -32,14 +32,14 @@ test('the history is kept for ever, or for as many days as the setting says', as
   await save(server, carModelCalls.save, { ...model, name: 'New' });
   await buildCarModel(server);
   await clean(90);
-  // The newest of what is over stays until the one after it is over too.
+  // The newest expired row stays until the next one expires too.
   expect(await changesOf(model.product_id)).toBe(2);
   // The changes themselves are kept.
   const { data } = await server.send(carModelCalls.model, { product_id: model.product_id });
   expect(data.name).toBe('New');
 });
 
-test('a system that was given everything goes on, however long nothing had changed before', async () => {
+test('a system that has received everything can continue, however long nothing changed', async () => {
   await age(100);
   const { data: before } = await server.send(changesCall, { after: 'now' });
   const { product_id } = await buildCarModel(server);
@@ -47,7 +47,7 @@ test('a system that was given everything goes on, however long nothing had chang
   const { status, data } = await server.send(changesCall, { after: before.next });
   expect([status, data.rows.map(({ id }) => id)]).toEqual([200, [product_id]]);
 
-  // A reader whose position is older than the kept history gets a refusal.
+  // A reader whose position is older than the stored history is refused.
   await sql`update history set at = now() - interval '95 days'
     where history_id = (select max(history_id) from history)`.execute(server.db);
   await buildCarModel(server);
@@ -56,7 +56,7 @@ test('a system that was given everything goes on, however long nothing had chang
   expect([late.status, late.failure.code]).toEqual([409, 'changes_gone']);
 });
 
-test('an import of which the history is gone is not undone: not half of it either', async () => {
+test('an import whose history is deleted cannot be undone, not even in part', async () => {
   const rows = [unique('OLD'), unique('OLD')].map((sap_code) => ({ name: unique('Nut'), sap_code }));
   const batch_id = await importRows(rows);
   expect(await check(batch_id)).toMatchObject({ remove: 2 });

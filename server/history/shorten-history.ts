@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** The most rows in an hour, so that nobody who saves waits for the deletion. */
+/** The most rows per hour, so that saves do not wait for the deletion. */
 const MOST_DELETED = 50_000;
 
 /**

@@ -19,24 +19,24 @@ import { decidedChanges, labelRecords } from './changes.queries.ts';
 const MOST_LOOKED_AT = 20_000;
 /** At most so many of these are read, since one row may hold the changes of a whole document. */
 const MOST_READ = 1_000;
-/** The numbers that a batch of more rows has are passed over, since the batch is listed itself. */
+/** The rows of larger batches are skipped, since the batch itself is listed. */
 const LARGE_BATCH = 1_000;
 
-/** The part of the history that a person has not seen: above a number, up to another one. */
+/** The part of the history that a user has not seen: after a number, up to another one. */
 interface Unseen {
   user_id: number;
   above: number;
   up_to: number;
-  /** When the person last marked the list as seen. */
+  /** When the user last marked the list as seen. */
   since: string | null;
 }
 
-/** Numbers of the history that follow each other: above one, up to another one. */
+/** A range of history numbers: after one, up to another one. */
 type Numbers = Pick<Unseen, 'above' | 'up_to'>;
 
 /**
- * Lists what others have changed of days, quantities and specifications since a person last marked it as seen: the
- * newest saves, and imports and bulk changes as one row each (behaviour 26.4).
+ * Lists what others have changed of days, quantities and specifications since a user last marked it as seen: the newest
+ * saves, and imports and bulk changes as one row each (behaviour 26.4).
  */
 export async function listChangesSince(db: Db, userId: number): Promise<DataOf<typeof sinceCalls.list>> {
   const unseen = await readUnseen(db, userId);
@@ -56,7 +56,7 @@ export async function countChangesSince(db: Db, userId: number): Promise<Changed
   return { since: unseen.since, count, more };
 }
 
-/** Notes what a person has seen; what came after it was listed stays unseen. */
+/** Stores what a user has seen; changes made after the list was loaded stay unseen. */
 export async function markSeen(db: Db, userId: number, upTo: number): Promise<void> {
   const decided = await decidedChanges(db);
   await db
@@ -84,11 +84,11 @@ interface FoundChanges {
   saves: FoundSave[];
   batches: BatchSince[];
   count: number;
-  /** Whether the history holds more than was read. */
+  /** Whether the history has more than was read. */
   more: boolean;
 }
 
-/** Reads the history backwards, past the numbers of large batches, and lists so many saves. */
+/** Reads the history backwards, skipping large batches, and lists so many saves. */
 async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
   const known = await readBatches(db, unseen);
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
@@ -108,7 +108,7 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   return { saves, batches, count, more: !isWhole || known.length > MOST_LISTED };
 }
 
-/** The numbers of the history without those that are passed over, the highest first. */
+/** Returns the ranges of history numbers without the skipped ones, highest first. */
 function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
   const between: Numbers[] = [];
   let end = up_to;
@@ -120,13 +120,13 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 }
 
 type KnownBatch = BatchSince & {
-  /** Whether it moves something, and another person made or undid it. */
+  /** Whether it changes something relevant, and another user made or undid it. */
   listed: boolean;
-  /** The numbers of the rows that it wrote, and of those that its undo wrote. */
+  /** The numbers of the rows written by it and by its undo. */
   numbers: Numbers[];
 };
 
-/** The last number that a batch or its undo wrote. */
+/** The last number written by a batch or its undo. */
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
 async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {
@@ -146,14 +146,14 @@ async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Pr
   return rows;
 }
 
-/** A person who has not marked anything as seen looks a few days back. */
+/** A user who has not marked anything as seen looks a few days back. */
 function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boolean> {
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }
 
 /**
- * The batch that wrote a row of the history, or null. A subquery with a limit is looked up by its index; joined, the
- * batches of all years would be read.
+ * The batch that wrote a row of the history, or null. A subquery with a limit uses the index; a join would read the
+ * batches of all years.
  */
 const OF_BATCH = sql`(
   select batch_id from batches

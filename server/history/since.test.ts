@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
 
-/** A person who looks at what the clerk of the other calls has changed. */
+/** A user who reads what the clerk of the other calls has changed. */
 async function reader(role: Role = 'viewer') {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), role))}`;
   const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;
@@ -32,7 +32,7 @@ async function reader(role: Role = 'viewer') {
   };
 }
 
-/** A person who has seen all that there is. */
+/** A user who has seen everything. */
 async function upToDate(role?: Role) {
   const person = await reader(role);
   await person.markSeen();
@@ -45,7 +45,7 @@ async function aPlan() {
   return { ...form, plan_id: (await buildPlan(server, form)).plan_id };
 }
 
-test('26.4 what others changed is listed with who, from what to what, once a save, the newest first', async () => {
+test('26.4 changes of others are listed with user, old and new values, one row per save, newest first', async () => {
   const plan = await aPlan();
   const person = await upToDate();
   expect(await person.list()).toMatchObject({ saves: [], batches: [], more: false });
@@ -96,7 +96,7 @@ test('26.4 days of containers, quantities of invoices and stock counts are liste
   ]);
 });
 
-test('26.4 one’s own changes, notes and names are not listed', async () => {
+test('26.4 the user’s own changes, notes and names are not listed', async () => {
   const plan = await aPlan();
   const { user_id } = await server.db
     .selectFrom('users')
@@ -130,7 +130,7 @@ test('26.4 however much a person changed, what others changed before is listed a
   expect(await person.count()).toMatchObject({ count: 1, more: false });
 });
 
-test('26.4 an import of many lines is one line, and its undo makes it one that is undone', async () => {
+test('26.4 an import of many rows is one row, and its undo marks it as undone', async () => {
   const person = await upToDate();
   const rows = Array.from({ length: 1_200 }, () => ({ name: unique('Bolt'), sap_code: unique('MANY') }));
   const { batch_id } = await save(server, bulkCalls.save, rows);
@@ -148,7 +148,7 @@ test('26.4 an import of many lines is one line, and its undo makes it one that i
   expect(await person.list()).toMatchObject({ saves: [], batches: [{ batch_id, undone: true }] });
 });
 
-test('26.4 what was marked as seen is gone, looking alone takes nothing away, and what came meanwhile stays', async () => {
+test('26.4 changes marked as seen disappear, reading alone removes nothing, and newer ones stay', async () => {
   const person = await upToDate();
   const plan = await aPlan();
   const first = await person.list();
@@ -161,7 +161,7 @@ test('26.4 what was marked as seen is gone, looking alone takes nothing away, an
   expect(after.saves).toMatchObject([{ kind: 'plan', changes: [{ path: 'quant', to: 120 }] }]);
   expect(Date.parse(after.since ?? '')).toBeGreaterThan(0);
 
-  // An older list, still open in another tab, brings nothing back.
+  // An older list, still open in another tab, restores nothing.
   await person.markSeen(1);
   expect((await person.list()).saves).toHaveLength(1);
   await person.markSeen(Number.MAX_SAFE_INTEGER);
@@ -170,7 +170,7 @@ test('26.4 what was marked as seen is gone, looking alone takes nothing away, an
   expect((await person.list()).saves).toHaveLength(1);
 });
 
-test('26.4 who has not marked anything as seen looks seven days back', async () => {
+test('26.4 the list of a user who has not marked anything as seen starts seven days back', async () => {
   const old = await aPlan();
   await server.db.transaction().execute(async (transaction) => {
     // The history refuses every change of its rows.
@@ -190,7 +190,7 @@ test('26.4 who has not marked anything as seen looks seven days back', async () 
   expect(plans).not.toContain(old.plan_id);
 });
 
-test('26.4 of a save of many lines the first five values are listed, the others counted', async () => {
+test('26.4 of a save with many lines the first five values are listed and the others counted', async () => {
   const person = await upToDate();
   const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
   await buildSpecification(server, { inputs });
@@ -199,6 +199,6 @@ test('26.4 of a save of many lines the first five values are listed, the others 
   expect(made?.count).toBeGreaterThanOrEqual(9);
 });
 
-test('the calls want a session', async () => {
+test('the calls require a session', async () => {
   await expectGuarded(server, Object.values(sinceCalls));
 });

@@ -32,7 +32,7 @@ const day = daysFromToday(server);
 const { carModel } = importedSpecificationsOf(server);
 const { example, check: checkReplacement } = replacementsOf(server);
 
-/** A form's where a person writes, a token's where that does. */
+/** The source of a form if a user writes, or of a token. */
 type Source = Extract<ChangeSource, 'import' | 'bulk' | 'undo'> | 'form or token';
 
 const carModels = async (count: number) => {
@@ -123,7 +123,7 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
   ],
 ];
 
-test.each(WRITES)('what %s writes has its source in the history: %s', async (_, source, call, body) => {
+test.each(WRITES)('writes of %s have their source in the history: %s', async (_, source, call, body) => {
   const { token } = await tokensOf(server).someone(unique('integrator'));
   const written = async (options: { cookie?: string | undefined }) => {
     const sent = await body();

@@ -7,14 +7,12 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Told of a table of its own. */
+/** Recorded in a separate table. */
 const ELSEWHERE = new Set(['file_id']);
 
-test.each(recordKind.options)(
-  'the history of a %s watches every field that has a label there',
-  async (kind) => {
-    const { table } = STORED_KINDS[kind];
-    const { rows } = await sql<{ words: string }>`
+test.each(recordKind.options)('the history of a %s covers every field with a label', async (kind) => {
+  const { table } = STORED_KINDS[kind];
+  const { rows } = await sql<{ words: string }>`
     select pg_get_triggerdef(oid) as words from pg_trigger
     where tgrelid = ${table}::regclass and tgname like 'record\\_%'
     union all
@@ -22,10 +20,9 @@ test.each(recordKind.options)(
     join pg_class on pg_class.reltype = any (proargtypes) where pg_class.oid = ${table}::regclass
   `.execute(server.db);
 
-    const words = rows.map((row) => row.words).join('\n');
-    for (const event of ['INSERT', 'UPDATE', 'DELETE'])
-      expect(words).toContain(`AFTER ${event} ON public.${table}`);
-    const fields = Object.keys(FIELD_LABELS[kind]).filter((field) => !ELSEWHERE.has(field));
-    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(words))).toEqual([]);
-  },
-);
+  const words = rows.map((row) => row.words).join('\n');
+  for (const event of ['INSERT', 'UPDATE', 'DELETE'])
+    expect(words).toContain(`AFTER ${event} ON public.${table}`);
+  const fields = Object.keys(FIELD_LABELS[kind]).filter((field) => !ELSEWHERE.has(field));
+  expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(words))).toEqual([]);
+});

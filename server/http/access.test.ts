@@ -9,16 +9,16 @@ import { testApp } from '../testing/test-app.ts';
 const routes = registeredRoutes();
 const server = testApp();
 
-/** The only calls that somebody who is not signed in may make. */
+/** The only calls without a session. */
 const PUBLIC_CALLS = [
   sessionCalls.signIn,
   sessionCalls.signOut,
   sessionCalls.signUp,
   ...Object.values(signOnCalls),
 ].map(({ path }) => path);
-/** Beside them, how the process is: proxies and monitoring ask, and sign in nowhere. */
+/** In addition the health of the process: proxies and monitoring have no session. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
-/** The calls for a person who has to choose a password first. */
+/** The calls for a user who has to choose a password first. */
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 
 function guardedRoutes(open: readonly string[]) {
@@ -35,19 +35,19 @@ async function ask({ method, url }: { method: string; url: string }, cookie?: st
   return { status: response.statusCode, body: method === 'HEAD' ? undefined : response.json() };
 }
 
-test('the walk knows every route', () => {
+test('the list has every route', () => {
   const paths = new Set(routes.map(({ url }) => url));
   expect(paths).toContain('/api/car_model/save');
   expect(paths).toContain('/api/file/upload');
   expect(guardedRoutes(PUBLIC).length).toBeGreaterThan(30);
 });
 
-test('outside of /api there is nothing but health and the pages', () => {
+test('outside of /api there is only health and the pages', () => {
   const others = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
   expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });
 
-test('A13: every call but sign-in, sign-on, sign-out and sign-up wants a session', async () => {
+test('A13: every call but sign-in, sign-on, sign-out and sign-up requires a session', async () => {
   for (const route of guardedRoutes(PUBLIC)) {
     const { status, body } = await ask(route);
     expect.soft(status, `${route.method} ${route.url}`).toBe(401);
@@ -62,20 +62,20 @@ test.each([
   `sid=${'A'.repeat(43)}`,
   `sid=${'x'.repeat(8_000)}`,
   '__Host-sid=x; sid',
-])('A08: the cookie %.20s opens nothing', async (cookie) => {
+])('A08: the cookie %.20s gives no access', async (cookie) => {
   expect((await ask({ method: 'POST', url: sessionCalls.access.path }, cookie)).status).toBe(401);
 });
 
-test('A13: the public calls answer somebody who is not signed in', async () => {
+test('A13: the public calls answer without a session', async () => {
   const statuses = await Promise.all(
     PUBLIC_CALLS.map(async (url) => (await ask({ method: 'POST', url })).status),
   );
-  // Sign-in lacks a name, sign-out has nothing to end, sign-up is closed.
-  // Nor is there a provider to sign on by, which begin and end say of a body that fits.
+  // Sign-in lacks a name, sign-out has no session to end, sign-up is closed. There is no provider either, which begin
+  // and end report for a valid body.
   expect(statuses).toEqual([400, 200, 403, 200, 400, 400, 200]);
 });
 
-test('A13: sign-up is refused, whoever asks', async () => {
+test('A13: sign-up is always refused', async () => {
   const form = { username: 'eve', password: 'a long enough passphrase' };
   const nobody = await server.sendRaw(sessionCalls.signUp, form, { cookie: undefined });
   const clerk = await server.sendRaw(sessionCalls.signUp, form);
@@ -85,7 +85,7 @@ test('A13: sign-up is refused, whoever asks', async () => {
 });
 
 test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
-  'P12: the address %s… is no way around',
+  'P12: the URL %s… does not bypass the session',
   async (start) => {
     for (const { method, url } of guardedRoutes(PUBLIC)) {
       const { status, body } = await ask({ method, url: url.replace('/api/', start) });
@@ -96,12 +96,12 @@ test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
   },
 );
 
-test('P16: a call that does not exist is not found rather than forbidden', async () => {
+test('P16: an unknown call is not found rather than forbidden', async () => {
   const { status, body } = await ask({ method: 'POST', url: '/api/user/save' });
   expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
 });
 
-test('A14: while a reset is forced every call but reset and sign-out is refused', async () => {
+test('A14: while a reset is required every call but reset and sign-out is refused', async () => {
   await addUser(server.db, 'newcomer');
   const person = await findUser(server.db, 'newcomer');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;

@@ -9,9 +9,7 @@ import { LOOKING } from './route-access.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
 import { withLimit } from './with-limit.ts';
 
-/**
- * Serves a download: parses its address, waits for its turn (`limit`), runs the handler and sends the file.
- */
+/** Serves a download: parses its URL, queues in its `limit`, runs the handler and sends the file. */
 export function bindDownload<Parameters extends object>(
   app: FastifyInstance,
   { db, describe, limits }: Dependencies,

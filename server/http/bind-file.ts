@@ -11,9 +11,9 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { releaseOnClose, reserve } from './with-limit.ts';
 
 /**
- * Serves a call that returns a file. It waits for its turn in its limit (behaviour 22.3) and keeps its
- * place until the file is written. A streamed file keeps it until its last piece is sent or the client is
- * gone, and gives way if the client is slow.
+ * Serves a call that returns a file. It queues in its limit (behaviour 22.3) and keeps its slot until the file is
+ * written. A streamed file keeps it until its last chunk is sent or the client is gone, and releases it if the client
+ * is slow.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
   return !(file.content instanceof Uint8Array);
 }
 
-/** Lets a streamed file keep its place until the answer ends, or lose it if its client is slow. */
+/** Lets a streamed file keep its slot until the response ends, or lose it if its client is slow. */
 function preemptible(file: StreamedFile, held: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;
   let since: number | undefined;

@@ -18,8 +18,8 @@ const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * Room for more lines and packages than a document may have, so that the call can refuse them itself, and
- * for all promises of a purchase.
+ * More lines and packages than a document may have, so that the call can refuse them itself, and all promises of a
+ * purchase.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** The time limit of the body, so that a slow one does not hold resources for long (behaviour 22.4). */
@@ -41,9 +41,9 @@ export interface CallContext<C extends AnyCall> {
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
-  /** Work before the transaction that takes a while and must not hold locks. */
+  /** Long work before the transaction, which must not hold locks. */
   prepare?: (asked: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** The limit that the call waits for: by default that of calls or, without a session, of sign-ins. */
+  /** The limit in which the call queues: by default that of calls or, without a session, of sign-ins. */
   limit?: Limit;
 }
 
@@ -77,7 +77,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         : checkBody(call, request.body, isRepeatable);
       const made: Made<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
       if (call.many) made.limit = 'many';
-      // The caller may have been disabled, demoted or signed out while the body was held back.
+      // The user may have been disabled, demoted or signed out while the body was arriving.
       if (call.writes) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;

@@ -20,13 +20,13 @@ declare module 'fastify' {
 }
 
 const MIB = 1024 * 1024;
-/** Room for twice as many ids as a call takes, so that the call can refuse them itself. */
+/** Twice as many ids as a call accepts, so that the call can refuse them itself. */
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
 /** A caller without a session sends a name and a password. */
 const STRANGER_BYTES = 4 * 1024;
-/** Longer bodies of one person are read one after the other. */
+/** Longer bodies of one user are read one after the other. */
 const LARGE_BYTES = MIB;
 /** This much of each body is not counted, so that the calls of a screen pass while others are read. */
 const UNCOUNTED_BYTES = 64 * 1024;

@@ -33,7 +33,7 @@ export interface SignedIn {
   token?: { token_id: number; name: string; scope: TokenScope };
 }
 
-/** The person who makes a request. */
+/** The user who makes a request. */
 export interface Caller extends SignedIn {
   /** The network address that the request came from. */
   address: string;
@@ -46,14 +46,14 @@ export function setCaller(request: FastifyRequest, user: SignedIn): void {
   callers.set(request, { ...user, address: request.ip });
 }
 
-/** The person who makes the request, if one is signed in. */
+/** The user who makes the request, if one is signed in. */
 export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
 /**
- * The key by which shared limits are divided: the user, with a queue for each token, or the network of a person who is
- * not signed in.
+ * The key by which shared limits are divided: the user, with a queue for each token, or the network of a caller without
+ * a session.
  */
 export function limitKeyOf(request: FastifyRequest): LimitKey {
   const { user_id, token } = callerOf(request) ?? {};

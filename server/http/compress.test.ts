@@ -17,19 +17,19 @@ const open = async (url: string, encoding: string) => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a large answer leaves the server as %s for whoever takes it', async (encoding, decompress) => {
+] as const)('a large answer is compressed as %s if the client accepts it', async (encoding, decompress) => {
   const { headers, body } = await open('/api/openapi.json', encoding);
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   const plain = await open('/api/openapi.json', 'identity');
   expect(decompress(body).equals(plain.body)).toBe(true);
 });
 
-test('a small answer is sent as it is', async () => {
+test('a small answer is not compressed', async () => {
   const { headers } = await open('/healthz', 'br, gzip');
   expect(headers).not.toHaveProperty('content-encoding');
 });
 
-test('the body of a request is never decompressed: 415, which says to send it plain', async () => {
+test('a compressed request body is refused with 415 and the reason', async () => {
   const body = JSON.stringify({ product_id: null, name: 'Cobalt', gen_name: null, state: 'A', note: null });
   const send = (encoding: string, payload: Buffer | string) =>
     server.app.inject({
@@ -44,7 +44,7 @@ test('the body of a request is never decompressed: 415, which says to send it pl
   expect((await send('identity', body)).statusCode).toBe(200);
 });
 
-test('the files of the pages were compressed when they were built', async () => {
+test('the files of the pages were compressed at build time', async () => {
   const script = readdirSync(ASSETS).find((name) => /^index-.*\.js$/.test(name));
   const compressed = await open(`/assets/${script}`, 'gzip, deflate, br, zstd');
   expect(compressed.headers).toMatchObject({

@@ -7,7 +7,7 @@ const server = testApp();
 const SAVE = carModelCalls.save.path;
 const FORM = JSON.stringify({ name: 'Cobalt', state: 'A' });
 
-/** Sends what a browser would, with the clerk's cookie, as if it had slipped past SameSite. */
+/** Sends what a browser would, with the clerk's cookie, as if SameSite had not blocked it. */
 async function send(headers: Record<string, string>, method: 'POST' | 'OPTIONS' = 'POST') {
   const response = await server.app.inject({
     method,
@@ -52,11 +52,11 @@ test.each([
   ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://partline.test' }],
   ['an older browser on the own page', { origin: 'http://partline.test' }],
   ['a program', {}],
-])('C06: %s is let through', async (_, headers) => {
+])('C06: %s is allowed', async (_, headers) => {
   expect((await send(headers)).status).toBe(200);
 });
 
-test('C05: a preflight is answered without permission', async () => {
+test('C05: a preflight grants nothing', async () => {
   const { headers } = await send(
     { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     'OPTIONS',

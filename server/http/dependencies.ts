@@ -7,16 +7,15 @@ import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './tasks.ts';
 
-/** A call, list or file as it was declared. */
+/** The declaration of a call, list or file. */
 export type Described =
   | { call: AnyCall; contentTypes?: readonly string[] }
   | { download: Download<object> }
   | { upload: typeof uploadCall };
 
 /**
- * Checks the permission of a caller again, as the session guard does: throws 401 or 403 if they may no
- * longer make the call. A call that needs a fresh sign-in also locks the caller, and the people it
- * concerns, until the transaction ends.
+ * Checks the permission of a caller again, as the session guard does: throws 401 or 403 if they may no longer make the
+ * call. A call that needs a fresh sign-in also locks the caller, and the users it concerns, until the transaction ends.
  */
 export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
@@ -29,6 +28,6 @@ export interface Dependencies {
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;
-  /** Adds everything that is bound to the description of the API, so that nothing is undocumented. */
+  /** Adds every bound call to the description of the API, so that nothing is undocumented. */
   describe: (described: Described) => void;
 }

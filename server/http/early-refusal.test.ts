@@ -23,7 +23,7 @@ interface Sending {
   headers?: string;
 }
 
-/** Sends a whole request and reads nothing before that, as many clients do; answers what came, or why nothing did. */
+/** Sends a whole request before it reads anything, as many clients do; returns the response, or why there was none. */
 async function sendAll({ path, type, bytes, headers = '' }: Sending): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const failed = once(socket, 'error').then(([error]) => `broken: ${error.code}`);
@@ -34,7 +34,7 @@ async function sendAll({ path, type, bytes, headers = '' }: Sending): Promise<st
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n${headers}\r\n`,
     );
-    // The refusal is under way before most of the body is.
+    // The refusal is sent before most of the body.
     await sleep(200);
     for (let sent = 0; sent < bytes; sent += MIB) {
       const more = socket.write(Buffer.alloc(Math.min(MIB, bytes - sent), ' '));
@@ -68,22 +68,25 @@ test.each([
     { path: carModelCalls.save.path, type: 'application/json', bytes: 3 * MIB },
     401,
   ],
-] as const)('%s is told why, also where it reads nothing before all is sent', async (_, sending, status) => {
-  const answer = await sendAll(sending);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
-    message: expect.any(String),
-  });
-});
+] as const)(
+  '%s gets the refusal even if it reads nothing before it has sent everything',
+  async (_, sending, status) => {
+    const answer = await sendAll(sending);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+      message: expect.any(String),
+    });
+  },
+);
 
-test('a save that announces too much is told so, also where it reads nothing before all is sent', async () => {
+test('a save announced as too large gets the refusal even if it reads nothing before it has sent everything', async () => {
   const headers = `cookie: ${server.clerk}\r\n`;
   const { path } = carModelCalls.save;
   const answer = await sendAll({ path, type: 'application/json', bytes: 3 * MIB, headers });
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test.each(['signedIn', 'stranger'] as const)('a body without end is not read for ever: %s', async (from) => {
+test.each(['signedIn', 'stranger'] as const)('an endless body is not read forever: %s', async (from) => {
   const { path } = carModelCalls.save;
   const headers = from === 'signedIn' ? `cookie: ${server.clerk}\r\n` : '';
   const bytes = DISCARDING[from].bytes + 64 * MIB;
@@ -92,7 +95,7 @@ test.each(['signedIn', 'stranger'] as const)('a body without end is not read for
   );
 });
 
-test('the answer is there at once, while the body is still awaited', async () => {
+test('the response is sent at once, while the body is still arriving', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(

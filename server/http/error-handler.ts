@@ -26,12 +26,11 @@ const IN_USE = 'It is in use, or names something that does not exist any more.';
 const TAKEN = 'This record already exists';
 
 /**
- * The sentences of constraints that refuse before any rule does; the others are backed by a rule with its
- * own sentence.
+ * The messages of constraints that refuse before any rule does; the others are backed by a rule with its own message.
  */
 const SENTENCES: Record<string, string> = {
   saved_views__name: 'There is already a view of this name. Choose another name.',
-  // Two people sign on for the first time with one name.
+  // Two users sign on for the first time with one name.
   users__username: 'This username already exists',
 };
 
@@ -71,7 +70,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // A failing file has already set its name.
+  // A failed file has already set its name.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
@@ -90,7 +89,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
 
   const refusal = refusalOf(error);
-  // A conflict is an expected race between two people; any other refusal is a gap in the schema.
+  // A conflict is an expected race between two users; any other refusal is a gap in the schema.
   if (refusal?.status === 400)
     request.log.warn({ err: error }, 'the database refused what the schema let through');
   if (refusal) return refusal;
@@ -135,8 +134,8 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Tells whether a write may be stored: its handler continues after the time limit once the body has
- * arrived, and a commit may have succeeded.
+ * Returns whether a write may be stored: its handler continues after the time limit once the body has arrived, and a
+ * commit may have succeeded.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
   const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);

@@ -14,7 +14,8 @@ import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /**
- * Set by `npm run fuzz`, which looks for new faults and so tries other values every time; without it always the same.
+ * Set by `npm run fuzz`, which searches for new faults with new values each time; without it the values are always the
+ * same.
  */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 300);
@@ -29,7 +30,7 @@ const WORDS = [...new Set(declaredGrids.flatMap(({ columns }) => columns))].flat
   name,
   `-${name}`,
 ]);
-/** Texts that the records made below hold, so that duplicates and searches meet something. */
+/** Texts contained in the records below, so that duplicates and searches find something. */
 const KNOWN = ['SAP-FUZZ', 'sap-fuzz', 'CM000001', 'PT000001', 'clerk', 'A', 'P', 'O', 'T'];
 
 interface Fuzzed {
@@ -50,7 +51,7 @@ const posted: Arbitrary<Fuzzed> = fc.constantFrom(...declaredCalls).chain(({ pat
   }),
 );
 
-/** Everything that is registered, asked for with other methods, ids and queries. */
+/** Generates requests to every route, also with other methods, ids and queries. */
 function asked(): Arbitrary<Fuzzed> {
   const addresses = routes.map(({ url }) => url.replace('*', ':page'));
   const names = ['specification_id', 'purchase_id', 'invoice_id', 'ids'];
@@ -91,7 +92,7 @@ test(
       ),
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
-    // A fuzzer whose requests all fail at the schema proves only the schema.
+    // A fuzzer whose requests all fail at the schema only tests the schema.
     expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.05);
     console.log(
       `answered ${[...statuses]
@@ -103,14 +104,14 @@ test(
   PATIENCE_MS,
 );
 
-test('no request made a statement that was wrong in itself', async ({ skip }) => {
+test('no request caused an invalid statement', async ({ skip }) => {
   const { logFile } = inject('postgres');
   if (!logFile) return skip('the log of TEST_DATABASE_URL is not ours to read');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   expect(wrongStatements(logFile, rows[0]?.name)).toEqual([]);
 });
 
-/** The body as text, with the number that only text can hold. */
+/** Returns the body as text, with a number that only text can express. */
 function textOf(body: unknown): string {
   return (JSON.stringify(body) ?? '').replaceAll(`"${TOO_LARGE}"`, '1e400');
 }
@@ -133,7 +134,7 @@ async function send({ method, url, payload, key }: Fuzzed): Promise<number> {
   return response.statusCode;
 }
 
-/** A session that may end: the clerk's own must outlive every sign-out and reset. */
+/** Opens a session that may end: the clerk's own must outlive every sign-out and reset. */
 async function ownCookie(): Promise<string> {
   const person = await findUser(server.db, 'fuzzed');
   return `sid=${await openSession(server.db, person?.user_id ?? 0)}`;

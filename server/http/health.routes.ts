@@ -4,7 +4,7 @@ import { isCall } from './guard/is-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a question about the process itself. */
+    /** True for a request about the process itself. */
     health?: boolean;
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const FRESH_MS = 1_000;
 /** Proxies ask every second, which would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
-/** The same below the address of the API, for proxies that forward nothing else. */
+/** The same below the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
@@ -32,8 +32,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, and nothing
- * else prevents it. When the process stops, Fastify answers 503 itself.
+ * Live: the process responds. Ready: its database answers `askDatabase`, at most once a second, and nothing else
+ * prevents it. When the process stops, Fastify answers 503 itself.
  */
 export function healthRoutes(
   app: FastifyInstance,

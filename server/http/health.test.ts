@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const asked = (url: string, app = server.app) => app.inject(url).then(({ statusCode }) => statusCode);
 
-test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s answers anybody', async (url) => {
+test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s needs no session', async (url) => {
   expect(await asked(url)).toBe(200);
 });
 
@@ -31,7 +31,7 @@ test('R07: a process whose tables are not prepared, or whose data folder is gone
   await app.close();
 });
 
-test('R07: a process whose database is away is live and not ready', async () => {
+test('R07: a process whose database is unreachable is live and not ready', async () => {
   const url = 'postgresql://nobody@127.0.0.1:1/none';
   const db = connect({ url, max: 1 });
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
@@ -40,7 +40,7 @@ test('R07: a process whose database is away is live and not ready', async () => 
   await db.destroy();
 });
 
-test('R07: a process whose database has other tables than it knows is not ready', async () => {
+test('R07: a process whose database has unknown tables is not ready', async () => {
   const { db, url, close } = await emptyDatabase();
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   expect([await asked('/healthz', app), await asked('/readyz', app)]).toEqual([200, 503]);

@@ -10,9 +10,9 @@ import { releaseOnClose } from './with-limit.ts';
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts the memory of unread answers, of all people together and of each person: 503 or 429 if there is no
- * room, and 413 if there never is, such as for the check of a very large import (behaviour 22.3). Streamed
- * lists hold one page at a time and are not counted.
+ * Counts the memory of unread responses, of all users together and of each user: 503 or 429 if there is no capacity,
+ * and 413 if there never is, such as for the check of a very large import (behaviour 22.3). Streamed lists hold one
+ * page at a time and are not counted.
  */
 export function holdAnswers(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {

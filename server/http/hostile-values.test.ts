@@ -8,10 +8,10 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 type Form = Record<string, unknown>;
-/** As JSON writes them. */
+/** In JSON. */
 const NO_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
 
-/** Sends a body as text, since JavaScript cannot hold every number that JSON can write. */
+/** Sends a body as text, since JavaScript cannot represent every JSON number. */
 async function post(path: string, payload: string) {
   const headers = { cookie: server.clerk, 'content-type': 'application/json' };
   const response = await server.app.inject({ method: 'POST', url: path, headers, payload });
@@ -30,7 +30,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     unchanged = await databaseState(server.db);
   });
 
-  test('H11: is not found, saved or deleted by what is no id', async () => {
+  test('H11: is not found, saved or deleted by an invalid id', async () => {
     const { [id]: _, ...rest } = form;
     for (const bad of NO_IDS) {
       const saved = `${JSON.stringify(rest).slice(0, -1)},"${id}":${bad}}`;
@@ -41,7 +41,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(unchanged);
   });
 
-  test('H11: that does not exist is 404, and a delete of it does nothing', async () => {
+  test('H11: that does not exist is 404, and deleting it does nothing', async () => {
     const before = await databaseState(server.db);
     const unknown = { ...form, [id]: 2_147_483_647 };
     expect((await server.sendRaw(calls.model, { [id]: 2_147_483_647 })).status).toBe(404);
@@ -50,7 +50,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test('H17: deletes nothing for an empty list or more than 10,000 ids', async () => {
+  test('H17: is not deleted by an empty list or more than 10,000 ids', async () => {
     const before = await databaseState(server.db);
     const stored = Number(form[id]);
     const many = [stored, ...Array.from({ length: 10_000 }, (_, index) => index + 1_000_000)];
@@ -61,7 +61,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test.each(required)('P01: wants its %s, in the words of its form', async (field) => {
+  test.each(required)('P01: requires its %s, with the message of its form', async (field) => {
     for (const blank of [
       undefined,
       null,
@@ -73,7 +73,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     }
   });
 
-  test('P02: takes no field in another type', async () => {
+  test('P02: accepts no field of another type', async () => {
     const before = await databaseState(server.db);
     for (const [path, changed] of wrongTypes(form)) {
       const { status, failure } = await server.sendRaw(calls.save, changed);
@@ -84,7 +84,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
   });
 });
 
-/** The form once for each field, also of its lines, and each value of another type in its place. */
+/** Yields the form once for each field, including those of its lines, with a value of another type. */
 function* wrongTypes(form: Form): Generator<[path: string, changed: Form]> {
   for (const [field, value] of Object.entries(form)) {
     if (value === null) continue;

@@ -17,7 +17,7 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 
 const server = testApp();
 
-describe('P05: what cannot be seen is no part of a code', () => {
+describe('P05: invisible characters in codes', () => {
   const HIDDEN = [
     '\u200b',
     '\u00ad',
@@ -30,7 +30,7 @@ describe('P05: what cannot be seen is no part of a code', () => {
     '\u{e0041}',
   ];
 
-  test.each(HIDDEN)('%j in the code of a part SAP is 400, which names it and its place', async (hidden) => {
+  test.each(HIDDEN)('%j in the code of a part SAP is 400, with its name and position', async (hidden) => {
     const { product_id } = await buildPart(server);
     const body = { product_id, sap_code: `400${hidden}1`, state: 'A', min_order_quant: null, note: null };
     const { status, failure } = await server.sendRaw(partSapCalls.save, body);
@@ -42,7 +42,7 @@ describe('P05: what cannot be seen is no part of a code', () => {
 
   const said = 'An invisible character (U+200B) after "X".';
 
-  test('nor of a part number', async () => {
+  test('nor in a part number', async () => {
     const { status, failure } = await server.sendRaw(partCalls.save, {
       name: 'N',
       gen_name: 'X\u200b',
@@ -51,7 +51,7 @@ describe('P05: what cannot be seen is no part of a code', () => {
     expect([status, failure.message]).toEqual([400, said]);
   });
 
-  test('nor of the number of an invoice, a container, a LOT, those of packages included', async () => {
+  test('nor in the number of an invoice, a container, a LOT, including those of packages', async () => {
     const stored = await buildInvoice(server);
     const [line] = stored.product_saps as [InvoiceForm['product_saps'][number]];
     const refused = async (form: Partial<InvoiceForm>) => {
@@ -66,7 +66,7 @@ describe('P05: what cannot be seen is no part of a code', () => {
     expect(await ofLine({ packages: [one] })).toEqual([400, said]);
   });
 
-  test('nor of what an import brings: its row is left out', async () => {
+  test('nor in an import, which skips the row', async () => {
     const row = { name: 'Imported', gen_name: 'I-1', sap_code: 'X\u200b', state: 'A' };
     const { errors } = await save(server, bulkCalls.save, [
       row,
@@ -75,7 +75,7 @@ describe('P05: what cannot be seen is no part of a code', () => {
     expect(errors.map(({ error }) => error)).toEqual([said, 'An invisible character (U+200B) before "X".']);
   });
 
-  test('names and notes may hold it, and are found without it', async () => {
+  test('are allowed in names and notes, which are found without them', async () => {
     const note = 'by \u{1f469}\u200d\u{1f527}\nas told';
     const { sap_id } = await buildPartSap(server, { note });
     const { data } = await server.send(partSapCalls.model, { sap_id });
@@ -84,8 +84,8 @@ describe('P05: what cannot be seen is no part of a code', () => {
   });
 });
 
-describe('spaces inside a code are one, of whatever kind', () => {
-  test('when it is saved, looked up, searched, found and imported; it stays as it was typed', async () => {
+describe('spaces of any kind count as one', () => {
+  test('for saving, lookup, search, Find and import; the stored text stays as typed', async () => {
     const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'KL\u00a0 77' });
     const again = { product_id, sap_code: 'kl 77', state: 'A' as const, min_order_quant: null };
     const taken = await server.send(partSapCalls.save, again);
@@ -103,7 +103,7 @@ describe('spaces inside a code are one, of whatever kind', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('so that two people cannot store both at once', async () => {
+  test('so that two users cannot store both at once', async () => {
     const { product_id } = await buildPart(server);
     const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('spaces inside a code are one, of whatever kind', () => {
   });
 });
 
-test('the server and the database leave out the same characters, and take the same ones for a space', async () => {
+test('the server and the database ignore the same characters, and treat the same ones as a space', async () => {
   const { rows } = await sql<{ n: number }>`
     select n from (select generate_series(1, 131071) as n union all select generate_series(917504, 925695)) as each
     where n not between 55296 and 57343 and fold('a' || chr(n) || 'b') in ('ab', 'a b') order by n
@@ -139,7 +139,7 @@ test('the server and the database leave out the same characters, and take the sa
   expect(rows.map(({ n }) => n)).toEqual(here);
 });
 
-test('twins from before are listed on Today until one has another code', async () => {
+test('earlier twins are listed on Today until one has another code', async () => {
   const first = await buildPartSap(server, { sap_code: 'OLD 1' });
   const second = await buildPartSap(server, { sap_code: 'OLD 2' });
   const asked = async () => {

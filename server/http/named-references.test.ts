@@ -56,7 +56,7 @@ test.each(CASES)(
   },
 );
 
-test('11.2: a SAP that is named twice is 400 at the later of its lines', async () => {
+test('11.2: a SAP that occurs twice is 400 at the later line', async () => {
   const refused = async (call: AnyCall, body: object) => {
     const { status, failure } = await server.sendRaw(call, body);
     return [
@@ -75,7 +75,7 @@ test('11.2: a SAP that is named twice is 400 at the later of its lines', async (
   expect(await refused(purchaseCalls.save, purchase)).toEqual([400, 'used_twice', ['product_saps.1.sap_id']]);
 });
 
-test('a SAP that a closing names and nobody has, or another purchase, is 400 at its place', async () => {
+test('closing a SAP that does not exist, or is on another purchase, is 400 at its position', async () => {
   const { purchase_id, product_saps } = await buildPurchase(server);
   const { sap_id } = await buildPartSap(server);
   for (const [other, code] of [

@@ -22,7 +22,7 @@ async function serve() {
     app.inject({ method, url, headers });
 }
 
-test('pages that are built while the server runs are the ones that it serves', async () => {
+test('pages built while the server runs are served', async () => {
   const open = await serve();
   expect((await open('/main/plan_list')).statusCode).toBe(404);
 
@@ -35,7 +35,7 @@ test('pages that are built while the server runs are the ones that it serves', a
   }
 });
 
-describe('every address outside /api and /assets answers the page', () => {
+describe('every URL outside of /api and /assets returns the page', () => {
   test.each([
     ['a health check asks for', '/', {}],
     ['a health check asks for', '/', { accept: '*/*' }],
@@ -62,14 +62,14 @@ describe('every address outside /api and /assets answers the page', () => {
     expect((await open(url, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  test('nor is a page what somebody posts to', async () => {
+  test('except for POST requests', async () => {
     build('/assets/first.js');
     const open = await serve();
     expect((await open('/main', {}, 'POST')).statusCode).toBe(404);
   });
 });
 
-test('a file of the pages is that file', async () => {
+test('a file of the pages is served', async () => {
   build('/assets/first.js');
   mkdirSync(join(built, 'assets'));
   writeFileSync(join(built, 'assets/first.js'), 'first');

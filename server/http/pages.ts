@@ -7,14 +7,12 @@ import { answer } from './error-handler.ts';
 import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
-/**
- * Addresses of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1).
- */
+/** Paths of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1). */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the browser's program. Files under /assets have a hash in their name and never change; every other
- * address returns the page, whose router decides what to show.
+ * Serves the browser's program. Files under /assets have a hash in their name and never change; every other URL returns
+ * the page, whose router decides what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
@@ -26,7 +24,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     cacheControl: false,
     // The build compresses every file with brotli and gzip.
     preCompressed: true,
-    // Folders and the bare page are no files: their addresses return the page.
+    // Folders and the bare page are no files: their URLs return the page.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
       const forEver = path.startsWith(join(built, 'assets'));

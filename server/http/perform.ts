@@ -22,8 +22,7 @@ export interface Made<C extends AnyCall> {
 }
 
 /**
- * Runs a validated call: its handler, in a transaction if it writes or takes long, and its entry in the
- * security log.
+ * Runs a validated call: its handler, in a transaction if it writes or takes long, and its entry in the security log.
  */
 export function perform<C extends AnyCall>(
   db: Db,

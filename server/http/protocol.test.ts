@@ -21,7 +21,7 @@ interface Sending {
   payload?: string | Buffer;
 }
 
-/** Sends exactly this, as the signed-in clerk. */
+/** Sends exactly this request as the signed-in clerk. */
 async function send(url: string, { method = 'POST', headers = {}, payload }: Sending = {}) {
   const response = await server.app.inject({
     method,
@@ -32,7 +32,7 @@ async function send(url: string, { method = 'POST', headers = {}, payload }: Sen
   return { status: response.statusCode, text: response.body, headers: response.headers };
 }
 
-describe('what is no call', () => {
+describe('requests that are no call', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
@@ -47,7 +47,7 @@ describe('what is no call', () => {
   });
 
   test.each(['GET', 'PUT', 'DELETE'] as const)(
-    'P16: a %s of a call is 404, which says how it is made',
+    'P16: a %s of a call is 404 with the correct method',
     async (method) => {
       const { status, text } = await send(`${SAVE}?x=1`, { method });
       const message = 'This call is a POST with a JSON body.';
@@ -56,7 +56,7 @@ describe('what is no call', () => {
   );
 
   test.each(['/api/invoice_list/export?invoice_id=1', '/api/openapi.json'])(
-    'P16: a POST of %s is 404, which says how it is asked for',
+    'P16: a POST of %s is 404 with the correct method',
     async (url) => {
       const { status, text } = await send(url, { headers: JSON_TYPE, payload: '{}' });
       const message = 'This address is asked for by GET.';
@@ -71,14 +71,14 @@ describe('what is no call', () => {
     '/.git/config',
     '/.env',
     '/assets/none.js',
-  ])('P12: the address %s shows nothing but, at most, the page', async (url) => {
+  ])('P12: the URL %s shows nothing but, at most, the page', async (url) => {
     const { status, text, headers } = await send(url, { method: 'GET' });
     expect([200, 400, 403, 404]).toContain(status);
     if (status === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).not.toMatch(/root:|"scripts"|\[core\]/);
   });
 
-  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('P12: the broken address %s is refused', async (url) => {
+  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('P12: the malformed URL %s is refused', async (url) => {
     const { status, text } = await send(url, { method: 'GET' });
     expect([400, 404]).toContain(status);
     expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
@@ -101,7 +101,7 @@ describe('the body of a call', () => {
   });
 
   test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', ' application/json'])(
-    'P06: of type %j is read',
+    'P06: of type %j is accepted',
     async (type) => {
       expect((await send(SAVE, { headers: { 'content-type': type }, payload: FORM })).status).toBe(200);
       expect((await send(SAVE, { headers: { 'content-type': type }, payload: '{}' })).status).toBe(400);
@@ -154,12 +154,12 @@ describe('the body of a call', () => {
       'The body is not UTF-8.',
     ],
     ['compressed', gzipSync(FORM), 'The body is not UTF-8.'],
-  ])('P07: %s is 400, which says so', async (_, payload, message) => {
+  ])('P07: %s is 400 with the reason', async (_, payload, message) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([400, { message, code: 'invalid_json' }]);
   });
 
-  test('P03: with unknown keys is taken without them', async () => {
+  test('P03: ignores unknown keys', async () => {
     const payload = JSON.stringify({
       name: 'Own',
       state: 'A',
@@ -170,7 +170,7 @@ describe('the body of a call', () => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(200);
   });
 
-  test('P08: with a key twice counts the last one, and that one is checked', async () => {
+  test('P08: uses and validates the last one of a duplicate key', async () => {
     const fine = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":7,"name":"last","state":"A"}' });
     const wrong = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":"first","name":7,"state":"A"}' });
     expect([fine.status, wrong.status]).toEqual([200, 400]);
@@ -186,7 +186,7 @@ describe('the body of a call', () => {
     ['an ordinary call', carModelCalls.save, 1],
     ['a document with lines', specificationCalls.save, 8],
     ['an import', bulkCalls.save, 96],
-  ] as const)('P10: of %s is 413 above its limit, and read up to it', async (_, { path }, limit) => {
+  ] as const)('P10: of %s is 413 above its limit, and accepted up to it', async (_, { path }, limit) => {
     const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
     expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
 
@@ -196,7 +196,7 @@ describe('the body of a call', () => {
   });
 });
 
-describe('a failure inside', () => {
+describe('an internal error', () => {
   test('P14: is 500 with the id of the request and nothing else', async () => {
     const { status, text } = await send('/api/test/failure');
     expect([status, JSON.parse(text)]).toEqual([

@@ -25,7 +25,7 @@ export async function recordCall(
   });
 }
 
-/** Logs a change of people, sessions or tokens with its author and address. */
+/** Logs a change of users, sessions or tokens with its author and address. */
 export function recordBy(db: Db, { username: by, address }: By, event: SecurityEvent): Promise<void> {
   return recordEvent(db, { ...event, address, details: { ...event.details, by } });
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
   viewer = `sid=${await openSession(server.db, viewerId)}`;
 });
 
-/** Calls for people who are not signed in ask for no role. */
+/** Calls without a session require no role. */
 const calls = declaredCalls.filter(({ access }) => access !== 'anyone');
 const reading = calls.filter(({ who }) => who === 'viewer');
 
-test('a viewer makes no call that writes: 403, before anything of its body is read', async () => {
+test('a viewer makes no call that writes: 403, before its body is read', async () => {
   const writing = calls.filter(({ who }) => who === 'editor');
   expect(writing.length).toBeGreaterThan(30);
   for (const call of writing) {
@@ -56,7 +56,7 @@ test('a viewer downloads, and uploads nothing', async () => {
   expect([upload.statusCode, upload.json().message]).toEqual([403, LOOK_ONLY]);
 });
 
-test('what a viewer may write is about themselves alone', () => {
+test('a viewer only writes about themselves', () => {
   const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
   expect(own.sort()).toEqual([
     '/api/history/seen',
@@ -69,7 +69,7 @@ test('what a viewer may write is about themselves alone', () => {
   ]);
 });
 
-test('what is for administrators is for nobody else', async () => {
+test('administrator calls are refused to all other roles', async () => {
   for (const call of calls.filter(({ who }) => who === 'admin')) {
     for (const cookie of [viewer, server.clerk]) {
       const { status, failure } = await server.sendRaw(call, {}, { cookie });
@@ -78,7 +78,7 @@ test('what is for administrators is for nobody else', async () => {
   }
 });
 
-test('A22: a role that is lowered or raised while a session lasts counts at its next call', async () => {
+test('A22: a role changed during a session applies from the next call', async () => {
   const body = { product_id: 1 };
   const save = calls.find(({ path }) => path === '/api/car_model/save');
   if (!save) throw new Error('There is no such call.');
@@ -90,7 +90,7 @@ test('A22: a role that is lowered or raised while a session lasts counts at its 
   expect(await attempt()).toBe(403);
 });
 
-test('the access check says in which role somebody is signed in, and the day', async () => {
+test("the access check returns the user's role and the day", async () => {
   const { user_id, ...told } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
   expect([user_id, told]).toEqual([
     viewerId,

@@ -8,7 +8,7 @@ export interface OutgoingFile {
   content: Uint8Array;
 }
 
-/** A file whose content comes in pieces. */
+/** A streamed file. */
 export interface StreamedFile {
   filename: string;
   contentType: string;
@@ -16,7 +16,7 @@ export interface StreamedFile {
 }
 
 const LONGEST_NAME = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no file name may hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot contain control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g;
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;

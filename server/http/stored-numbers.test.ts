@@ -18,7 +18,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Sends JSON text in which one value stands as it was written. */
+/** Sends JSON text in which one value is written literally. */
 async function post(path: string, form: object, field: string, value: string) {
   const payload = JSON.stringify(form).replace('"HERE"', value);
   const headers = { cookie: server.clerk, 'content-type': 'application/json' };
@@ -64,12 +64,12 @@ const quantities = [
   ],
 ] as const;
 
-// Which numbers and days there are is proven of the schemas, in `domain/values`: here, that each field has its own.
+// The schemas in `domain/values` are tested for valid numbers and days; this tests that each field uses its own.
 describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
   const smallest = places === 6 ? '0.000001' : '0.001';
   const tooFine = places === 6 ? '0.0000005' : '0.0005';
 
-  test('B01, B03: may be nothing and up to a thousand million, as exact as it is stored', async () => {
+  test('B01, B03: may be null and up to a thousand million, with the stored precision', async () => {
     const form = await build();
     for (const value of ['0', '-0', '999999999.999', '1e3', smallest])
       expect.soft((await post(path, form, name, value)).status, value).toBe(200);
@@ -81,7 +81,7 @@ describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
   });
 });
 
-test.each(['NaN', 'Infinity', '01', '1.', '.5', '0x1', '1_000'])('B03: %s is no JSON', async (value) => {
+test.each(['NaN', 'Infinity', '01', '1.', '.5', '0x1', '1_000'])('B03: %s is invalid JSON', async (value) => {
   const plan = { ...(await buildPlan(server)), quant: 'HERE' };
   const { status, message } = await post(planCalls.save.path, plan, 'a plan', value);
   expect([status, message]).toEqual([400, 'The body is not valid JSON.']);
@@ -91,14 +91,14 @@ test.each([
   ['begin of a specification', specificationCalls.save.path, () => buildSpecification(server), 'begin_date'],
   ['begin of a plan', planCalls.save.path, () => buildPlan(server), 'begin_date'],
   ['end of a plan', planCalls.save.path, () => buildPlan(server), 'end_date'],
-] as const)('B04: the %s is a day and nothing else', async (_, path, build, field) => {
+] as const)('B04: the %s accepts only a day', async (_, path, build, field) => {
   const form = { ...(await build()), [field]: 'HERE' };
   for (const text of ['2026-02-29', 'infinity', '2200-01-01', '2026-01-05T00:00:00Z'])
     expect.soft((await post(path, form, field, JSON.stringify(text))).status, text).toBe(400);
 });
 
 test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
-  'B05: a day comes back as the day it was from a server in %s',
+  'B05: a day is returned unchanged by a server in %s',
   async (zone) => {
     const usual = process.env.TZ;
     process.env.TZ = zone;
@@ -116,7 +116,7 @@ test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
   },
 );
 
-test('B02: what is merged from 0.1 and 0.2 is 0.3', async () => {
+test('B02: merging 0.1 and 0.2 gives 0.3', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 0.3);
   const packages = [0.1, 0.2].map((quant, index) => ({ container: `C${index}`, lot: null, quant }));
   const { invoice_id } = await buildInvoice(server, { product_saps: [{ ...line, packages }] });
@@ -124,13 +124,13 @@ test('B02: what is merged from 0.1 and 0.2 is 0.3', async () => {
   expect(data.product_saps[0]?.quant).toBe(0.3);
 });
 
-test('B06: a plan does not end before it begins', async () => {
+test('B06: a plan cannot end before it begins', async () => {
   const plan = await buildPlan(server);
   const { status, failure } = await server.send(planCalls.save, { ...plan, end_date: '2026-01-04' });
   expect([status, failure.message]).toEqual([400, 'End date must not be before begin date.']);
 });
 
-test('B07: more than 10,000 lines are refused before anything is looked up', async () => {
+test('B07: more than 10,000 lines are refused before any lookup', async () => {
   const purchase = await buildPurchase(server);
   const product_saps = Array.from({ length: 10_001 }, (_, index) => ({
     product_id: 1,
@@ -141,7 +141,7 @@ test('B07: more than 10,000 lines are refused before anything is looked up', asy
   expect([status, failure.message]).toEqual([400, 'product_saps must have at most 10,000 lines.']);
 });
 
-test.each(['"X"', '"a"', 'null', '1', '"AP"'])('B08: %s is no state and no status', async (value) => {
+test.each(['"X"', '"a"', 'null', '1', '"AP"'])('B08: %s is no valid state or status', async (value) => {
   const { state: _, ...car } = await buildCarModel(server);
   const { status: __, ...invoice } = await buildInvoice(server);
   const asState = await post(carModelCalls.save.path, { ...car, state: 'HERE' }, 'state', value);

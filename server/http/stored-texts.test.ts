@@ -21,7 +21,7 @@ describe('a text', () => {
     ['a template', '{{7*7}}'],
     ['a link that runs', '[a](javascript:alert(1))'],
     ['a formula', '=cmd|calc!A1'],
-  ])('H12: that is %s is stored and answered as it is', async (_, text) => {
+  ])('H12: that is %s is stored and returned unchanged', async (_, text) => {
     expect(await stored({ name: text, note: text })).toMatchObject({ name: text, note: text });
     const { rows } = await page(server, carModelGrid, { search_text: text });
     expect(rows[0]).toMatchObject({ model_name: text });
@@ -51,18 +51,18 @@ describe('a text', () => {
     expect(status).toBe(400);
   });
 
-  test('P05: may have lines and tabs in a note, of four thousand characters', async () => {
+  test('P05: may have line breaks and tabs in a note, of four thousand characters', async () => {
     const note = `${'x'.repeat(3_990)}\n\r\n\tend`;
     expect((await stored({ name: 'Notes', note })).note).toBe(note);
     const over = await server.sendRaw(carModelCalls.save, { name: 'x', state: 'A', note: 'x'.repeat(4_001) });
     expect(over.status).toBe(400);
   });
 
-  test('P05: of any characters comes back as it was', async () => {
+  test('P05: of any characters is returned unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (text) => {
         const name = `|${text}|`;
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what the schema refuses
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that the schema refuses
         fc.pre(name.length <= 200 && !/[\u0000-\u001f\u007f]/.test(name));
         expect((await stored({ name })).name).toBe(name);
       }),
@@ -71,7 +71,7 @@ describe('a text', () => {
   });
 });
 
-test('P03: what the server owns is not taken from a form', async () => {
+test('P03: a form cannot set the fields of the server', async () => {
   const purchase = await buildPurchase(server);
   const claimed = {
     purchase_number: 'MINE',

@@ -22,7 +22,7 @@ async function lateness(invoice_id: number) {
   return rows.find((row) => row.invoice_id === invoice_id)?.days_late;
 }
 
-/** The day so many days from today, as a calendar counts. */
+/** Returns the day so many days from today, by the calendar. */
 async function dayFromToday(days: number): Promise<string> {
   const day = new Date(`${await today(server.db)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
@@ -43,7 +43,7 @@ test('3: O→A without day: arrived_on T; back: null', async () => {
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
 });
 
-test('a day that a save leaves out stays, and so does the arrival of what has arrived', async () => {
+test('a day omitted in a save stays, and so does an arrival', async () => {
   const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
   const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
   const { expected_on: _, arrived_on: __, ...rest } = invoice;
@@ -66,7 +66,7 @@ test('a day of arrival without the status Arrived is refused', async () => {
   expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
-test('3: expected T−1, Transit: late by 1; without a day, and once it is here, nothing is late', async () => {
+test('3: expected T−1, Transit: late by 1; never late without a day or after the arrival', async () => {
   const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
   await resave(invoice, { expected_on: await today(server.db) });
@@ -75,7 +75,7 @@ test('3: expected T−1, Transit: late by 1; without a day, and once it is here,
   expect(await lateness(invoice.invoice_id)).toBeNull();
 });
 
-test('an invoice is late by the first of its containers that is not here, also where it names no day itself', async () => {
+test('an invoice is as late as its latest missing container, even without a day of its own', async () => {
   const lines = await Promise.all(
     ['SOON', 'LATER'].map(async (name) => ({ ...(await buildLine(server, 5)), container: unique(name) })),
   );
@@ -91,7 +91,7 @@ test('an invoice is late by the first of its containers that is not here, also w
   expect(await lateness(invoice_id)).toBe(2);
 });
 
-test('the history tells both days', async () => {
+test('the history records both days', async () => {
   const invoice = await buildInvoice(server);
   const expected_on = await dayFromToday(3);
   await resave(invoice, { expected_on, status: 'A' });

@@ -17,7 +17,7 @@ async function load(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data;
 }
 
-test('a saved invoice is loaded with its lines, and its purchase by number and plan', async () => {
+test('a saved invoice is loaded with its lines, and its purchase with number and plan', async () => {
   const product_saps = [{ ...(await line()), container: ' MSKU-1 ', lot: '' }];
   const { invoice_id } = await buildInvoice(server, {
     invoice_number: '0007',
@@ -43,7 +43,7 @@ test.each([
   ['no lines', { product_saps: [] }, 'Please, select at least one Part SAP.'],
   ['an unknown status', { status: 'Z' }, 'status must be one of "O", "T", "A".'],
   ['an unknown purchase', { purchase_id: 999_999 }, 'The purchase does not exist.'],
-])('%s is refused with its sentence', async (_, fields, sentence) => {
+])('%s is refused with its message', async (_, fields, sentence) => {
   const { purchase_id } = await buildPurchase(server);
   const form = { invoice_number: 'I', purchase_id, status: 'O', product_saps: [await line()], ...fields };
   const { status, failure } = await server.sendRaw(invoiceCalls.save, form);
@@ -77,7 +77,7 @@ test('any change of status is allowed and counts as a modification', async () =>
   expect(after.modified_at > before.modified_at).toBe(true);
 });
 
-test('an invoice may hold more than its purchase and what was never ordered', async () => {
+test('an invoice may exceed its purchase and contain SAPs that were never ordered', async () => {
   const ordered = await line(10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
   const product_saps = [{ ...ordered, quant: 11 }, await line()];
@@ -103,7 +103,7 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   expect(fresh.data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
 });
 
-test('20.9: a purchase that is gone is 404, and not one of which nothing is missing', async () => {
+test('20.9: a deleted purchase is 404, a purchase with nothing missing is not', async () => {
   const asked = { purchase_id: 999_999, invoice_id: null };
   const { status, failure } = await server.send(invoiceCalls.compareBase, asked);
   expect([status, failure.code]).toEqual([404, 'not_found']);
@@ -140,7 +140,7 @@ test('a deleted invoice is gone and its purchase can then be deleted', async () 
   expect(status).toBe(404);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   const grids = [invoiceGrid.call, purchaseLookup.call, invoiceSapLookup.call];
   await expectGuarded(server, [...grids, ...Object.values(invoiceCalls)]);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 
-/** Connections that say nothing, from an address of this machine. */
+/** Opens idle connections from an address of this machine. */
 async function hold(count: number, localAddress: string): Promise<Socket[]> {
   const held: Socket[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -42,7 +42,7 @@ async function hold(count: number, localAddress: string): Promise<Socket[]> {
   return held;
 }
 
-/** The text that is answered to a request, or the code of the failure. */
+/** Returns the body of the response to a request, or the code of the failure. */
 function get(path: string, localAddress: string): Promise<string> {
   return new Promise((resolve) => {
     request({ port: port(), host: '127.0.0.1', localAddress, path, agent: false }, (response) => {
@@ -55,14 +55,14 @@ function get(path: string, localAddress: string): Promise<string> {
 
 const areOpen = (held: Socket[]) => held.map((socket) => !socket.destroyed);
 
-test('R17: idle connections of one address leave room for the others, the oldest first', async () => {
+test('R17: idle connections of one address make way for others, oldest first', async () => {
   const held = await hold(8, '127.0.0.1');
   await expect.poll(() => areOpen(held)).toEqual([false, false, false, false, true, true, true, true]);
   expect(await get('/', '127.0.0.2')).toBe('quick');
   expect(await get('/', '127.0.0.1')).toBe('quick');
 });
 
-test('R17: when many addresses hold all connections, the one that holds most gives one up', async () => {
+test('R17: if many addresses use all connections, the one with the most loses one', async () => {
   const most = await hold(4, '127.0.0.1');
   const few = await hold(2, '127.0.0.2');
   expect(await get('/', '127.0.0.3')).toBe('quick');
@@ -70,7 +70,7 @@ test('R17: when many addresses hold all connections, the one that holds most giv
   expect(areOpen(few)).toEqual([true, true]);
 });
 
-test('a connection with a request under way stays; when all are busy the new one goes', async () => {
+test('a connection with a running request stays; if all are busy, the new one is refused', async () => {
   const slow = Array.from({ length: 4 }, () => get('/slow', '127.0.0.1'));
   await expect.poll(() => answers.length).toBe(4);
   expect(await get('/', '127.0.0.1')).toBe('socket hang up');
@@ -78,13 +78,13 @@ test('a connection with a request under way stays; when all are busy the new one
   expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow', 'slow']);
 });
 
-test('a proxy may hold as many as there are', async () => {
+test('a proxy may use all connections', async () => {
   const held = await hold(6, '127.0.0.9');
   expect(await get('/', '127.0.0.9')).toBe('quick');
   await expect.poll(() => areOpen(held).filter(Boolean).length).toBe(5);
 });
 
-test('all addresses of an IPv6 /64 have the part of one address', () => {
+test('all addresses of an IPv6 /64 share the limit of one address', () => {
   const listening = new EventEmitter();
   limitConnections(listening as Server, { most: 6, mostOfOne: 2, isShared: () => false });
   const accept = (remoteAddress: string) => {

@@ -17,9 +17,9 @@ interface ConnectionLimits {
 }
 
 /**
- * Keeps room for new connections: if there are too many in all or of one network, the longest idle one is
- * closed, first of the largest network. A connection with a running request is never closed; if all are
- * busy, the new one is refused.
+ * Keeps capacity for new connections: if there are too many in total or of one network, the longest idle one is closed,
+ * first of the largest network. A connection with a running request is never closed; if all are busy, the new one is
+ * refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
   // In the order of their last use.

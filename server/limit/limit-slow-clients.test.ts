@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitSlowClients } from './limit-slow-clients.ts';
 
 const MIB = 1024 * 1024;
-/** More than the system itself holds for a connection. */
+/** More than the socket buffers of a connection hold. */
 const LARGE = Buffer.alloc(12 * MIB, 'x');
 let server: Server;
 let sockets: Socket[];
 const GRACE_MS = 300;
-/** Whether the server lets a body wait. */
+/** Whether the server pauses reading the body. */
 let unread: boolean;
-/** How the server answers. */
+/** The server's response. */
 let answer: (response: ServerResponse) => unknown;
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function ask(head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('R17: a client that reads an answer byte by byte loses the connection, and one that has read it does not', async () => {
+test('R17: a client that reads a response byte by byte is disconnected, and one that has read everything is not', async () => {
   const reader = await ask();
   let bytes = 0;
   reader.on('data', (piece) => {
@@ -71,12 +71,12 @@ test('R17: a client that reads an answer byte by byte loses the connection, and 
   for (const socket of slow) socket.read(1);
   await sleep(1_000);
   expect(await connections()).toBe(6);
-  // Three seconds for what there is to read, and some more for a busy machine.
+  // Three seconds for reading what is available, and some more for a busy machine.
   await expect.poll(connections, { timeout: 15_000 }).toBe(1);
   expect(reader.readyState).toBe('open');
 });
 
-test('32.8: a client that has read what there is waits for the rest of an answer as long as the server takes', async () => {
+test('32.8: a client that has read everything so far waits for the rest as long as the server takes', async () => {
   answer = async (response) => {
     response.write('The first rows, ');
     await sleep(3 * GRACE_MS);
@@ -93,7 +93,7 @@ test('32.8: a client that has read what there is waits for the rest of an answer
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 
-/** Begins a body, goes on with so many bytes at a time, and returns the answer. */
+/** Starts a body, continues with so many bytes at a time, and returns the response. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
   let told = '';
@@ -102,7 +102,7 @@ async function send(bytes: number): Promise<string> {
   });
   socket.resume();
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), 20);
-  // A client that goes on sending to a closed connection may get a reset.
+  // A client that keeps sending to a closed connection may get a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.race([closed, expect.poll(() => told, { timeout: 20_000 }).not.toBe('')]);
   clearInterval(timer);
@@ -114,7 +114,7 @@ test('R17: a client that sends a body byte by byte is refused, and one that keep
   expect(await send(1_000)).toBe('HTTP/1.1 200');
 });
 
-test('R17: a body that the server lets wait is not too slow', async () => {
+test('R17: a body that the server pauses is not too slow', async () => {
   unread = true;
   const socket = await ask(POST);
   socket.write(Buffer.alloc(90_000, 'x'));

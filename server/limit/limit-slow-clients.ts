@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Pace {
-  /** The time that any answer may wait for its client. */
+  /** How long any response may wait for its client. */
   graceMs: number;
-  /** Bytes a second that a client must read; a longer answer may wait longer. */
+  /** Bytes per second that a client must read; a longer response may wait longer. */
   slowestReadPerSecond: number;
-  /** The time in which a client must send the next piece of a body. */
+  /** How long a client may take to send the next chunk of a body. */
   sendingMs: number;
-  /** Bytes a second that a client must send; this times `sendingMs` is a piece. */
+  /** Bytes per second that a client must send; multiplied by `sendingMs` this is a chunk. */
   slowestSentPerSecond: number;
   /** The interval of the checks. */
   everyMs: number;
@@ -28,18 +28,18 @@ const PACE = {
 /** A running request. */
 interface Exchange {
   request: IncomingMessage;
-  /** The time that its answer has waited for the client to read. */
+  /** How long its response has waited for the client to read. */
   unreadMs: number;
   /** The bytes that its connection had sent at the last check. */
   sentBefore: number;
-  /** The time of its client's last whole piece, and the bytes received by then. */
+  /** The time of its client's last complete chunk, and the bytes received by then. */
   receivedAt: number;
   received: number;
 }
 
 /**
- * Closes connections whose client sends a body or reads an answer byte by byte, because they would hold
- * their place and memory indefinitely (behaviour 22.3, 22.4).
+ * Closes connections whose client sends a body or reads a response byte by byte, because they would hold their slot and
+ * memory indefinitely (behaviour 22.3, 22.4).
  */
 export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {
   const { graceMs, slowestReadPerSecond, sendingMs, slowestSentPerSecond, everyMs, refuse } = {

@@ -9,7 +9,7 @@ const overloaded = {
   message: 'The service is busy. Please try again in 5 seconds.',
 };
 
-/** The requests that got their turn, in order, each by a name of its own. */
+/** Records the requests that were admitted, in order, by name. */
 function taking(limit: (key: LimitKey) => Reservation) {
   const started: string[] = [];
   const held = new Map<string, Reservation>();
@@ -19,17 +19,17 @@ function taking(limit: (key: LimitKey) => Reservation) {
       const one = limit({ person, token });
       held.set(name, one);
       const taken = one.take(units).then(() => started.push(name));
-      // A request that still waits at the end of a test is refused after it.
+      // A request that still waits at the end of a test is refused afterwards.
       taken.catch(() => {});
       return taken;
     },
     release: (name: string) => held.get(name)?.release(),
-    /** Until everything that can go on has done so. */
+    /** Waits until everything that can proceed has done so. */
     settled: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
-test('F17: one person has a part and waits for more, while another one is served at once', async () => {
+test('F17: a user with a full share waits for more, while another one is served at once', async () => {
   const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 60);
   void take('a2', 1, 10);
@@ -42,7 +42,7 @@ test('F17: one person has a part and waits for more, while another one is served
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('F17: what becomes free goes to who holds least of it, in turn, however many wait for one person', async () => {
+test('F17: released units go to the user who holds least, in turn, however many requests of one user wait', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2, mostOfOne: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
   void take('b1', 'b');
@@ -56,7 +56,7 @@ test('F17: what becomes free goes to who holds least of it, in turn, however man
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3']);
 });
 
-test('F17: one person’s long queue is refused with how long to wait, and another person’s is open', async () => {
+test("F17: a user's long queue is refused with the time to wait, and another user's stays open", async () => {
   const { take, started, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
   void take('a1', 'a');
   void take('a2', 'a').catch(() => {});
@@ -66,7 +66,7 @@ test('F17: one person’s long queue is refused with how long to wait, and anoth
   expect(started).toEqual(['a1', 'b1']);
 });
 
-test('who waits too long is told whether it was the own part or all of it', async () => {
+test("a request that waits too long is told whether the user's share or the total was exhausted", async () => {
   const { take } = taking(createLimit({ ...ROOM, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
@@ -74,7 +74,7 @@ test('who waits too long is told whether it was the own part or all of it', asyn
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test('22.3: more than one person may ever have is too large, and what was refused is not held', async () => {
+test('22.3: more than one user may ever have is too large, and a refused request holds nothing', async () => {
   const { take, release } = taking(createLimit({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
   await expect(take('a1', 1, 101)).rejects.toMatchObject({ status: 413 });
   await take('a2', 1, 100);
@@ -84,7 +84,7 @@ test('22.3: more than one person may ever have is too large, and what was refuse
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test('who leaves the queue makes way for what waited behind, and holds nothing', async () => {
+test('a request that leaves the queue makes way for those behind it, and holds nothing', async () => {
   const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 30);
   const left = take('a2', 1, 50);
@@ -95,7 +95,7 @@ test('who leaves the queue makes way for what waited behind, and holds nothing',
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test('what becomes free of a person’s part goes to each of their tokens in turn, and to what they do by hand', async () => {
+test("released units of a user's share go to each of their tokens in turn, and to their browser", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1 }));
   for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
   for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
@@ -108,7 +108,7 @@ test('what becomes free of a person’s part goes to each of their tokens in tur
   expect(started).toEqual(['erp1', 'sheet1', 'hand1', 'erp2', 'sheet2']);
 });
 
-test('tokens make nobody’s part larger: a person with many of them waits as one', async () => {
+test('tokens do not enlarge a share: a user with many of them waits as one', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 2 }));
   for (const token of [1, 2, 3, 4]) void take(`a${token}`, 'a', 1, token);
   for (const name of ['b1', 'b2', 'b3']) void take(name, 'b');
@@ -116,14 +116,14 @@ test('tokens make nobody’s part larger: a person with many of them waits as on
   expect(started).toEqual(['a1', 'a2', 'b1']);
   release('a1');
   await settled();
-  // Both hold one: whose turn is longer ago comes first, and then each of them once.
+  // Both hold one: first the one whose last turn is longer ago, then each of them once.
   release('b1');
   release('a2');
   await settled();
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test('a token that has filled its person’s queue gives way to what they do by hand, and is told how long to wait', async () => {
+test("a token that has filled its user's queue makes way for the browser, and is told how long to wait", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
@@ -133,7 +133,7 @@ test('a token that has filled its person’s queue gives way to what they do by 
   await expect(flood[3]).rejects.toMatchObject(overPart);
   void take('hand2', 'a');
   await expect(flood[2]).rejects.toMatchObject(overPart);
-  // Now each has two: neither pushes the other out.
+  // Now each has two: neither displaces the other.
   await expect(take('hand3', 'a')).rejects.toMatchObject(overPart);
   await expect(take('erp6', 'a', 1, 1)).rejects.toMatchObject(overPart);
 
@@ -144,13 +144,13 @@ test('a token that has filled its person’s queue gives way to what they do by 
   expect(started).toEqual(['erp0', 'hand1', 'erp1', 'hand2', 'erp2']);
 });
 
-test('what takes little does not keep what takes much waiting, of one person by a token and by hand', async () => {
+test('small requests do not starve large ones, of one user by token and browser', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
   for (const name of ['erp1', 'erp2', 'erp3', 'erp4', 'erp5']) void take(name, 'a', 1, 1);
   void take('search', 'a', 2);
   await settled();
   release('erp1');
-  // It is the turn of the search, for which one more must be given back: nothing comes before it.
+  // The search is next, and needs one more unit: nothing may start before it.
   void take('erp6', 'a', 1, 1);
   await settled();
   expect(started).toEqual(['erp1', 'erp2', 'erp3']);
@@ -162,14 +162,14 @@ test('what takes little does not keep what takes much waiting, of one person by 
   expect(started.slice(4)).toEqual(['erp4', 'erp5']);
 });
 
-test('22.3: what takes little does not keep what takes much waiting, of different people', async () => {
+test('22.3: small requests do not starve large ones, of different users', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2 }));
   void take('a1', 'a');
   void take('b1', 'b');
   void take('save', 'c', 2);
   void take('d1', 'd');
   release('a1');
-  // The save comes next, for which one more must be given back: neither who waits nor who comes now goes before it.
+  // The save is next, and needs one more unit: neither waiting nor new requests start before it.
   void take('e1', 'e');
   await settled();
   expect(started).toEqual(['a1', 'b1']);
@@ -181,7 +181,7 @@ test('22.3: what takes little does not keep what takes much waiting, of differen
   expect(started.slice(3)).toEqual(['d1', 'e1']);
 });
 
-test('what waits for much of a person’s part by a token does not keep waiting what they do by hand', async () => {
+test("a large request of a token does not delay the user's browser", async () => {
   const { take, started, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
   void take('erp1', 'a', 2, 1);
   void take('erp2', 'a', 2, 1);
@@ -190,10 +190,10 @@ test('what waits for much of a person’s part by a token does not keep waiting 
   expect(started).toEqual(['erp1', 'hand']);
 });
 
-describe('what a slow reader holds', () => {
+describe('the units of a slow reader', () => {
   const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
-  /** Takes a place for a reader who keeps the server waiting; answers whether it was ended. */
+  /** Takes units for a reader who keeps the server waiting; returns whether it was ended. */
   async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
     const held = limit({ person });
     await held.take();
@@ -205,7 +205,7 @@ describe('what a slow reader holds', () => {
     return { isEnded: () => ended };
   }
 
-  test('is given to the next person, the slowest first, once it has kept the server waiting', async () => {
+  test('are revoked for the next user, slowest reader first, once it has kept the server waiting', async () => {
     const limit = createLimit(PLACES);
     const [slow, slower] = [
       await read(limit, 'a', SLOW_READER_MS),
@@ -217,7 +217,7 @@ describe('what a slow reader holds', () => {
     expect(slow.isEnded()).toBe(true);
   });
 
-  test('stays where nobody else waits, where its reader has a part to wait for, and where no reader is slow', async () => {
+  test('are kept if no other user waits, if its own user waits, and if no reader is slow', async () => {
     const limit = createLimit(PLACES);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
     const { take, started, settled } = taking(limit);
@@ -230,7 +230,7 @@ describe('what a slow reader holds', () => {
     expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
   });
 
-  test('is given at once where nothing waits, as much as is needed', async () => {
+  test('are revoked at once if the next request needs them, as many as it needs', async () => {
     const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
     const readers = [];
     for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));

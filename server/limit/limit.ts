@@ -1,27 +1,27 @@
 import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
-/** The id of a signed-in person, or the network of another client. */
+/** The id of a signed-in user, or the network of another client. */
 export type PersonKey = number | string;
 
-/** The key by which a limit is divided: each person has a part, and each token a queue of its own. */
+/** The key by which a limit is divided: each user has a share, and each token a queue of its own. */
 export interface LimitKey {
   person: PersonKey;
-  /** The token of the request. The sessions of a person in browsers have none and share a queue. */
+  /** The token of the request. The browser sessions of a user have none and share a queue. */
   token?: number | undefined;
 }
 
 /** The share of a limited resource that one request holds. */
 export interface Reservation {
   /**
-   * Takes more units when there is room and it is its turn. Throws 413 for more than one person may ever
-   * have, 429 if this person uses their whole share, 503 if everything is in use.
+   * Takes more units when they are available and it is its turn. Throws 413 for more than one user may ever have, 429
+   * if this user uses their whole share, 503 if everything is in use.
    */
   take(units?: number): Promise<void>;
   /** Releases everything, and stops waiting. */
   release(): void;
   /**
    * Allows the limit to revoke it for a waiting request, once its client has kept the server waiting for
-   * `SLOW_READER_MS`: `keptWaitingMs` returns how long, and `end` ends the answer.
+   * `SLOW_READER_MS`: `keptWaitingMs` returns how long, and `end` ends the response.
    */
   makePreemptible(reader: SlowReader): void;
 }
@@ -31,15 +31,15 @@ interface SlowReader {
   end(): void;
 }
 
-/** Shares a resource among people. Opens a reservation for one request, which is empty at first. */
+/** Shares a resource among users. Opens a reservation for one request, which is empty at first. */
 export type Limit = (key: LimitKey) => Reservation;
 
 export interface LimitSettings {
-  /** The units that all people together may hold. */
+  /** The units that all users together may hold. */
   most: number;
-  /** The units that one person may hold, by all tokens and in the browser together. */
+  /** The units that one user may hold, by all tokens and in the browser together. */
   mostOfOne: number;
-  /** The number of requests of one person that may wait. */
+  /** The number of requests of one user that may wait. */
   mostWaiting: number;
   /** The time after which a waiting request is refused. */
   longestWaitMs: number;
@@ -47,7 +47,7 @@ export interface LimitSettings {
   retryAfter: number;
 }
 
-/** The time for which a client may keep the server waiting while others wait for what it holds. */
+/** How long a client may keep the server waiting while others wait for its units. */
 export const SLOW_READER_MS = 15_000;
 const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
@@ -65,16 +65,15 @@ interface Queue {
   waiting: Waiting[];
 }
 
-/** The share of one person, and their queues by the time of their last take or release. */
+/** The share of one user, and their queues by the time of their last take or release. */
 interface Account {
   held: number;
   queues: Map<number | undefined, Queue>;
 }
 
 /**
- * Gives each person a share of a resource. Released units go to the waiting person who holds least, and to
- * their queue that holds least; among equals to the one whose last take or release is longest ago
- * (behaviour 22.3).
+ * Gives each user a share of a resource. Released units go to the waiting user who holds least, and to their queue that
+ * holds least; among equals to the one whose last take or release is longest ago (behaviour 22.3).
  */
 export function createLimit({
   most,
@@ -90,7 +89,7 @@ export function createLimit({
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
 
-  /** The account of a person, created on demand. */
+  /** Returns the account of a user, created on demand. */
   function accountOf(person: PersonKey): Account {
     const account = accounts.get(person) ?? { held: 0, queues: new Map() };
     accounts.set(person, account);
@@ -116,9 +115,9 @@ export function createLimit({
   }
 
   /**
-   * The queue whose turn it is, if there is room for its first request. Only that queue may start:
-   * otherwise small requests would starve large ones. A person who uses their whole share never has a turn,
-   * so that only they wait for it.
+   * Finds the queue whose turn it is, if there is capacity for its first request. Only that queue may start: otherwise
+   * small requests would starve large ones. A user who uses their whole share never has a turn, so that only they wait
+   * for it.
    */
   function findNext(): Queue | undefined {
     for (const account of [...accounts.values()].sort(byHeld)) {
@@ -130,7 +129,7 @@ export function createLimit({
     return undefined;
   }
 
-  /** Starts everything that there is room for. */
+  /** Starts every request for which there is capacity. */
   function startWaiting(): void {
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
@@ -176,7 +175,7 @@ export function createLimit({
         queue.waiting.push(waiting);
         startWaiting();
         const isWaiting = () => queue.waiting.includes(waiting);
-        /** Slow readers do not give way to requests that wait for their own person's share. */
+        /** Slow readers do not make way for requests of their own user. */
         const makeRoom = () => {
           while (isWaiting() && !isOverPart(account, units) && endSlowest());
         };
@@ -227,8 +226,7 @@ function waitingOf({ queues }: Account): number {
 }
 
 /**
- * The person's longest queue, which loses its last place if there are too many; among equals the one that
- * grew.
+ * Returns the user's longest queue, which loses its last place if there are too many; among equals the one that grew.
  */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(

@@ -26,7 +26,7 @@ import { buildPacked } from '../testing/packed-invoice.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-/** The most calls at a time, of all together and of one person. */
+/** The most concurrent calls, in total and of one user. */
 const MOST_CALLS = poolSize() - 3;
 const MOST_OF_ONE = 3;
 const MOST_CSV_FILES = 2;
@@ -34,10 +34,10 @@ const MOST_CSV_FILES = 2;
 const server = testApp();
 let pool: CountingPool;
 let db: Kysely<DB>;
-/** The app with as many connections as the real one has. */
+/** An app with as many connections as in production. */
 let app: FastifyInstance;
 
-/** A pool that knows how many of its connections were in use at once. */
+/** A pool that counts how many of its connections were in use at once. */
 interface CountingPool extends Pool {
   mostAtOnce(): number;
   forget(): void;
@@ -102,7 +102,7 @@ const READS: [string, () => Promise<[AnyCall, object]>][] = [
   ['Today', async () => [todayCalls.today, { days: 14 }]],
 ];
 
-test.each(READS)('22.3: %s takes no more connections at once than it counts as calls', async (_, prepare) => {
+test.each(READS)('22.3: %s uses no more connections at once than it counts as calls', async (_, prepare) => {
   const [call, body] = await prepare();
   pool.forget();
   expect(await send(call, body)).toBe(200);
@@ -119,7 +119,7 @@ test('22.3: so does a page of every list and lookup', async () => {
   }
 });
 
-/** So many people, each with a session. */
+/** Signs in so many users. */
 function signIn(count: number, name: string): Promise<string[]> {
   return Promise.all(
     Array.from(
@@ -130,7 +130,7 @@ function signIn(count: number, name: string): Promise<string[]> {
   );
 }
 
-/** As many calls as may run, of people who have as many each as they may; they wait while what they read is locked. */
+/** Makes as many calls as may run, of users with as many each as they may; they wait while their tables are locked. */
 async function askAllCalls(name: string): Promise<Promise<number>[]> {
   const cookies = await signIn(Math.ceil(MOST_CALLS / MOST_OF_ONE), name);
   return Array.from({ length: MOST_CALLS }, (_, index) =>
@@ -140,7 +140,7 @@ async function askAllCalls(name: string): Promise<Promise<number>[]> {
 
 const LOCKED = sql`lock table specification_inputs, purchase_lines, invoice_lines, purchases`;
 
-test('22.3: while as many calls as may run wait for the database, the process is ready', async () => {
+test('22.3: the process stays ready while the maximum of calls waits for the database', async () => {
   let asked: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
@@ -151,7 +151,7 @@ test('22.3: while as many calls as may run wait for the database, the process is
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 });
 
-test('22.3: who asks next is known while as many CSV files as may are read beside these calls', async () => {
+test('22.3: sessions are still looked up while the maximum of CSV files and calls run', async () => {
   const p = { column: ['purchase_id'], sort: [] };
   const readers = await signIn(4, 'reader');
   let asked: Promise<number>[] = [];
@@ -167,7 +167,7 @@ test('22.3: who asks next is known while as many CSV files as may are read besid
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 });
 
-test('22.3: the lists of every part SAP that one person asks for are read one after the other', async () => {
+test('22.3: the lists of every part SAP requested by one user are read one after the other', async () => {
   const [reader, other] = await signIn(2, 'part SAPs');
   let asked: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {

@@ -10,35 +10,34 @@ const SPARE_CONNECTIONS = 3;
  * is read, and all sign-ins from one office share a queue.
  */
 const CALL = { mostWaiting: 200, longestWaitMs: 15_000, retryAfter: 5 };
-/** The waiting rules of work that people expect to take a while. */
+/** The waiting rules of work that users expect to take a while. */
 const LONG_WORK = { mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 };
 
 /** The limits of an app, one for each resource (ADR 036), in the order of the table of behaviour 22.3. */
 const limitSettings = () =>
   ({
     /**
-     * Calls of signed-in people. A call sends no more statements at once than its weight, so that calls
-     * wait here, where each person has a queue, and not in the pool, which refuses after two seconds. A
-     * browser sends six short calls at once; searches of one person must leave a core to others. A save
-     * takes one connection and has weight two: it costs the database as much as two reads, and more saves
-     * at once would only share its cores.
+     * Calls of signed-in users. A call sends no more statements at once than its weight, so that calls wait here, where
+     * each user has a queue, and not in the pool, which refuses after two seconds. A browser sends six short calls at
+     * once; searches of one user must leave a core for others. A save takes one connection and has weight two: it costs
+     * the database as much as two reads, and more saves at once would only share its cores.
      */
     calls: { ...CALL, most: poolSize() - SPARE_CONNECTIONS, mostOfOne: 3 },
     /** Calls without a session. */
     signIns: { ...CALL, most: 4, mostOfOne: 3 },
-    /** Calls that wait for the company's provider. A slow provider only delays its own sign-ons. */
+    /** Calls that wait for the company's identity provider. A slow provider only delays its own sign-ons. */
     signOns: { ...CALL, most: 16, mostOfOne: 12 },
     /** Long calls. Each may hold much memory and a connection, and fills a core. */
     longCalls: { most: 2, mostOfOne: 1, mostWaiting: 5, longestWaitMs: 240_000, retryAfter: 60 },
-    /** Workbooks that are written. Each fills a core. */
+    /** Workbooks being written. Each fills a core. */
     workbooks: { ...LONG_WORK, most: 3, mostOfOne: 2 },
-    /** CSV files that are read. Each takes a spare connection until its client has read it. */
+    /** CSV files being read. Each takes a spare connection until its client has read it. */
     csvFiles: { ...LONG_WORK, most: SPARE_CONNECTIONS - 1, mostOfOne: 1 },
-    /** Large documents that are validated. Each fills a core for some tenths of a second. */
+    /** Large documents being validated. Each fills a core for some tenths of a second. */
     documents: { ...CALL, most: 2, mostOfOne: 1, mostWaiting: 50 },
-    /** Passwords that are hashed. Each takes one of the four threads that also read files. */
+    /** Passwords being hashed. Each takes one of the four threads that also read files. */
     hashes: { ...CALL, most: 3, mostOfOne: 2 },
-    /** Large bodies that arrive. Two of one person could wait for each other's memory. */
+    /** Large bodies being received. Two of one user could wait for each other's memory. */
     largeBodies: {
       most: Number.POSITIVE_INFINITY,
       mostOfOne: 1,
@@ -47,11 +46,11 @@ const limitSettings = () =>
       retryAfter: 30,
     },
     /**
-     * Bytes of all bodies in use. Each takes several times its size in memory. There is room for the
-     * largest body of one person and another person's.
+     * Bytes of all bodies in use. Each takes several times its size in memory. The limit fits the largest body of one
+     * user and another user's.
      */
     bodyBytes: { ...LONG_WORK, most: 256 * MIB, mostOfOne: 112 * MIB },
-    /** Bytes of all unread answers. A waiting answer keeps its memory. */
+    /** Bytes of all unread responses. A waiting response keeps its memory. */
     unreadBytes: { most: 256 * MIB, mostOfOne: 128 * MIB, mostWaiting: 0, longestWaitMs: 0, retryAfter: 30 },
   }) satisfies Record<string, LimitSettings>;
 

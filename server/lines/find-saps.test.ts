@@ -17,7 +17,7 @@ async function rename({ sap_id, product_id }: { sap_id: number; product_id: numb
   await server.send(partSapCalls.save, { sap_id, product_id, sap_code, state: 'A', min_order_quant: null });
 }
 
-test('codes find their active SAPs without case, in the order of the codes, and what none has is left out', async () => {
+test('codes find their active SAPs ignoring case, in the order of the codes; unknown codes are omitted', async () => {
   await buildPartSap(server, { sap_code: '55-B' });
   await buildPartSap(server, { sap_code: '55-a' });
   await buildPartSap(server, { sap_code: '55-ab' });
@@ -25,7 +25,7 @@ test('codes find their active SAPs without case, in the order of the codes, and 
   expect(await find()).toEqual([]);
 });
 
-test('a passive SAP, and one of a passive part, is found by its own code where that is asked for, and marked', async () => {
+test('a passive SAP, or one of a passive part, is found by its current code on request, and marked', async () => {
   await buildPartSap(server, { sap_code: 'PASSIVE-1', state: 'P' });
   const { product_id } = await buildPart(server, { state: 'P' });
   await buildPartSap(server, { sap_code: 'PASSIVE-2', product_id });
@@ -43,7 +43,7 @@ test('a passive SAP, and one of a passive part, is found by its own code where t
   ]);
 });
 
-test('behaviour 11.5: an earlier code finds what replaced it, and all that had it, so that it names neither of two', async () => {
+test('behaviour 11.5: an earlier code finds its successor and every SAP that had it, since it may be ambiguous', async () => {
   for (const [first, second] of [
     ['EARLY', 'NOW-1'],
     ['early', 'NOW-2'],
@@ -55,7 +55,7 @@ test('behaviour 11.5: an earlier code finds what replaced it, and all that had i
   const { data: some } = await server.send(findSapsCall, { codes: ['Early', 'once'] });
   expect(some.map(({ sap_code }) => sap_code)).toEqual(['NOW-1', 'NOW-2', 'NOW-3']);
 
-  // The same answer as over every active SAP.
+  // The same result as over every active SAP.
   const { data: all } = await server.send(specificationCalls.activeSaps, {});
   for (const code of ['early', 'once', 'now-1']) {
     const found = findSap(indexActiveSaps(some), code);
@@ -63,7 +63,7 @@ test('behaviour 11.5: an earlier code finds what replaced it, and all that had i
   }
 });
 
-test('more codes than a call takes are refused', async () => {
+test('more codes than a call accepts are refused', async () => {
   const codes = Array.from({ length: MOST_CODES + 1 }, (_, index) => `C-${index}`);
   expect((await server.sendRaw(findSapsCall, { codes })).status).toBe(400);
   expect((await server.sendRaw(findSapsCall, { codes: codes.slice(1) })).status).toBe(200);

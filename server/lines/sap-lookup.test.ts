@@ -11,7 +11,7 @@ async function found(search_text: string) {
   return rows.map(({ sap_code }) => sap_code);
 }
 
-test('who types «act», an MOQ or a day into the SAP of a line is offered no SAP that only is active, has that MOQ or was added that day', async () => {
+test('typing «act», an MOQ or a day into the SAP of a line finds no SAP that only is active, has that MOQ or was added that day', async () => {
   await buildPartSap(server, { sap_code: 'WASHER-1', min_order_quant: 7_654 });
   await buildPartSap(server, { sap_code: 'ACTUATOR-1' });
   const { rows } = await page(server, specificationSapLookup, { search_text: 'washer-1' });
@@ -22,7 +22,7 @@ test('who types «act», an MOQ or a day into the SAP of a line is offered no SA
   expect(await found(String(new Date().getUTCFullYear()))).toEqual([]);
 });
 
-test('a SAP is offered by its code, its note, and the number, name and part number of its part', async () => {
+test('a SAP is found by its code, its note, and the number, name and part number of its part', async () => {
   const { product_id } = await buildPart(server, { name: 'Шланг', gen_name: 'MAKER-55' });
   await buildPartSap(server, { product_id, sap_code: 'HOSE-1', note: 'for the left tank' });
   const { rows } = await page(server, specificationSapLookup, { search_text: 'hose-1' });

@@ -9,7 +9,7 @@ import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 const PAGE = 2_000;
 const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
-/** The active SAPs that have or had one of the codes. */
+/** Finds the active SAPs that have or had one of the codes. */
 export async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
   const called = await sapsCalled(db, codes.map(fold), ['sap_id']);
   const ids = called.map(({ sap_id }) => sap_id);
@@ -30,8 +30,8 @@ export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise
 }
 
 /**
- * All active SAPs, page by page in the order of ids, so that each appears once whatever is renamed
- * meanwhile, and no connection is held.
+ * Yields all active SAPs, page by page in the order of ids, so that each appears once whatever is renamed meanwhile,
+ * and no connection is held.
  */
 export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;

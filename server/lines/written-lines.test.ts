@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a save writes the lines that changed, and does not even lock the others', async () => {
+test('a save writes only the changed lines, and does not lock the others', async () => {
   const [one, two, three] = [
     await buildLine(server, 1),
     await buildLine(server, 2),

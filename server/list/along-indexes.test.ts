@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Many parts with a few SAPs each, so that it matters which of them is read first. */
+/** Many parts with a few SAPs each, so that the join order matters. */
 beforeAll(async () => {
   await sql`
     insert into products (kind, name, gen_name)
@@ -27,7 +27,7 @@ const COLUMNS = [carModelGrid, partGrid, partSapGrid, coverageGrid, containerGri
   ({ view, codes = [] }) => codes.map((column) => [view, column] as const),
 );
 
-test.each(COLUMNS)('codes are looked for in %s by an index of %s', async (view, column) => {
+test.each(COLUMNS)('codes are searched in %s by an index of %s', async (view, column) => {
   const { isOneOf } = equalBy(view, column);
   expect(await planOf(sql`select from ${sql.table(view)} where ${isOneOf(['gn-1', 'gn-2'])}`)).toMatch(
     /Index Cond: .*gn-1/,
@@ -35,7 +35,7 @@ test.each(COLUMNS)('codes are looked for in %s by an index of %s', async (view, 
 });
 
 test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
-  'SAPs are called by an index of %s',
+  'SAPs are named by an index of %s',
   async (form) => {
     const called = sql`select sap_id from part_saps where ${sql.raw(form)} = any ((select array['gn-1'])::text[])`;
     expect(await planOf(called)).toContain('Index Cond');
@@ -43,7 +43,7 @@ test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
 );
 
 test.each(['sap_code_old', 'sap_code_older'])(
-  'an earlier code is looked for by an index of %s',
+  'an earlier code is searched by an index of %s',
   async (column) => {
     const { isOneOf } = equalBy(partSapGrid.view, column);
     const found = sql`select from product_sap_list where ${isOneOf(['gn-1', 'gn-2'])}`;
@@ -51,7 +51,7 @@ test.each(['sap_code_old', 'sap_code_older'])(
   },
 );
 
-// Half a million rows are passed in their order in 30 ms so, and in half a second where each of them is looked at.
+// This passes half a million rows in order in 30 ms, and in half a second if each row is fetched.
 test.each([
   'product_number',
   'part_number',
@@ -60,12 +60,12 @@ test.each([
   'lead_time_days',
   'state',
   'created_at',
-])('part SAPs are put in the order of %s by an index alone', async (column) => {
+])('part SAPs are sorted by %s with an index alone', async (column) => {
   const far = sql`select sap_id from product_sap_list order by ${sql.ref(column)}, sap_id limit 50 offset 1000`;
   expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
 });
 
-/** How the database runs a query where it does not read whole tables. */
+/** Returns the plan of a query if the database scans no whole tables. */
 function planOf(query: RawBuilder<unknown>): Promise<string> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);

@@ -57,7 +57,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
       [1.5, 30],
     ],
   ],
-  // As the other conditions and the search leave them; its own says nothing about what it offers.
+  // Restricted by the other conditions and the search; the column's own condition does not restrict its values.
   [
     { column: 'state', where: { min_order_quant: { to: 1 }, state_label: { in: ['P'] } } },
     [
@@ -74,7 +74,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ],
 ])('9a: the values of %j with their counts are %j', async (asked, expected) => {
   const found = await values(asked);
-  // Which of two spellings stands for both is the database's order.
+  // The database's order determines which of two spellings represents both.
   expect(
     found.map(([value, count]) => [
       typeof value === 'string' && value.toLowerCase() === 'steel' ? 'steel' : value,
@@ -83,7 +83,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ).toEqual(expected);
 });
 
-test('up to 100 values come in their order, and more as one types', async () => {
+test('up to 100 values are listed in order, and others as the user types', async () => {
   const { data } = await server.send(partSapGrid.values, { column: 'sap_code' } as ValuesRequest);
   expect([data.values.length, data.more, data.values[0], data.values[99]]).toEqual([
     100,
@@ -94,7 +94,7 @@ test('up to 100 values come in their order, and more as one types', async () => 
   expect(await values({ column: 'sap_code', text: 'v-11' })).toHaveLength(10);
 });
 
-test('a value at the end of the first 100 is offered with all of its spellings, or not at all', async () => {
+test('a value at the end of the first 100 is listed with all of its spellings, or not at all', async () => {
   const { product_id } = await buildPart(server);
   await sql`
     insert into part_saps (product_id, sap_code, note)
@@ -109,7 +109,7 @@ test('a value at the end of the first 100 is offered with all of its spellings, 
   expect(data.values.at(-1)).toEqual({ value: 'n099', count: 1 });
 });
 
-test('a column that is not of the list is refused', async () => {
+test('an unknown column is refused', async () => {
   for (const column of ['search', 'password_hash', '']) {
     expect((await server.sendRaw(carModelGrid.values, { column })).status).toBe(400);
   }

@@ -38,14 +38,14 @@ test.each([
   expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
 });
 
-/** Texts in which much may begin a formula, wherever a spreadsheet divides them. */
+/** Texts with many formula characters, however a spreadsheet splits them. */
 const hostileText = fc
   .array(fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ' ', ',', ';', '\t', '\n', '\r', 'x'), {
     maxLength: 12,
   })
   .map((letters) => letters.join(''));
 
-/** The fields of a file as a spreadsheet reads it that is set to a separator, with the apostrophes that it holds. */
+/** Returns the fields of a file as a spreadsheet with this separator reads it, including apostrophes. */
 function readWith(separator: Separator | '\t', file: string): string[] {
   const field = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\r\n]*)`, 'y');
   const fields: string[] = [];
@@ -53,7 +53,7 @@ function readWith(separator: Separator | '\t', file: string): string[] {
     field.lastIndex = at;
     const [whole = '', quoted, plain = ''] = field.exec(file) ?? [];
     at += whole.length;
-    // Letters behind a closing quote belong to the field.
+    // Letters after a closing quote belong to the field.
     const behind = at;
     while (at < file.length && ![separator, '\r', '\n'].includes(file[at] ?? '')) at += 1;
     fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(behind, at));
@@ -69,7 +69,7 @@ test.each([
   [',', '\t'],
   [';', '\t'],
 ] as const)(
-  'F16: of a file that «%s» separates no cell begins a formula where «%s» is read',
+  'F16: in a file separated by «%s» no cell starts a formula when read with «%s»',
   (written, read) => {
     fc.assert(
       fc.property(
@@ -84,12 +84,12 @@ test.each([
 );
 
 test.each([',', ';'] as const)(
-  'what «%s» separates is read again as it was, whatever it says',
+  'a file separated by «%s» is read back unchanged, whatever its texts',
   (separator) => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (texts) => {
         const [read, ...others] = readDelimited(csvLine(texts, separator), separator);
-        // A text that holds lines which look like rows is refused (behaviour 9.24).
+        // A text with lines that look like rows is refused (behaviour 9.24).
         if (read?.fault === undefined) expect([read?.fields, others]).toEqual([texts, []]);
       }),
     );

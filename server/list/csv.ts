@@ -2,12 +2,11 @@ import { markFormulas } from '#domain/sheet/formula-marks';
 import type { Separator } from '#domain/wire/list';
 import type { FileCell } from './file-columns.ts';
 
-/** The begin of a CSV file, so that a spreadsheet reads it as UTF-8. */
+/** The start of a CSV file, so that a spreadsheet reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * One line of a CSV file. Text that a spreadsheet would calculate gets an apostrophe, which the import
- * removes.
+ * Returns one line of a CSV file. Text that a spreadsheet would evaluate gets an apostrophe, which the import removes.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
   return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;

@@ -50,8 +50,8 @@ function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
     name,
     header,
     kind: isLabel ? 'label' : kind,
-    // A moment is displayed as the business's day, under its own name, because the list is still ordered by
-    // the moment.
+    // An instant is displayed as the company's day, under a separate name, because the list is still ordered by the
+    // instant.
     key: kind === 'moment' ? `day of ${name}` : name,
     words: shownWords(grid, name),
   };

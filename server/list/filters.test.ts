@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('9a: filters', () => {
-  test('MOQ 10..500 and a note find what a count by hand finds', async () => {
+  test('MOQ 10..500 and a note match a manual count', async () => {
     expect(await codes({ min_order_quant: { from: 10, to: 500 } })).toEqual(['F-1', 'F-2', 'F-4']);
     expect(await codes({ min_order_quant: { from: 10, to: 500 }, note: { contains: 'bracket' } })).toEqual([
       'F-1',
@@ -57,15 +57,15 @@ describe('9a: filters', () => {
     [{ created_at_label: { last: 0, shift: -1 } }, []],
     [{ created_at: { this: 'year' } }, ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']],
     [{ created_at: { this: 'year', shift: 1 } }, []],
-  ])('%j leaves %j', async (where, expected) => {
+  ])('%j matches %j', async (where, expected) => {
     expect(await codes(where)).toEqual(expected);
   });
 
-  test('p.filter has no effect, whatever it holds', async () => {
+  test('p.filter has no effect, whatever its value', async () => {
     expect(await codes({ note: { is: 'bracket' } }, { filter: { note: { is: 'Болт' } } })).toEqual(['F-3']);
   });
 
-  test('any of 3 codes, one earlier and one unknown, finds two rows', async () => {
+  test('any of 3 codes, one earlier and one unknown, matches two rows', async () => {
     expect(await codes({ sap_code: { any: ['f-2', 'old-4', 'NONE'] } })).toEqual(['F-2', 'F-4']);
     const { data } = await server.send(partSapGrid.found, {
       column: 'sap_code',
@@ -74,7 +74,7 @@ describe('9a: filters', () => {
     expect(data).toEqual({ found: 2, missing: ['NONE'], earlier: [{ code: 'old-4', now: 'F-4' }] });
   });
 
-  test('a code that another SAP has now is no earlier code', async () => {
+  test('a code that another SAP has now does not count as an earlier code', async () => {
     expect(await codes({ sap_code: { any: ['F-1'] } })).toEqual(['F-1']);
     const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: ['F-1', 'f-1'] });
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
@@ -84,7 +84,7 @@ describe('9a: filters', () => {
     expect(await codes({ sap_code_old: { is: 'old-4' } }, { column: ['sap_code'] })).toEqual(['F-4']);
   });
 
-  test('next: 7 on expected days moves with today', async () => {
+  test('next: 7 on expected days is relative to today', async () => {
     const day = await today(server.db);
     const expected = [-1, 0, 7, 8].map((days) => addDays(day, days));
     for (const [index, expected_on] of expected.entries()) {
@@ -101,7 +101,7 @@ describe('9a: filters', () => {
     expect(await found({ expected_on: { next: 7 } })).toEqual(['NEXT-2', 'NEXT-3']);
   });
 
-  test('a moment is of a day of the business', async () => {
+  test("an instant counts by the company's day", async () => {
     await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
     await sql`update part_saps set created_at = '2031-03-31T19:30:00Z' where sap_code = 'F-2'`.execute(
       server.db,
@@ -180,7 +180,7 @@ describe('9a: filters', () => {
 });
 
 describe.each(OPEN_LISTS.map((list) => [list.view, list] as const))('%s', (_, list) => {
-  test('takes a condition on each of its columns, of the kind that the database stores', async () => {
+  test('accepts a condition on each of its columns, matching the type in the database', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}
     `.execute(server.db);

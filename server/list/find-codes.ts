@@ -7,8 +7,8 @@ import { run } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
 /**
- * Returns which of some codes a column of the list has, ignoring filters; an earlier code that no record
- * has now counts as found (behaviour 32.6).
+ * Returns which of some codes a column of the list contains, ignoring filters; an earlier code that no record has now
+ * counts as found (behaviour 32.6).
  */
 export async function findCodes(
   db: Db,
@@ -29,7 +29,7 @@ export async function findCodes(
   return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
 }
 
-/** The codes in a column, each with the displayed text if that differs. */
+/** Finds the codes in a column, each with the displayed text if that differs. */
 async function heldIn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },

@@ -4,10 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import type { ListScope } from './list-scope.ts';
 
-/**
- * The lists whose number of rows is maintained (server/db/rules/090_list_counts.sql). Others are counted on
- * request.
- */
+/** The lists whose row count is stored (server/db/rules/090_list_counts.sql). Others are counted on request. */
 const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'coverage_list',
@@ -15,7 +12,7 @@ const KEPT_LISTS: ReadonlySet<string> = new Set([
   'security_log_list',
 ]);
 
-/** The number of rows of a scope, exact in every snapshot; undefined if it is not maintained. */
+/** Returns the row count of a scope, exact in every snapshot; undefined if it is not stored. */
 export function keptCount({ view }: ViewGrid, { where, keptCounts }: ListScope) {
   const lists = keptCounts ?? (!where && KEPT_LISTS.has(view) ? [view] : []);
   if (lists.length === 0) return undefined;

@@ -14,13 +14,13 @@ import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// The database keeps the counts of unfiltered lists, exact in every snapshot.
+// The database stores the counts of unfiltered lists, exact in every snapshot.
 
 const server = testApp();
 
 const countOfCarModels = async () => (await page(server, carModelGrid)).count;
 
-/** The kinds whose kept count differs from the number of rows in the table. */
+/** Returns the kinds whose stored count differs from the row count of the table. */
 async function wrongCounts(db: Db) {
   const counted = Object.values(RECORD_KINDS).map(
     ({ list }) => sql`select ${list}::text as list, count(*) from ${sql.table(list)}`,
@@ -34,7 +34,7 @@ async function wrongCounts(db: Db) {
   return rows;
 }
 
-test.each(recordKind.options)('whoever writes a %s says how many came or went', async (kind) => {
+test.each(recordKind.options)('writing a %s records the number of added and deleted rows', async (kind) => {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where tgrelid = ${STORED_KINDS[kind].table}::regclass and tgname like 'count\\_%' order by tgname
@@ -42,7 +42,7 @@ test.each(recordKind.options)('whoever writes a %s says how many came or went', 
   expect(rows.map(({ name }) => name)).toEqual(['count_deleted', 'count_inserted']);
 });
 
-test('records of every kind count when they are stored, and no longer when they are deleted', async () => {
+test('records of every kind count once stored, and no longer once deleted', async () => {
   await buildInvoice(server);
   expect(await wrongCounts(server.db)).toEqual([]);
   const { product_id } = await buildCarModel(server);
@@ -52,13 +52,13 @@ test('records of every kind count when they are stored, and no longer when they 
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-test('counting anew finds what was counted', async () => {
+test('a full recount gives the same counts', async () => {
   await buildInvoice(server);
   await sql`select count_lists()`.execute(server.db);
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-test('who reads while somebody else stores counts what is stored, and nobody waits', async () => {
+test('a read during another transaction counts committed rows, and neither waits', async () => {
   const before = await countOfCarModels();
   const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;
   const meanwhile = await overlap(
@@ -73,7 +73,7 @@ test('who reads while somebody else stores counts what is stored, and nobody wai
   expect(await countOfCarModels()).toBe(before + 1);
 });
 
-test('what was rolled back never counted', async () => {
+test('rolled-back rows never count', async () => {
   const before = await countOfCarModels();
   await server.db
     .transaction()
@@ -87,7 +87,7 @@ test('what was rolled back never counted', async () => {
   expect(await countOfCarModels()).toBe(before);
 });
 
-test('summing the changes up changes no count, while others write too', async () => {
+test('merging the changes keeps the counts, even during concurrent writes', async () => {
   for (let index = 0; index < 3; index += 1) await buildPart(server);
   const before = (await page(server, partGrid)).count;
   const sum = sql`select sum_list_changes()`;
@@ -96,10 +96,10 @@ test('summing the changes up changes no count, while others write too', async ()
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-describe('the count of every whole list or lookup is the number of its rows', () => {
+describe('the count of every unfiltered list or lookup is its number of rows', () => {
   beforeAll(async () => {
     await fillEveryList(server);
-    // Whose name is erased is in no list, but not deleted.
+    // An erased user is in no list, but not deleted.
     const { added } = await save(server, personCalls.add, { usernames: ['gone', 'here'], role: 'viewer' });
     await save(server, personCalls.erase, { user_id: added[0]?.user_id ?? 0 });
   });

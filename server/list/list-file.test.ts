@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('9a: the list as a file', () => {
-  test('a workbook is the list, cell by cell, after the columns of the import, and has an AutoFilter', async () => {
+  test('a workbook equals the list, cell by cell, after the columns of the import, and has an AutoFilter', async () => {
     const { status, headers, raw } = await file({ format: 'xlsx' });
     expect([status, headers['content-type']]).toEqual([
       200,
@@ -90,14 +90,14 @@ describe('9a: the list as a file', () => {
     expect(xml).toContain('</sheetData><autoFilter ref="A1:K5"/>');
   });
 
-  test('=1+1 in a note stays a text in both files', async () => {
+  test('=1+1 in a note stays text in both formats', async () => {
     const workbook = readWorkbook((await file({ format: 'xlsx' })).raw);
     expect(workbook.formulas).toEqual([]);
     expect(workbook.values('List').flat()).toContain('=1+1');
     expect(String((await file({})).raw)).toContain(`,'=1+1,`);
   });
 
-  test('it holds what conditions, search and order leave, in the columns that are shown', async () => {
+  test('it has the rows of the conditions, search and order, in the shown columns', async () => {
     const { raw } = await file({
       p: {
         column: ['min_order_quant', 'sap_code'],
@@ -120,7 +120,7 @@ describe('9a: the list as a file', () => {
     );
   });
 
-  test('a moment is shown as its day and orders by its time', async () => {
+  test('an instant is shown as its day and sorted by its time', async () => {
     const numbers: string[] = [];
     for (const hour of ['11', '09', '10']) {
       const { invoice_id, invoice_number } = await buildInvoice(server);
@@ -140,13 +140,13 @@ describe('9a: the list as a file', () => {
     );
   });
 
-  test('a semicolon goes with a comma in figures, which are never thousands', async () => {
+  test('semicolons imply decimal commas, and figures never look like thousands', async () => {
     const text = String((await file({ separator: ';' })).raw);
     expect(text).toContain(';1,1250;');
     expect(text).toContain(';0,5;"a ""b""; c,\nd";');
   });
 
-  test("the part SAPs' workbook imports as all unchanged", async () => {
+  test("the part SAPs' workbook imports with every row unchanged", async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
     const { rows } = mapSheet(partSapColumns, workbook.sheetRows('List'));
@@ -157,7 +157,7 @@ describe('9a: the list as a file', () => {
     expect(data).toMatchObject({ totalCount: 4, unchanged: 4, new: 0, changed: 0, errors: 0 });
   });
 
-  test('a workbook holds 50,000 rows, and a CSV file any number', async () => {
+  test('a workbook is limited to 50,000 rows, a CSV file is not', async () => {
     await sql`
       insert into batches (kind, record_kind, title, first_history_id, last_history_id)
       select 'bulk', 'part', 'Parts', n, n from generate_series(1, 50001) as n
@@ -169,7 +169,7 @@ describe('9a: the list as a file', () => {
     expect(String(raw).split('\r\n')).toHaveLength(50_003);
   });
 
-  test('whoever is not signed in gets no file, and an unknown column none either', async () => {
+  test('a file requires a session and known columns', async () => {
     const body = { p: { column: ['note'] }, format: 'csv' };
     expect((await server.sendRaw(partSapGrid.file, body, { cookie: undefined })).status).toBe(401);
     expect((await file({ p: { column: ['search'] } })).status).toBe(400);

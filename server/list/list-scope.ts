@@ -1,9 +1,9 @@
 import type { Scope } from '../grid/asked-grid.ts';
 import type { SqlCondition } from '../grid/grid-sql.ts';
 
-/** The rows that the extra parameters of a list select, and how to find them fast. */
+/** The rows that the extra parameters of a list select, and hints for finding them fast. */
 export interface ListScope extends Scope {
-  /** The kept counts whose sum is the number of rows that `where` leaves. */
+  /** The stored counts whose sum is the number of rows that `where` matches. */
   keptCounts?: readonly string[] | undefined;
   /**
    * A condition that is true for every row and leads the planner to an index for the page's order. Counts

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildInvoice(server);
 });
 
-test('5.18: codes, numbers and names are ordered with figures by their value', async () => {
+test('5.18: codes, numbers and names sort numerically by their digits', async () => {
   const sorted = async (sort: string) =>
     (await page(server, partSapGrid, { sort: [sort], search_text: 'ordered' })).rows;
   expect((await sorted('sap_code')).map(({ sap_code }) => sap_code)).toEqual([...IN_ORDER, 'QC-1']);
@@ -34,12 +34,12 @@ test('5.18: codes, numbers and names are ordered with figures by their value', a
   for (const column of ['part_name', 'part_number']) expect((await sorted(column))[0]?.sap_code).toBe('QC-1');
 });
 
-test('5.18: so are the codes that a part lists, whether they came by a form or by another statement', async () => {
+test('5.18: so do the codes that a part lists, whether written by a form or by another statement', async () => {
   const { rows } = await page(server, partGrid, { search_text: '"Ordered 10 mm"' });
   expect(rows.map(({ sap_codes }) => sap_codes)).toEqual([IN_ORDER.join(', ')]);
 });
 
-test('5.18: so are lookups and what the palette finds', async () => {
+test('5.18: so do lookups and the matches of the palette', async () => {
   const { rows } = await page(server, specificationSapLookup, { search_text: 'qb-' });
   expect(rows.map(({ sap_code }) => sap_code)).toEqual(IN_ORDER);
   const { data } = await server.send(findCall, { text: 'qb-' });
@@ -48,7 +48,7 @@ test('5.18: so are lookups and what the palette finds', async () => {
   );
 });
 
-test('16.2: among more than 1,000 rows the codes that begin with a text are in their order, as long as they are fewer', async () => {
+test('16.2: among more than 1,000 rows the codes that begin with a text are sorted, unless there are too many', async () => {
   const { product_id } = await buildPart(server, { name: 'Holds QQ-' });
   await sql`
     insert into part_saps (product_id, sap_code)
@@ -64,7 +64,7 @@ test('16.2: among more than 1,000 rows the codes that begin with a text are in t
   expect(next.rows[0]?.sap_code).toBe('QQ-13');
 });
 
-/** The columns of each list that hold what people call records by. */
+/** The columns of each list that name its records. */
 const CALLED = OPEN_LISTS.flatMap((grid) =>
   grid.columns
     .filter((column) =>

@@ -16,10 +16,10 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// Conditions in SQL leave the same rows as a plain filter in TypeScript over all of them.
+// SQL conditions match the same rows as a plain TypeScript filter over all of them.
 
 const server = testApp();
-/** Set by `npm run fuzz`, which tries more conditions, and others every time. */
+/** Set by `npm run fuzz`, which tries more conditions, and new ones each time. */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 1_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
@@ -55,7 +55,7 @@ const TEXTS = [
 const FIGURES = [0, 0.001, 0.1, 1, 10, 99.999, 100, 500, 500.001, 1_200, 999_999_999.999];
 
 let day: string;
-/** Days about the ends of months, weeks and years, and about today. */
+/** Days around the ends of months, weeks and years, and around today. */
 let days: string[];
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test.each([
   ['part SAPs', partSapGrid, sapWhere],
   ['invoices', invoiceGrid, invoiceWhere],
 ] as const)(
-  'the same %s by %# as by a plain filter, and so many',
+  'the same %s by %# as by a plain filter, with the same count',
   async (_, grid, where) => {
     const { rows, count } = await page(server, grid as typeof partSapGrid, { limit: 500 });
     expect(rows).toHaveLength(count);

@@ -23,7 +23,7 @@ import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
 import type { ListScope } from './list-scope.ts';
 
-/** A page has 50 rows. An index that two columns share reads some more, a table of years hundreds of times as many. */
+/** A page has 50 rows. An index shared by two columns reads some more, a table of years hundreds of times as many. */
 const MOST_ROWS = 500;
 const FILLED_WITHIN_MS = 180_000;
 
@@ -42,14 +42,14 @@ afterAll(async () => {
   await database.close();
 });
 
-test('the plant has years of papers', async () => {
+test('the plant has years of records', async () => {
   const { rows } = await client.query(`select (select count(*) from containers)::int as containers,
     (select count(*) from security_events)::int as events`);
   expect(rows[0].containers).toBeGreaterThan(10 * MOST_ROWS);
   expect(rows[0].events).toBeGreaterThan(10 * MOST_ROWS);
 });
 
-test('all that the fill of a plant notes is derived', async () => {
+test("everything that the plant's data marked as stale is derived", async () => {
   expect(await refreshStale(database.db, { forMs: FILLED_WITHIN_MS })).toBe(true);
   const { rows } = await client.query('select what, count(*)::int as notes from stale_rows group by what');
   expect(rows).toEqual([]);
@@ -101,7 +101,7 @@ test.each<Read>([
     'events with a rare text',
     () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
   ],
-])('a page of %s reads what it shows, however old the plant is', async (_, read) => {
+])('a page of %s only reads what it shows, however old the plant is', async (_, read) => {
   expect(await read()).toBeLessThan(MOST_ROWS);
 });
 
@@ -120,9 +120,9 @@ const ORDERED = [
   'line_count',
 ] as const;
 
-// At worst those that are open are read some times over, whose number does not grow with the years.
+// At worst the open ones are read several times; their number does not grow with the years.
 test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, sort] as const)))(
-  'a page of %s containers by %s reads at most what is open',
+  'a page of %s containers by %s reads at most the open ones',
   async (which, sort) => {
     const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
     const read = await rowsReadFor(
@@ -135,14 +135,14 @@ test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, 
   },
 );
 
-test.each(bothWays(['order_by']))('a page of coverage by %s reads at most what is open', async (sort) => {
+test.each(bothWays(['order_by']))('a page of coverage by %s reads at most the open records', async (sort) => {
   const { rows } = await client.query('select count(*)::int as open from sap_coverage');
   const scope = filteredCoverage({}, [sort]);
   const read = await rowsReadFor(coverageGrid, coverageGrid.columns, { sort: [sort] }, scope);
   expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
 });
 
-test.each(bothWays(['days_late']))('a page of invoices by %s looks at no container', async (sort) => {
+test.each(bothWays(['days_late']))('a page of invoices by %s reads no containers', async (sort) => {
   const p = { ...pageOf(invoiceGrid), sort: [sort] };
   const plans = await plansOf((db) => listPage(db, invoiceGrid, { p, d: {}, only: 'rows' }));
   expect(JSON.stringify(plans)).not.toContain('"Relation Name":"containers"');
@@ -155,7 +155,7 @@ test('batches are searched by a stored text', async () => {
   expect(JSON.stringify(plans)).not.toContain('moment_label(batches.at)');
 });
 
-test('Find looks at containers from all over the table before it passes those of other invoices', async () => {
+test('Find reads containers from all over the table before it skips those of other invoices', async () => {
   const plans = await plansOf((db) => find(db, { text: 'INV-102', limit: 20 }));
   expect(JSON.stringify(plans)).toContain('"Sample Scan"');
 });
@@ -171,7 +171,7 @@ test.each([
     `update settings set value = (today() - 1)::text where name = 'coverage_day';
     select note_new_coverage_day()`,
   ],
-])('when %s, few lines of invoices are read', async (_, statement) => {
+])('when %s, few invoice lines are read', async (_, statement) => {
   await client.query('begin');
   try {
     await client.query(statement);
@@ -198,7 +198,7 @@ test.each(['invoice_number', 'purchase_number'])(
 test.each([
   ['since a person last looked', 300, 300],
   ['since years, of which the newest 1,000', Number.MAX_SAFE_INTEGER, 1_000],
-])('26.4: what others changed %s is read from the end of the history', async (_, unseen, most) => {
+])('26.4: the changes of others %s are read from the end of the history', async (_, unseen, most) => {
   const { rows } = await client.query(
     `select max(history_id)::int as last, count(*)::int as count from history`,
   );
@@ -214,7 +214,7 @@ test.each([
   expect(rowsReadOf('batches', plans)).toBeLessThanOrEqual(most);
 });
 
-test('30.2: a stored plan is answered from what is derived, without the papers of any year', async () => {
+test('30.2: the answer for a stored plan is read from derived figures, without the records of any year', async () => {
   const { rows } = await client.query(`select plan_id from plans where not settled and begin_date > today()
     order by begin_date, plan_id limit 1`);
   const asked = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };
@@ -229,7 +229,7 @@ interface Asked {
   where?: Record<string, { from: string; to: string } | { next: number }>;
 }
 
-/** How many rows of tables the database reads for a page. */
+/** Returns how many table rows the database reads for a page. */
 async function rowsReadFor<Column extends string>(
   grid: RunnableGrid<Column>,
   columns: readonly Column[],
@@ -256,7 +256,7 @@ function pageOf<Column extends string>({
   };
 }
 
-/** How the database ran the statements of a read. */
+/** Returns the query plans of a read. */
 async function plansOf(read: (db: Kysely<DB>) => Promise<unknown>): Promise<PlanNode[]> {
   const sent: CompiledQuery[] = [];
   const db = new Kysely<DB>({
@@ -286,7 +286,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of one table were read. */
+/** Returns how many rows of one table were read. */
 function rowsReadOf(table: string, plans: PlanNode[]): number {
   const own = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === table);
   return allRowsRead(own.map(({ Plans: _, ...node }) => node));

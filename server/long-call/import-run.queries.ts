@@ -7,10 +7,10 @@ import { isUnreachable } from '../errors/failures.ts';
 import type { LongCallTask } from '../http/tasks.ts';
 import { refuseCount } from './import-answer.ts';
 
-/** The first hundred errors of an import that is found again. The answer of the import itself contains all. */
+/** The first hundred errors of an import that is found again. The response of the import itself contains all. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Receives the written share of an import, from 0 to 1. */
+/** Receives the written fraction of an import, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface Following {
@@ -24,9 +24,9 @@ interface Following {
 }
 
 /**
- * Runs an import with all its attempts, and stores its progress for `findImportRun`. It continues if its
- * progress cannot be stored; without an idempotency key it has none, since it cannot be found. Its rows are
- * counted first, and refused as `refuseCount` does.
+ * Runs an import with all its attempts, and stores its progress for `findImportRun`. It continues if its progress
+ * cannot be stored. Without an idempotency key it stores none, since it could not be found. Its rows are counted first,
+ * and refused as `refuseCount` does.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, made }: Following,
@@ -47,15 +47,15 @@ export async function followImport<Result>(
   try {
     return await work((share) => tell({ written: Math.floor(rows.length * share) }));
   } catch (error) {
-    // If the database is gone, the import is lost, also for callers who ask after its return.
+    // If the database is gone, the import is lost, which also applies to callers who ask after its return.
     if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });
     throw error;
   }
 }
 
 /**
- * Finds a person's newest import of a kind, or the one of a key. It is running exactly while its
- * transaction holds the lock of its id, so that the death of its process is known at once.
+ * Finds a user's newest import of a kind, or the one with a key. It is running exactly while its transaction holds the
+ * lock of its id, so that the death of its process is known at once.
  */
 export async function findImportRun(
   db: Db,
@@ -97,7 +97,7 @@ export async function deleteRun(db: Db, userId: number, key: string): Promise<vo
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
-/** Deletes imports together with the keys that hold their answers. */
+/** Deletes imports together with the keys of their answers. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('import_runs')

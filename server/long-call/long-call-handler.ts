@@ -36,20 +36,20 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'
   body: ParsedOf<C>;
   /** The transaction of the call, whose statements may take long. */
   db: Db;
-  /** The database beside that transaction. */
+  /** The database outside of that transaction. */
   outside: Db;
   onWritten: OnWritten;
 }
 
 interface LongCallOptions {
   rows: RowLimits;
-  /** The message if the database went away before the work was done. */
+  /** The message if the database became unreachable before the work was done. */
   lost?: string;
   /** The kind of import, if it can be found again (behaviour 10.11); the bodies of such calls are rows. */
   follow?: RunKind;
 }
 
-/** The message for a change that was not `done`, for example `moved`, because the database went away. */
+/** The message for a change that was not `done`, for example `moved`, because the database became unreachable. */
 export function connectionLost(done: string): string {
   return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
 }

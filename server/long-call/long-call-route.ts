@@ -12,9 +12,9 @@ const MOST_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Serves long calls, which may take minutes because they read or write many records or have a whole file as
- * their body. A thread runs such a call (`longCallHandler`), from parsing the body to the text of the
- * answer: the main thread only passes bytes.
+ * Serves long calls, which may take minutes because they read or write many records or have a whole file as their body.
+ * A thread runs such a call (`longCallHandler`), from parsing the body to the text of the response: the main thread
+ * only passes bytes.
  */
 export function longCallRoutes(handlers: readonly LongCallHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {

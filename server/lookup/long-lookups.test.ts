@@ -5,7 +5,7 @@ import { buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// More than a thousand rows hold the text: only the closest are sorted, and nothing is counted to its end.
+// More than a thousand rows contain the text: only the closest are sorted, and the count stops.
 
 const server = testApp();
 
@@ -39,13 +39,13 @@ test('pages neither overlap nor skip', async () => {
   expect(seen.size).toBe(1_204);
 });
 
-test('up to a thousand are counted exactly, and all of them sorted as asked', async () => {
+test('up to a thousand rows are counted exactly and fully sorted', async () => {
   expect((await codes('x-11')).count).toBe(111);
   const { rows } = await page(server, specificationSapLookup, { search_text: 'x-119', sort: ['-sap_code'] });
   expect(rows.map(({ sap_code }) => sap_code).slice(0, 3)).toEqual(['X-119', 'X-1199', 'X-1198']);
 });
 
-test('without a text the codes come in their order, a thousand counted', async () => {
+test('without a text the codes are sorted, a thousand of them counted', async () => {
   const found = await codes('', 0, 2);
   expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
 });

@@ -5,7 +5,7 @@ import { buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A lookup among very many rows looks for a text where a thousand are found soonest; what it answers is the same.
+// A lookup among very many rows searches a text where a thousand matches are found soonest; the result is the same.
 
 const server = testApp();
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   `.execute(server.db);
 });
 
-/** How many SAPs hold the text by a look at each of them. */
+/** Counts the SAPs that contain the text by a full scan. */
 async function counted(text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from product_sap_lookup where strpos(searched, fold(${text})) > 0

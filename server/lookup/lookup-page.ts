@@ -98,8 +98,8 @@ async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
 }
 
 /**
- * The closeness of a row to a text: its code equals it, begins with it, the row contains it, or only its
- * words. A single word counts without quotation marks, and in each of its forms.
+ * Returns the closeness of a row to a text: its code equals it, begins with it, the row contains it, or only its words.
+ * A single word counts without quotation marks, and in each of its forms.
  */
 function closenessTo(searchText: string) {
   const words = searchWords(searchText);

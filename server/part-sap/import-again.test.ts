@@ -12,7 +12,7 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
-/** Another process of the same database, where the person's imports wait in a queue of their own. */
+/** Another process on the same database, where the user's imports have a separate queue. */
 let other: typeof server.app;
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Sends an import to both processes, and lets the first one end later than another lock is waited for. */
+/** Sends an import to both processes; the first one ends later than the limit of other locks. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
-  // The threads that do long calls are there already: starting one takes long where much else starts.
+  // Start the threads of long calls beforehand: on a busy machine this takes long.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
   const holding = await server.db.startTransaction().execute();
   try {
@@ -56,7 +56,7 @@ async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed'
   }
 }
 
-/** Ends the connection of what waits for the table. */
+/** Terminates the connection that waits for the table. */
 async function endWaiting(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks
@@ -65,7 +65,7 @@ async function endWaiting(db: Db): Promise<void> {
   `.execute(db);
 }
 
-test('an import that comes again to another process waits for the first one, and is answered alike', async () => {
+test('an import repeated at another process waits for the first one, and gets the same answer', async () => {
   const { first, again } = await sendTwice('again', [{ name: 'Again', sap_code: 'AGAIN-1' }], 'done');
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body).toEqual(first.body);
@@ -74,13 +74,13 @@ test('an import that comes again to another process waits for the first one, and
   expect(await batches.execute()).toHaveLength(1);
 });
 
-test('where the first one fails, the one that has waited does the import', async () => {
+test('if the first one fails, the waiting one runs the import', async () => {
   const { first, again } = await sendTwice('failed', [{ name: 'Failed', sap_code: 'FAILED-1' }], 'failed');
   expect([first.status, again.status]).toEqual([503, 200]);
   expect(again.body.data).toMatchObject({ insertedCount: 1 });
 });
 
-test('what is done behind the key waits for locks no longer than before', async () => {
+test('statements after the key wait for locks no longer than before', async () => {
   const holding = await server.db.startTransaction().execute();
   const lock = (db: Db) => sql`lock table part_saps`.execute(db);
   try {

@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a SAP moves to another part only while nothing uses it', async () => {
+test('a SAP moves to another part only while it is unused', async () => {
   const used = await buildPartSap(server, { sap_code: 'USED-1' });
   const free = await buildPartSap(server, { sap_code: 'FREE-1' });
   await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
@@ -23,7 +23,7 @@ test('a SAP moves to another part only while nothing uses it', async () => {
   );
 });
 
-test('a row that may not move its SAP has no say in what its part is called', async () => {
+test('a row that may not move its SAP cannot rename its part', async () => {
   const { product_id } = await buildPart(server);
   const { product_number } = (await server.send(partCalls.model, { product_id })).data;
   const used = await buildPartSap(server, { sap_code: 'USED-2' });

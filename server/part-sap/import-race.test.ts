@@ -15,13 +15,13 @@ const server = testApp();
 
 const model = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
 
-/** The body that a clerk's form of it sends. */
+/** Returns the form of it as a clerk sends it. */
 async function form(sap_id: number) {
   const { sap_code, product_id, min_order_quant, lead_time_days, note, state, version } = await model(sap_id);
   return { sap_id, sap_code, product_id, min_order_quant, lead_time_days, note, state, version };
 }
 
-/** A stored SAP with its part's name, which no other part has. */
+/** Builds a stored SAP whose part has a unique name. */
 async function stored(sap_code: string) {
   const name = `Part of ${sap_code}`;
   const { product_id } = await buildPart(server, { name });
@@ -29,7 +29,7 @@ async function stored(sap_code: string) {
   return { name, product_id, sap_id };
 }
 
-test('what somebody saves between the look and the writing of an import is not written over', async () => {
+test('a save between the decision and the writing of an import is not overwritten', async () => {
   const { name, sap_id } = await stored('RACE-1');
   const saving = await server.db.startTransaction().execute();
   await savePartSap(saving, { ...(await form(sap_id)), note: 'meanwhile' });
@@ -42,7 +42,7 @@ test('what somebody saves between the look and the writing of an import is not w
   expect(await model(sap_id)).toMatchObject({ note: 'meanwhile', state: 'P' });
 });
 
-test('a code that somebody stores while it is imported is changed by the import', async () => {
+test('a code stored while it is being imported is changed by the import', async () => {
   const { name, sap_id } = await stored('RACE-2');
   const saving = await server.db.startTransaction().execute();
   const another = { sap_id: null, version: undefined, sap_code: 'RACE-3' };
@@ -59,7 +59,7 @@ test('a code that somebody stores while it is imported is changed by the import'
   expect(await importing).toMatchObject({ insertedCount: 1, updatedCount: 1 });
 });
 
-test('an import does not wait for one of somebody else that names other codes', async () => {
+test("an import does not wait for another user's import of other codes", async () => {
   const { name, sap_id } = await stored('RACE-5');
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'neighbour'))}`;
   const holding = await server.db.startTransaction().execute();
@@ -73,7 +73,7 @@ test('an import does not wait for one of somebody else that names other codes', 
   expect(await waiting).toMatchObject({ updatedCount: 1 });
 });
 
-test('a part that is deleted while it is given a new SAP is made anew', async () => {
+test('a part deleted while it gets a new SAP is created again', async () => {
   const { name, product_id, sap_id } = await stored('RACE-7');
   const deleting = await server.db.startTransaction().execute();
   await lockPartsOf(deleting, [sap_id]);
@@ -89,7 +89,7 @@ test('a part that is deleted while it is given a new SAP is made anew', async ()
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a part that is renamed while it is given a new SAP by its name does not get it', async () => {
+test('a part renamed while it gets a new SAP by its name does not get it', async () => {
   const { name, product_id } = await stored('RACE-14');
   const renaming = await server.db.startTransaction().execute();
   const fields = { gen_name: null, note: null, state: 'A' } as const;
@@ -104,7 +104,7 @@ test('a part that is renamed while it is given a new SAP by its name does not ge
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a new part that two people import at once by its name alone is one part', async () => {
+test('a new part that two users import at once by name alone becomes one part', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);
@@ -119,7 +119,7 @@ test('a new part that two people import at once by its name alone is one part', 
   expect(await parts.execute()).toHaveLength(1);
 });
 
-test('a SAP that a document names between the look and the writing of an import does not move', async () => {
+test('a SAP that a document starts to use between the decision and the writing of an import does not move', async () => {
   const { product_id, sap_id } = await stored('RACE-11');
   const holding = await server.db.startTransaction().execute();
   await lockPartsOf(holding, [sap_id]);
@@ -134,7 +134,7 @@ test('a SAP that a document names between the look and the writing of an import 
   expect((await model(sap_id)).product_id).toBe(product_id);
 });
 
-test('a document that comes to name a SAP while an import moves it waits until it has moved', async () => {
+test('a document that starts to use a SAP waits while an import moves it', async () => {
   const { product_id, sap_id } = await stored('RACE-12');
   const other = await stored('RACE-13');
   const holding = await server.db.startTransaction().execute();

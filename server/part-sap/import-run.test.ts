@@ -19,7 +19,7 @@ const start = (key: string, sent: unknown[]) =>
   server.send(bulkCalls.save, sent, { headers: { 'idempotency-key': key } });
 const run = async (cookie?: string) => (await server.send(bulkCalls.run, {}, cookie ? { cookie } : {})).data;
 
-/** Lets no import begin to write until it is let go. */
+/** Blocks the writing of imports until released. */
 function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`lock table part_saps in share mode`.execute(transaction);
@@ -27,11 +27,11 @@ function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-test('nobody has an import who has not begun one', async () => {
+test('a user who has not started an import has none', async () => {
   expect(await run()).toBeNull();
 });
 
-test('an import is found while it is under way, and what it answered afterwards', async () => {
+test('an import is found while it runs, and afterwards with its answer', async () => {
   const answer = await heldBack(async () => {
     const sent = start('found again', rows('FOUND'));
     await expect
@@ -51,7 +51,7 @@ test('only its own user finds it', async () => {
   expect(await run(`sid=${other}`)).toBeNull();
 });
 
-test('one that fails is told from one that was interrupted', async () => {
+test('a failed import is distinguished from an interrupted one', async () => {
   await sql`
     create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$
   `.execute(server.db);
@@ -61,7 +61,7 @@ test('one that fails is told from one that was interrupted', async () => {
   await sql`drop function stop cascade`.execute(server.db);
 });
 
-test('one that has to begin again because of somebody else is under way all the time', async () => {
+test('an import that restarts because of another transaction counts as running all the time', async () => {
   const { product_id } = await buildPart(server);
   const takeCode = sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'AGAIN-0')`;
   const { data } = await overlap(
@@ -74,13 +74,13 @@ test('one that has to begin again because of somebody else is under way all the 
   expect(await runs.execute()).toEqual([{ failure: null }]);
 });
 
-test('one with many errors is found with the first hundred of them', async () => {
+test('an import with many errors is found with the first hundred of them', async () => {
   const { data } = await start('many errors', Array(101).fill({}));
   expect(data.errors).toHaveLength(101);
   expect((await run())?.result).toEqual({ ...data, errors: data.errors.slice(0, 100) });
 });
 
-test('one whose process has died is lost at once: nothing was imported', async () => {
+test('an import whose process has died is lost at once: nothing was imported', async () => {
   await sql`
     insert into import_runs (user_id, key, total, written)
     select user_id, 'died', 100, 50 from import_runs limit 1
@@ -88,7 +88,7 @@ test('one whose process has died is lost at once: nothing was imported', async (
   expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
 });
 
-test('one whose database is killed says what came of it, at once and afterwards', async () => {
+test('an import whose database is killed reports its outcome, at once and afterwards', async () => {
   const { status, failure } = await heldBack(async () => {
     const sent = start('killed', rows('KILLED'));
     await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });
@@ -103,14 +103,14 @@ test('one whose database is killed says what came of it, at once and afterwards'
   expect(await run()).toMatchObject({ key: 'killed', state: 'lost', failure: null });
 });
 
-test('one whose outcome was seen is not found again', async () => {
+test('an import whose outcome was seen is not found again', async () => {
   await start('seen', rows('SEEN'));
   expect(await run()).toMatchObject({ key: 'seen', state: 'done' });
   await server.send(bulkCalls.runSeen, { key: 'seen' });
   expect((await run())?.key).not.toBe('seen');
 });
 
-test('one is found by its key, also where a newer one was begun since', async () => {
+test('an import is found by its key even if a newer one was started', async () => {
   await start('the one before', rows('BEFORE'));
   await start('the newer one', rows('NEWER'));
   const found = async (key: string) => (await server.send(bulkCalls.run, { key })).data;
@@ -118,7 +118,7 @@ test('one is found by its key, also where a newer one was begun since', async ()
   expect(await found('never sent')).toBeNull();
 });
 
-test('imports are forgotten after a day', async () => {
+test('imports are deleted after a day', async () => {
   await sql`update import_runs set started_at = now() - interval '25 hours'`.execute(server.db);
   await cleanUp(server.db, { warn: (error: unknown) => expect.fail(String(error)) });
   expect(await run()).toBeNull();

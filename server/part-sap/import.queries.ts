@@ -53,8 +53,8 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
 }
 
 /**
- * Tells whether all locked records still match the decision: they exist in the same version, and moved SAPs
- * are unused.
+ * Returns whether all locked records still match the decision: they exist in the same version, and moved SAPs are
+ * unused.
  */
 async function isStillSo(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
@@ -77,7 +77,7 @@ function versions(records: readonly (readonly [id: number, version: number])[]) 
   ) as record (id, decided)`;
 }
 
-/** Reads everything that the rows may name, in a few statements. */
+/** Reads everything that the rows may refer to, in a few statements. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);

@@ -15,7 +15,7 @@ async function stored(sapCode: string) {
   return rows.find((row) => row.sap_code === sapCode);
 }
 
-test('F19: new rows make their parts and SAPs, not by the check, and a second import of them changes nothing', async () => {
+test('F19: new rows create their parts and SAPs, which the check does not, and a second import changes nothing', async () => {
   const rows = [
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000700', min_order_quant: 4, note: 'round', state: 'A' },
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000701', min_order_quant: null, note: null, state: 'P' },
@@ -50,7 +50,7 @@ test('F19: new rows make their parts and SAPs, not by the check, and a second im
   expect(data.version).toBe(1);
 });
 
-test('a part made by an import lists its active codes, in order', async () => {
+test('a part created by an import lists its active codes, in order', async () => {
   const row = (sap_code: string, state: 'A' | 'P' = 'A') => ({
     name: 'Listed',
     gen_name: 'L-1',
@@ -62,7 +62,7 @@ test('a part made by an import lists its active codes, in order', async () => {
   expect(rows.map((part) => part.sap_codes)).toEqual(['L-9, l-a, L-B, L-Б']);
 });
 
-test('F19: bad rows come back with their index while good rows are written', async () => {
+test('F19: bad rows are returned with their index while good rows are written', async () => {
   const result = await save(server, bulkCalls.save, [
     { name: 'Good', sap_code: 'GOOD-1' },
     { name: '', sap_code: 'BAD-1' },
@@ -83,7 +83,7 @@ test('F19: bad rows come back with their index while good rows are written', asy
   expect(await stored('BAD-2')).toBeUndefined();
 });
 
-test('a missing column leaves a value alone, a blank cell clears it', async () => {
+test('a missing column keeps a value, a blank cell clears it', async () => {
   await save(server, bulkCalls.save, [
     { name: 'Keep', sap_code: 'KEEP', min_order_quant: 5, note: 'n', state: 'P' },
   ]);
@@ -94,7 +94,7 @@ test('a missing column leaves a value alone, a blank cell clears it', async () =
   expect(await stored('KEEP')).toMatchObject({ state: 'A' });
 });
 
-test('a row that names an earlier code renames the record, which remembers it', async () => {
+test('a row with an earlier code renames the record, which remembers it', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'OLD-1' });
   const part = await server.send(partSapCalls.model, { sap_id });
   const product_number = part.data.product_label.split(' · ')[0];
@@ -109,7 +109,7 @@ test('a row that names an earlier code renames the record, which remembers it', 
   expect(again.errors).toEqual([{ index: 0, error: 'SAP code OLD-1 was replaced by NEW-1' }]);
 });
 
-test('a part number in the file is created when unknown, and a row may rename its part', async () => {
+test('an unknown part number in the file is created, and a row may rename its part', async () => {
   await save(server, bulkCalls.save, [{ product_number: 'PT900001', name: 'Brought', sap_code: 'BR-1' }]);
   expect(await stored('BR-1')).toMatchObject({ product_number: 'PT900001', part_name: 'Brought' });
 
@@ -126,7 +126,7 @@ test('a part number in the file is created when unknown, and a row may rename it
   expect(await stored('BR-1')).toMatchObject({ part_name: 'Better name', part_number: 'B-2' });
 });
 
-test('the sequence steps over a number that an import brought, also after its part is gone', async () => {
+test('the sequence skips a number used by an import, even after its part is deleted', async () => {
   const { product_id } = await buildPart(server);
   const { data } = await server.send(partCalls.model, { product_id });
   const next = `PT${String(Number(data.product_number.slice(2)) + 1).padStart(6, '0')}`;
@@ -149,7 +149,7 @@ test('a product number of a car model is a row error', async () => {
   ]);
 });
 
-test('a name that several parts have asks for the product number', async () => {
+test('a name of several parts requires the product number', async () => {
   await buildPart(server, { name: 'Washer', gen_name: 'A' });
   await buildPart(server, { name: 'Washer', gen_name: 'B' });
   const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);
@@ -160,14 +160,14 @@ test('a name that several parts have asks for the product number', async () => {
   expect(await stored('WASH-1')).toMatchObject({ product_id: bare.product_id });
 });
 
-test('F20: the same code twice is written once when the rows agree, and an error when they differ', async () => {
+test('F20: a repeated code is written once if its rows agree, and is an error if they differ', async () => {
   const row = { name: 'Twice', sap_code: 'TWICE-1', min_order_quant: 1 };
   const result = await save(server, bulkCalls.save, [row, row, { ...row, min_order_quant: 2 }]);
   expect(result).toMatchObject({ totalCount: 3, insertedCount: 1, updatedCount: 1 });
   expect(result.errors).toMatchObject([{ index: 2, first_index: 0 }]);
 });
 
-test('a check says what would change and writes nothing', async () => {
+test('a check returns the changes and writes nothing', async () => {
   await save(server, bulkCalls.save, [
     { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 1, state: 'P' },
   ]);
@@ -185,7 +185,7 @@ test('a check says what would change and writes nothing', async () => {
   expect(await stored('CHECK-2')).toBeUndefined();
 });
 
-test('F18: no rows, and something that is no list, are refused', async () => {
+test('F18: no rows, and a value that is no list, are refused', async () => {
   const none = await server.send(bulkCalls.save, []);
   const other = await server.sendRaw(bulkCalls.save, { rows: [] });
   expect([none.status, none.failure.message, other.status]).toEqual([400, 'No data to import', 400]);
@@ -196,7 +196,7 @@ test('F18: more than 250,000 rows are too large', async () => {
   expect(status).toBe(413);
 });
 
-test('another kind of record has no import', async () => {
+test('other kinds of records have no import', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/plan/bulk_save',
@@ -206,7 +206,7 @@ test('another kind of record has no import', async () => {
   expect(response.statusCode).toBe(404);
 });
 
-test('F21: an import that is sent again, also at the same time, is answered alike and written once', async () => {
+test('F21: an import sent twice, even concurrently, gets the same answer and is written once', async () => {
   const rows = [{ name: 'Pressed twice', sap_code: 'PRESSED-1' }, { name: '' }];
   const headers = { 'idempotency-key': 'pressed twice' };
   const answers = await Promise.all([1, 2, 3].map(() => server.send(bulkCalls.save, rows, { headers })));
@@ -233,6 +233,6 @@ test('F20: a code in two cases is one SAP, and a row may be no object at all', a
   expect(data.errors.map(({ index }) => index)).toEqual(expect.arrayContaining([2, 3, 4, 5]));
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, Object.values(bulkCalls));
 });

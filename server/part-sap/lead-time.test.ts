@@ -30,7 +30,7 @@ test('8.6: a lead time is saved, loaded and in the history', async () => {
 });
 
 test.each([-1, 3_651, 2.5])(
-  '8.6: a lead time of %s days is refused with a sentence',
+  '8.6: a lead time of %s days is refused with a message',
   async (lead_time_days) => {
     const { sap_id, sap_code, product_id } = await buildPartSap(server);
     const form = { sap_id, sap_code, product_id, state: 'A' as const, lead_time_days };
@@ -40,7 +40,7 @@ test.each([-1, 3_651, 2.5])(
   },
 );
 
-test('8.6: the list offers it, sorts by it and filters by it', async () => {
+test('8.6: the list can show it, sort by it and filter by it', async () => {
   const note = 'listed by their lead times';
   for (const lead_time_days of [30, 7, null]) await buildPartSap(server, { note, lead_time_days });
   const listed = async (where = {}, sort = ['lead_time_days']) => {
@@ -54,7 +54,7 @@ test('8.6: the list offers it, sorts by it and filters by it', async () => {
   expect(await listed({ lead_time_days: { blank: true } })).toEqual([null]);
 });
 
-test('8.6: an import sets it, leaves it alone without a column, and clears it by a blank cell', async () => {
+test('8.6: an import sets it, keeps it without a column, and clears it by a blank cell', async () => {
   const row = { name: 'Bolt', sap_code: 'LEAD-1' };
   await importRows([{ ...row, lead_time_days: 21 }]);
   const { rows } = await page(server, partSapGrid, { search: ['sap_code'], search_text: 'LEAD-1' });
@@ -71,7 +71,7 @@ test('8.6: an import sets it, leaves it alone without a column, and clears it by
   expect(await sap(sap_id)).toMatchObject({ lead_time_days: 21 });
 });
 
-test('8.6: it is changed of many at once, and undone', async () => {
+test('8.6: a bulk change sets it, and can be undone', async () => {
   const ids = [
     (await buildPartSap(server)).sap_id,
     (await buildPartSap(server, { lead_time_days: 3 })).sap_id,

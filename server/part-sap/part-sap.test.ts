@@ -40,7 +40,7 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
   ]);
 });
 
-test('of two who save one new code in the same moment the second reads which code it is', async () => {
+test('of two concurrent saves of one new code, the second is refused with that code', async () => {
   const form = {
     sap_id: null,
     version: undefined,
@@ -73,12 +73,12 @@ test.each([
     { sap_code: 'X', product_id: 999_999, state: 'A' },
     'The part does not exist.',
   ],
-])('%s is refused with its sentence', async (_, form, sentence) => {
+])('%s is refused with its message', async (_, form, sentence) => {
   const { status, failure } = await server.sendRaw(partSapCalls.save, form);
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('a SAP that is renamed on its form remembers its earlier codes, the newest two', async () => {
+test('a SAP renamed on its form remembers its two latest codes', async () => {
   const sap = await buildPartSap(server, { sap_code: 'R-1' });
   const rename = async (sap_code: string) => {
     await save(server, partSapCalls.save, { ...sap, sap_code });
@@ -95,7 +95,7 @@ test('a SAP that is renamed on its form remembers its earlier codes, the newest 
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([sap.sap_id]);
 });
 
-test('the list follows a renamed part', async () => {
+test('the list shows the new name of a renamed part', async () => {
   const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'FOLLOW' });
   await save(server, partCalls.save, { product_id, name: 'Гайка', gen_name: 'G-9', state: 'A' });
 
@@ -109,7 +109,7 @@ test('an MOQ is found by its number', async () => {
   expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
 });
 
-test('the part picker offers every part, also a passive one, six at a time', async () => {
+test('the part lookup offers every part, including passive ones, six at a time', async () => {
   for (let index = 0; index < 8; index++) await buildPart(server, { name: `Picked ${index}` });
   const { rows, count } = await page(server, rawProductLookup, {
     column: ['product_id', 'product_label', 'product_state'],
@@ -119,7 +119,7 @@ test('the part picker offers every part, also a passive one, six at a time', asy
   expect([rows.length, count]).toEqual([6, 8]);
 });
 
-test('an exact number comes first in the part picker, then numbers that begin with the text', async () => {
+test('in the part lookup an exact number ranks first, then numbers that begin with the text', async () => {
   const parts = await Promise.all([buildPart(server), buildPart(server, { name: 'mentions PT000001' })]);
   const { rows } = await page(server, rawProductLookup, { search_text: 'pt000001' });
   expect(rows[0]?.product_number).toBe('PT000001');
@@ -143,7 +143,7 @@ test('a SAP in use cannot be deleted', async () => {
   expect(status).toBe(409);
 });
 
-test('a refusal names five of many users and counts the others', async () => {
+test('a refusal names five of many uses and counts the others', async () => {
   const used = await buildPartSap(server, { sap_code: 'MUCH-USED' });
   const { purchase_id } = await buildPurchase(server);
   const { product_id, sap_id } = used;
@@ -161,7 +161,7 @@ test('a refusal names five of many users and counts the others', async () => {
   });
 });
 
-test('where a SAP is used names its specifications, purchases and invoices', async () => {
+test('the uses of a SAP are its specifications, purchases and invoices', async () => {
   const sap = await buildPartSap(server);
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -182,7 +182,7 @@ test('where a SAP is used names its specifications, purchases and invoices', asy
   expect(data.invoices[0]?.label).toMatch(/^USES-IT · PO\d{6}$/);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, [
     partSapGrid.call,
     rawProductLookup.call,

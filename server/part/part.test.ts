@@ -43,19 +43,19 @@ test('a call for parts neither reads nor writes a car model', async () => {
   expect([model.status, saved.status, still.status]).toEqual([404, 404, 200]);
 });
 
-test('a part without a name is answered with «Fill all the required fields.»', async () => {
+test('a part without a name is refused with «Fill all the required fields.»', async () => {
   const { status, failure } = await server.sendRaw(partCalls.save, { name: '', state: 'A' });
   expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
 });
 
-test('a deleted part takes its unused SAPs along', async () => {
+test('deleting a part also deletes its unused SAPs', async () => {
   const { product_id, sap_id } = await buildPartSap(server);
   await save(server, partCalls.delete, { product_ids: [product_id] });
   const sap = await server.send(partSapCalls.model, { sap_id });
   expect(sap.status).toBe(404);
 });
 
-test('H17, H18: a delete is all or nothing, names what uses a part, and offers Passive', async () => {
+test('H17, H18: a delete is all or nothing, names the uses of a part, and offers Passive', async () => {
   const used = await buildPartSap(server, { sap_code: 'IN-USE' });
   const free = await buildPart(server);
   await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
@@ -82,6 +82,6 @@ test('H17, H18: a delete is all or nothing, names what uses a part, and offers P
   expect(kept.status).toBe(200);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, [partGrid.call, ...Object.values(partCalls)]);
 });

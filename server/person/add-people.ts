@@ -11,7 +11,7 @@ interface NewPeople {
   usernames: readonly string[];
   role: Role;
   service: boolean;
-  /** One for each person, none for services. */
+  /** One per person, none for services. */
   oneTime: readonly OneTimePassword[];
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Another administrator, whose session was last seen a while ago. */
+/** Builds another administrator, whose session was last used a while ago. */
 async function another(name: string) {
   const user_id = await addPerson(server.db, name, 'admin');
   const token = await openSession(server.db, user_id);
@@ -47,7 +47,7 @@ async function another(name: string) {
 type Another = Awaited<ReturnType<typeof another>>;
 type Someone = Awaited<ReturnType<ReturnType<typeof tokensOf>['someone']>>;
 
-/** Makes a call whose body comes only when it was let in and something else was done. */
+/** Makes a call whose body arrives only after it was admitted and something else was done. */
 async function holdBack<C extends AnyCall>(
   { cookie, isSeen }: Another,
   call: C,
@@ -90,17 +90,14 @@ test.each<[string, number, (by: Another) => Promise<unknown>]>([
         server.db,
       ),
   ],
-])(
-  'an administrator who is %s while a body is held back makes nobody: %i',
-  async (what, status, meanwhile) => {
-    const by = await another(`boss, then ${what}`);
-    const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
-    expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);
-    expect(await findUser(server.db, body.usernames[0] ?? '')).toBeUndefined();
-  },
-);
+])('an administrator who is %s while a body is pending adds no one: %i', async (what, status, meanwhile) => {
+  const by = await another(`boss, then ${what}`);
+  const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
+  expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);
+  expect(await findUser(server.db, body.usernames[0] ?? '')).toBeUndefined();
+});
 
-describe('somebody who is disabled while a body is held back', () => {
+describe('a user disabled while a body is pending', () => {
   const disable =
     ({ user_id }: Another) =>
     () =>
@@ -136,7 +133,7 @@ describe('somebody who is disabled while a body is held back', () => {
   });
 });
 
-test('who is demoted while a body is held back makes no token for a service', async () => {
+test('a user demoted while a body is pending creates no token for a service', async () => {
   const by = await another('boss of services');
   const { data } = await server.send(personCalls.add, { usernames: ['robot'], service: true }, admin);
   const service = data.added[0]?.user_id ?? 0;
@@ -147,7 +144,7 @@ test('who is demoted while a body is held back makes no token for a service', as
   );
 });
 
-test('of two administrators who disable each other at once one is out, and neither waits for the other', async () => {
+test('of two administrators who disable each other at once one is disabled, without a deadlock', async () => {
   const [one, two] = [await another('first of two'), await another('second of two')];
   const answers = await Promise.all([
     server.send(personCalls.disable, { user_id: two.user_id }, one),
@@ -165,10 +162,10 @@ test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
   ['erased', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
   ['reset', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
   ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
-])('somebody is %s while their import runs, which goes on', async (what, act) => {
+])('a user is %s while their import runs, which continues', async (what, act) => {
   const someone = await tokensOf(server).someone(`imports and is ${what}`);
   const running = await server.db.startTransaction().execute();
-  // Each entry of the history refers to who made it, and to the token.
+  // Each entry of the history refers to its user and to the token.
   const by = { userId: someone.userId, tokenId: someone.token_id, source: 'import' } as const;
   await sql`select set_config('partline.user_id', ${String(by.userId)}, true), set_config('partline.source', 'import', true),
     set_config('partline.token_id', ${String(by.tokenId)}, true)`.execute(running);

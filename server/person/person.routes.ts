@@ -24,7 +24,7 @@ import {
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
 
-/** The calls by which administrators manage people. Each is a security event (behaviour 37.4 to 37.8). */
+/** The calls by which administrators manage users. Each is a security event (behaviour 37.4 to 37.8). */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
@@ -128,7 +128,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Throws 409 if people would do to themselves what only others may do. */
+/** Throws 409 if users would do to themselves what only others may do. */
 function refuseOneself(caller: Caller, userId: number, sentence: string): void {
   if (caller.user_id === userId) throw conflict(sentence, 'oneself');
 }

@@ -25,7 +25,7 @@ const { admin, add, standingOf } = peopleOf(server);
 const signIn = (username: string, password: string | null) =>
   server.send(sessionCalls.signIn, { username, password: password ?? '' }, { cookie: undefined });
 
-test('A23: several people are added from a list, each with a one-time password that is answered once', async () => {
+test('A23: several people are added from a list, each with a one-time password that is returned once', async () => {
   const body = { usernames: ['Aziza', 'Bobur'], role: 'viewer' as const };
   const headers = { 'idempotency-key': 'added' };
   const { status, data } = await server.send(personCalls.add, body, { ...admin, headers });
@@ -37,7 +37,7 @@ test('A23: several people are added from a list, each with a one-time password t
   });
   expect((await signIn('aziza', data.added[0]?.password ?? '')).status).toBe(200);
 
-  // A repeated request would need the passwords to be kept: it is another one, and the names are taken.
+  // Answering a repetition would require storing the passwords: it is a new request, and the names are taken.
   const again = await server.send(personCalls.add, body, { ...admin, headers });
   expect([again.status, again.failure.message]).toEqual([
     409,
@@ -47,7 +47,7 @@ test('A23: several people are added from a list, each with a one-time password t
   expect(kept).toEqual([]);
 });
 
-test('of a list with one name that is taken or written twice nobody is added', async () => {
+test('a list with one taken or repeated name adds no one', async () => {
   await add('Taken');
   const taken = await server.send(personCalls.add, { usernames: ['Fresh', 'TAKEN'] }, admin);
   const twice = await server.send(personCalls.add, { usernames: ['Fresh', 'fresh'] }, admin);
@@ -55,7 +55,7 @@ test('of a list with one name that is taken or written twice nobody is added', a
   expect(await findUser(server.db, 'fresh')).toBeUndefined();
 });
 
-test('the list counts the sessions and tokens that let somebody in, and no others', async () => {
+test('the list counts only valid sessions and tokens', async () => {
   const { userId, cookie, token_id } = await tokensOf(server).someone('counted');
   await server.send(tokenCalls.make, { name: 'Another' }, { cookie });
   await server.db
@@ -79,7 +79,7 @@ test('the list counts the sessions and tokens that let somebody in, and no other
   expect(await listed.select(['sessions', 'tokens']).execute()).toEqual([{ sessions: 2, tokens: 1 }]);
 });
 
-test('somebody who left is disabled while signed in: 401 at the next call, and in again when enabled', async () => {
+test('disabling a user who is signed in: 401 at the next call; enabling restores access', async () => {
   const { user_id } = await add('leaver');
   await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
   const cookie = `sid=${await openSession(server.db, user_id)}`;
@@ -93,7 +93,7 @@ test('somebody who left is disabled while signed in: 401 at the next call, and i
   expect(await standingOf(user_id)).toMatchObject({ standing: 'active' });
 });
 
-test('a reset gives a new one-time password and ends the sessions; ending sessions leaves the password', async () => {
+test('a reset creates a new one-time password and ends the sessions; ending sessions keeps the password', async () => {
   const { user_id, password } = await add('forgetful');
   const cookie = `sid=${await openSession(server.db, user_id)}`;
   const ended = await server.send(personCalls.endSessions, { user_id }, admin);
@@ -106,7 +106,7 @@ test('a reset gives a new one-time password and ends the sessions; ending sessio
   expect((await signIn('forgetful', reset.data.password)).status).toBe(200);
 });
 
-test('a reset ends the waits of somebody who mistyped too often', async () => {
+test('a reset ends the waiting time after failed sign-ins', async () => {
   const { user_id } = await add('mistyped');
   for (let failures = 0; failures < 6; failures += 1) await signIn('mistyped', 'wrong');
   expect((await signIn('mistyped', 'wrong')).status).toBe(429);
@@ -114,9 +114,9 @@ test('a reset ends the waits of somebody who mistyped too often', async () => {
   expect((await signIn('mistyped', data.password)).status).toBe(200);
 });
 
-test('while the password of a reset or of somebody new is hashed nothing is held in the database', async () => {
+test('while the password of a reset or a new user is hashed, no database connection is held', async () => {
   const { user_id } = await add('hashed');
-  // Hashing waits for one of the four threads, and each of them for somebody who writes.
+  // Hashing waits for one of the four threads, all of which are blocked by writes.
   const folder = mkdtempSync(join(tmpdir(), 'partline-threads-'));
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -139,7 +139,7 @@ test('while the password of a reset or of somebody new is hashed nothing is held
   expect((await both).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('what changes people takes a sign-in of the last 15 minutes: 403 sign_in_again, nothing done', async () => {
+test('changing users requires a sign-in of the last 15 minutes: 403 sign_in_again, nothing done', async () => {
   const cookie = `sid=${await openSession(server.db, admin.user_id)}`;
   await server.db
     .updateTable('sessions')
@@ -155,7 +155,7 @@ test('what changes people takes a sign-in of the last 15 minutes: 403 sign_in_ag
   admin.cookie = `sid=${await openSession(server.db, admin.user_id)}`;
 });
 
-test('a person is renamed in what they did, and a taken name is refused', async () => {
+test('renaming a user changes past actions too, and a taken name is refused', async () => {
   const { user_id } = await add('Maiden');
   await add('Other');
   const taken = await server.send(personCalls.rename, { user_id, username: 'OTHER' }, admin);
@@ -168,7 +168,7 @@ test('a person is renamed in what they did, and a taken name is refused', async 
   expect(await standingOf(user_id)).toMatchObject({ username: 'Married' });
 });
 
-test('nobody is added or renamed to a name that looks like somebody else’s, or holds what cannot be seen', async () => {
+test('a name that looks like another user’s, or has invisible characters, is refused for adding and renaming', async () => {
   const { user_id } = await add('Okhunov');
   await add('Copied');
   const alike = 'There is already a person called Copied. Names that look alike count as one.';
@@ -184,11 +184,11 @@ test('nobody is added or renamed to a name that looks like somebody else’s, or
     [400, expect.stringContaining('An invisible character (U+200B) after "Cop".')],
     [400, 'Written twice: Frее.'],
   ]);
-  // One's own name may be written in another way.
+  // A user's own name may be written differently.
   expect((await server.send(personCalls.rename, { user_id, username: 'Оkhunov' }, admin)).status).toBe(200);
 });
 
-test('each thing done to a person is a security event with who did it, which administrators read as a list', async () => {
+test('each change of a user is a security event with its author, which administrators read as a list', async () => {
   const { user_id, password } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);
   await server.send(personCalls.disable, { user_id }, admin);

@@ -16,7 +16,7 @@ const { admin } = peopleOf(server);
 const { someone, access } = tokensOf(server);
 const CAR = { name: 'Cobalt', state: 'A' } as const;
 
-test('read token: every call that writes is refused with 403, save and upload too, and every other one answers', async () => {
+test('read token: every call that writes is refused with 403, including save and upload, and every other one works', async () => {
   const { token } = await someone('reader', 'read');
   for (const call of declaredCalls.filter(({ access }) => access !== 'anyone')) {
     if (!takesTokens(call.path)) continue;
@@ -29,7 +29,7 @@ test('read token: every call that writes is refused with 403, save and upload to
   expect(upload.statusCode).toBe(403);
 });
 
-test('a token never makes a call about passwords, people or tokens: 403, whoever it belongs to', async () => {
+test('a token never makes a call about passwords, users or tokens: 403, whoever its owner is', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
   const barred = declaredCalls.filter(({ path }) => !takesTokens(path));
   expect(barred.map(({ path }) => path)).toEqual(
@@ -62,7 +62,7 @@ test('expired, ended, owner disabled: 401 at the next call', async () => {
   expect(await access(three.token)).toBe(401);
 });
 
-test('a reset ends the tokens of a person for good, a lower role lessens what they may at once', async () => {
+test('a reset ends the tokens of a user for good, and a lower role restricts them at once', async () => {
   const { token, userId } = await someone('lowered');
   await setRole(server.db, userId, 'viewer');
   const save = await server.send(carModelCalls.save, CAR, bearer(token));
@@ -72,7 +72,7 @@ test('a reset ends the tokens of a person for good, a lower role lessens what th
   expect(await access(token)).toBe(401);
 });
 
-test('a person who changes a password that may be known ends what was made with it: their own tokens, nobody else’s', async () => {
+test('a user who changes a compromised password ends their own tokens and no others', async () => {
   const [robbed, other] = [await someone('robbed'), await someone('bystander')];
   const password = 'nobody-else-knows-this';
   const form = { password, confirm_password: password };
@@ -80,7 +80,7 @@ test('a person who changes a password that may be known ends what was made with 
   expect([await access(robbed.token), await access(other.token)]).toEqual([401, 200]);
 });
 
-test('A18: a token in the address or in a cookie opens nothing, and a wrong one counts before a right cookie', async () => {
+test('A18: a token in the URL or in a cookie gives no access, and an invalid one overrides a valid cookie', async () => {
   const { token, cookie } = await someone('careless');
   const url = `${sessionCalls.access.path}?token=${token}&access_token=${token}`;
   const headers = { 'content-type': 'application/json' };
@@ -90,20 +90,20 @@ test('A18: a token in the address or in a cookie opens nothing, and a wrong one 
   expect([inAddress.statusCode, inCookie.status, mixed.status]).toEqual([401, 401, 401]);
 });
 
-test('A19: a token reaches no log, whatever is done with it', async () => {
+test('A19: a token appears in no log, whatever is done with it', async () => {
   const { token } = await someone('logged');
   await server.send(carModelCalls.save, CAR, bearer(token));
   await server.sendRaw(carModelCalls.save, {}, bearer(token));
   await server.send(sessionCalls.access, {}, bearer(token.replace(/.$/, '_')));
   await server.send(personCalls.endSessions, { user_id: 1 }, bearer(token));
-  // Also where somebody puts it into an address, in which it counts for nothing.
+  // Even in a URL, where it has no effect.
   await server.get(`/api/file/1?token=${token}`, bearer(token));
   await server.get(`/nowhere/${token}?access_token=${token}#${token}`, { cookie: undefined });
   expect(server.logged.length).toBeGreaterThan(0);
   expect(server.logged.join('')).not.toContain(token.slice(4, 40));
 });
 
-test('A20: another site cannot use a token it does not have: the origin rule holds for cookies, and no cookie counts beside a token', async () => {
+test('A20: another site cannot use a token it does not have: the origin rule applies to cookies, and a token disables cookies', async () => {
   const { token, cookie } = await someone('visited');
   const site = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const byCookie = await server.send(sessionCalls.access, {}, { cookie, headers: site });

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { newTokenText, tokenHash } from '../session/token-text.ts';
 import { tokenLasts } from '../session/tokens.ts';
 
-/** The tokens of one user, or of everybody, that were not ended; expired ones last. */
+/** Lists the tokens of one user, or of all users, that were not ended; expired ones last. */
 export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
   return db
     .selectFrom('tokens')
@@ -31,7 +31,7 @@ export async function listServices(db: Db) {
     .execute();
 }
 
-/** The owner of a valid token, locked so that it ends once; undefined without one. */
+/** Returns the owner of a valid token, locked so that it ends once; undefined without one. */
 export async function findToken(db: Db, tokenId: number) {
   return db
     .selectFrom('tokens')
@@ -63,7 +63,7 @@ interface NewToken {
   createdFrom: string;
 }
 
-/** Creates a token; returns its text, which is stored nowhere. */
+/** Creates a token; returns its text, which is not stored. */
 export async function insertToken(
   db: Db,
   { userId, name, scope, days, createdBy, createdFrom }: NewToken,

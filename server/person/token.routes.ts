@@ -15,7 +15,7 @@ import {
   listTokens,
 } from './token.queries.ts';
 
-/** The tokens of programs: one's own, and for administrators all (behaviour 38). */
+/** API tokens: the user's own, and for administrators all (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, tokenCalls.list, async ({ body, db, caller: { user_id, role } }) => {
     if (body.all && role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
@@ -52,7 +52,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, tokenCalls.end, async ({ body, db, caller }) => {
     const token = await findToken(db, body.token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
-    // Only an administrator learns whether another person has a token with this number.
+    // Only an administrator learns whether another user has a token with this number.
     if (!token || (isOthers && caller.role !== 'admin'))
       throw notFound('This token does not exist any more.');
     await endToken(db, body.token_id);

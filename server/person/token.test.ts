@@ -18,7 +18,7 @@ import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 import { bearer, tokensOf } from '../testing/tokens.ts';
 
-/** One at a time of one person; who has come in stays until they are let out. */
+/** One call per user at a time; an admitted one stays until it is released. */
 const room = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
 const inside: { name: string; letOut: () => void }[] = [];
 const waiting: string[] = [];
@@ -36,7 +36,7 @@ const { admin } = peopleOf(server);
 const { someone, access } = tokensOf(server);
 const CAR = { name: 'Cobalt', state: 'A' } as const;
 
-test('a token is made, opens calls without a cookie, and its text is stored nowhere', async () => {
+test('a token is created, allows calls without a cookie, and its text is not stored', async () => {
   const { token, ends_at, userId } = await someone('maker');
   expect(token).toMatch(/^plt_[\w-]{43}[0-9a-f]{8}$/);
   expect(Math.round((Date.parse(ends_at) - Date.now()) / 86_400_000)).toBe(90);
@@ -51,14 +51,14 @@ test('a token is made, opens calls without a cookie, and its text is stored nowh
   expect(JSON.stringify([stored, events])).not.toContain(token.slice(4, 47));
 });
 
-test('a token writes into the history as a token, under its name', async () => {
+test('changes by a token are recorded in the history under its name', async () => {
   const { token } = await someone('integrator');
   const { data } = await server.send(carModelCalls.save, CAR, bearer(token));
   const history = await server.send(historyCall, { kind: 'car_model', id: data.product_id });
   expect(history.data.rows).toMatchObject([{ username: 'integrator', source: 'token', token: 'ERP' }]);
 });
 
-test('an upload by a token stands in the security log with its number', async () => {
+test('an upload by a token is in the security log with its number', async () => {
   const { token, token_id } = await someone('scanner');
   const response = await server.app.inject({
     method: 'POST',
@@ -74,7 +74,7 @@ test('an upload by a token stands in the security log with its number', async ()
   });
 });
 
-test('a service comes in by tokens alone, which an administrator makes and which outlive who made them', async () => {
+test('a service signs in only by tokens, which an administrator creates and which outlive their creator', async () => {
   const { data } = await server.send(
     personCalls.add,
     { usernames: ['erp'], role: 'editor', service: true },
@@ -98,7 +98,7 @@ test('a service comes in by tokens alone, which an administrator makes and which
   expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
 });
 
-test('one person or service has 20 tokens at most, also of two that are made at once; one that ended makes room', async () => {
+test('a user or service has at most 20 tokens, even if two are created at once; an ended one frees a slot', async () => {
   const { cookie, token_id } = await someone('collector');
   const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
   for (let count = 2; count < MOST_TOKENS; count += 1) expect((await make()).status).toBe(200);
@@ -115,7 +115,7 @@ test('one person or service has 20 tokens at most, also of two that are made at 
   expect((await make()).status).toBe(200);
 });
 
-test('all tokens of a person and their session have one part of what all share, and each a queue of its own', async () => {
+test('all tokens of a user and their session share one part of each limit, with separate queues', async () => {
   const { token, cookie } = await someone('many');
   const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
   const other = await someone('another');
@@ -136,7 +136,7 @@ test('all tokens of a person and their session have one part of what all share, 
     const at = inside.findIndex((each) => each.name === name);
     inside.splice(at, 1)[0]?.letOut();
   }
-  // Never two of one person, and what waits in their longest queue does not keep the shorter ones waiting.
+  // Never two of one user, and their longest queue does not delay the shorter ones.
   await expect.poll(() => inside.length).toBe(2);
   for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
   expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
@@ -145,7 +145,7 @@ test('all tokens of a person and their session have one part of what all share, 
   await Promise.all(asked);
 });
 
-test('one sees and ends only one’s own tokens, an administrator all', async () => {
+test('users see and end only their own tokens, administrators all', async () => {
   const { token_id, token } = await someone('private');
   const own = await server.send(tokenCalls.list, {});
   const all = await server.send(tokenCalls.list, { all: true });
@@ -162,7 +162,7 @@ test('one sees and ends only one’s own tokens, an administrator all', async ()
   expect(await access(token)).toBe(401);
 });
 
-test('a token has no name that holds what cannot be seen', async () => {
+test('a token name cannot have invisible characters', async () => {
   const { status, failure } = await server.send(tokenCalls.make, { name: 'Re\u200bport' });
   expect([status, failure.message]).toEqual([400, 'An invisible character (U+200B) after "Re".']);
 });
@@ -171,7 +171,7 @@ test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
   expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
 });
 
-test('a viewer’s own token reads', async () => {
+test('a viewer’s own token can read', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'List', scope: 'read' });
   const p = { column: [...carModelGrid.columns], offset: 0, limit: 10 };
   expect((await server.send(carModelGrid.call, { p }, bearer(data.token))).status).toBe(200);

@@ -71,10 +71,7 @@ async function judgeStored(db: Db, any: Company, place: number, day: string): Pr
   expect(await getBuildable(db, asked, { isDerived: false })).toEqual(found);
 }
 
-/**
- * Compares the answer for the first plan with the fields of the last one, a day later and with half as many
- * cars more.
- */
+/** Compares the answer for the first plan with the fields of the last one, a day later and with 50 % more cars. */
 async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
   const [first] = any.plans;
   const last = any.plans.at(-1);
@@ -127,7 +124,7 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
 
 type Row = Buildable['rows'][number];
 
-/** The invoice and container, or the purchase, that a row waits for, as the oracle calls them. */
+/** Returns the awaited receipt of a row, an invoice and container or a purchase, as the oracle names it. */
 async function told(
   db: Db,
   { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,
@@ -184,7 +181,7 @@ function awaited(place: number, origin: Origin) {
     : { invoice_id: idOf(place, origin.invoice + 1), container: origin.container };
 }
 
-/** The plans whose buildable cars at their begin differ with and without this plan. */
+/** Returns the plans whose buildable cars at their begin differ with and without this plan. */
 function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
   const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
   const begins = (company: Company) =>

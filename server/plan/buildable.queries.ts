@@ -29,15 +29,15 @@ const NEW_PLAN_ID = 2_147_483_647;
 /** A plan with the requested values. */
 interface Planned extends PlanFacts {
   specification_id: number;
-  /** The plans that are stored as settled and open with the typed values: itself and its order. */
+  /** The plans that are stored as settled and open with the typed values: the plan itself and its order. */
   reopened: readonly number[];
   isTyped: boolean;
 }
 
 /**
- * Returns how many cars of a plan can be built, the part SAPs that stop the others, and the later plans
- * that it takes parts from (behaviour 30.1 to 30.6): for a stored plan as derived if `isDerived` says that
- * everything is, else from current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
+ * Returns how many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes
+ * parts from (behaviour 30.1 to 30.6): for a stored plan from derived figures if `isDerived` says that they are up to
+ * date, else from current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(
   db: Db,
@@ -58,8 +58,8 @@ export async function getBuildable(
 }
 
 /**
- * Answers how many cars of a plan can be built from facts, which must include every SAP that it needs and
- * every one whose stored shortages differ.
+ * Calculates how many cars of a plan can be built from facts, which must include every SAP that it needs and every one
+ * whose stored shortages differ.
  */
 export async function buildableFrom(
   db: Db,
@@ -268,7 +268,7 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/** A need of the plan with the receipt that it waits for. */
+/** A need of the plan with its awaited receipt. */
 type OwnNeed = NeedOfPlan & { waits_for: Source | null };
 
 /** The SAPs of a plan in facts, by code. */
@@ -294,8 +294,8 @@ interface Derived {
 
 /** Derives the requested plan from current facts. */
 async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<Derived> {
-  // The needs of the stored plan are free for others if another specification is typed. The plans that it
-  // reopens have no stored needs.
+  // The needs of the stored plan are free for others if another specification is typed. The plans that it reopens have
+  // no stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
   const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
   const read = await readFacts(db, known, plan.reopened);

@@ -20,13 +20,13 @@ const { day, needed, bought, sent, arrive, count } = needsOf(server);
 type Asked = Parameters<typeof ask>[0];
 const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
 
-/** How many cars can be built now and by the begin, and from which day on all of them. */
+/** Returns how many cars can be built now and by the begin, and the date of full availability. */
 async function cars(asked: Asked) {
   const { buildable_now, buildable_at_begin, full_on } = await ask(asked);
   return { now: buildable_now, begin: buildable_at_begin, full_on };
 }
 
-/** Another plan on the specification of `x`. */
+/** Builds another plan on the specification of `x`. */
 const another = (x: { plan: { specification_id: number } }, from: number, quant: number) =>
   buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -131,7 +131,7 @@ test('30.9: the answer counts what is to be ordered and what is passive, stored 
   ]);
 });
 
-test('11: the earlier one is stopped wholly by another SAP: still takes its 200', async () => {
+test('11: the earlier one is fully stopped by another SAP, and still takes its 200', async () => {
   const x = await bought(await needed());
   await sent(x, 300, 'A', { here: 0 });
   const stop = await buildLine(server, 1);
@@ -185,7 +185,7 @@ test('11: typed plan of 10 before a stored one takes from it: before 25, after 1
   });
 });
 
-/** A part SAP of which so many are here, as of a day. */
+/** Builds a part SAP with a count of this quantity on a day. */
 async function held(quant: number, from: number) {
   const { sap_code: _, ...line } = await buildLine(server, 1);
   await count(line, quant, from);
@@ -201,7 +201,7 @@ const planOn = async (
   return buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to), quant });
 };
 
-test('a plan that is typed to be of another specification gives back what it takes as it is stored', async () => {
+test('a plan typed with another specification releases what its stored version takes', async () => {
   const [one, other] = [await held(100, 0), await held(100, 0)];
   const stored = await planOn([one], 5, 6, 60);
   const later = await planOn([one, other], 10, 12, 100);
@@ -211,7 +211,7 @@ test('a plan that is typed to be of another specification gives back what it tak
   expect((await ask(typed)).takes_from).toMatchObject([{ plan_id: later.plan_id, before: 100, after: 70 }]);
 });
 
-test('a part that a count leaves the plan without need of stops later plans all the same', async () => {
+test('a part SAP that the plan no longer needs after a count still stops later plans', async () => {
   const [taken, counted] = [await held(100, -10), await held(30, 0)];
   const earlier = await planOn([taken, counted], -3, 0, 40);
   const later = await planOn([taken, counted], 10, 12, 100);
@@ -227,7 +227,7 @@ test('a later plan loses nothing if the last of many parts stops it anyway', asy
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
 });
 
-test('what is typed stands in for the stored plan, also for one that is over', async () => {
+test('typed values replace the stored plan, even an ended one', async () => {
   const x = await bought(await needed({ from: -9, to: -1 }));
   await sent(x, 240, 'A', { here: -5 });
   const { plan_id, plan } = x;
@@ -237,8 +237,8 @@ test('what is typed stands in for the stored plan, also for one that is over', a
   expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
 });
 
-describe('34.4, 30.6 a plan that is over and was split is typed to end later: the plans of its order are open with it', () => {
-  /** Two parts of an order that is over: both need `shared`, the second one also `other`, which is not there. */
+describe('34.4, 30.6 typing a later end for an ended, split plan reopens the plans of its order with it', () => {
+  /** Builds two parts of an ended order: both need `shared`, the second one also `other`, which is out of stock. */
   async function splitPlan(here: number) {
     const [shared, other] = [await held(here, -20), await held(0, -20)];
     const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [shared] });
@@ -255,7 +255,7 @@ describe('34.4, 30.6 a plan that is over and was split is typed to end later: th
     return { shared, first, second };
   }
 
-  test('an earlier one takes what is expected before it', async () => {
+  test('an earlier one takes receipts expected before it', async () => {
     const { shared, second } = await splitPlan(0);
     const product_saps = [{ ...shared, quant: 10 }];
     const { purchase_id } = await buildPurchase(server, { plan_id: second.plan_id, product_saps });
@@ -266,7 +266,7 @@ describe('34.4, 30.6 a plan that is over and was split is typed to end later: th
     );
   });
 
-  test('a later one loses nothing that another part keeps from it anyway', async () => {
+  test('a later one loses nothing if another part stops it anyway', async () => {
     const { first } = await splitPlan(10);
     expect(await ask({ ...first, end_date: day(1) })).toMatchObject({
       buildable_now: 10,
@@ -275,7 +275,7 @@ describe('34.4, 30.6 a plan that is over and was split is typed to end later: th
   });
 });
 
-test('11: overdue is not counted on; marked here: it is', async () => {
+test('11: an overdue receipt does not count; once arrived it does', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 200, 'T', { due: -1 });
   expect(await ask(pick(x))).toMatchObject({
@@ -289,7 +289,7 @@ test('11: overdue is not counted on; marked here: it is', async () => {
   expect(await cars(pick(x))).toEqual({ now: 50, begin: 50, full_on: null });
 });
 
-test('11: plan over, quantity 0: no row', async () => {
+test('11: an ended plan or quantity 0: no row', async () => {
   const over = await needed({ from: -9, to: -1 });
   const none = await needed({ quant: 0 });
   expect(await ask(pick(over))).toMatchObject({ rows: [], count: 0, buildable_at_begin: null });

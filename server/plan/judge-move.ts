@@ -10,12 +10,12 @@ import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
-/** A move as a change of many plans. */
+/** Returns a move as a bulk change of plans. */
 export const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });
 
 /**
- * Judges like any change of many plans (behaviour 33.3), and keeps plans that are not outdated (34.6).
- * Throws 400 for a specification that cannot be chosen.
+ * Judges like any bulk change of plans (behaviour 33.3), and keeps plans that are not outdated (34.6). Throws 400 for a
+ * specification that cannot be chosen.
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
   const { specification_id } = asked;

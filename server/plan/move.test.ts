@@ -36,7 +36,7 @@ async function outdated() {
 const specificationOf = async (plan_id: number) =>
   (await server.send(planCalls.model, { plan_id })).data.specification_id;
 
-test('outdated plans move to the specification in force, as one batch, and back by its undo', async () => {
+test('outdated plans move to the effective specification, as one batch, and return by its undo', async () => {
   const { ids, now, old, plans, line } = await outdated();
   await buildPurchase(server, {
     plan_id: plans[0].plan_id,
@@ -69,7 +69,7 @@ test('a plan whose specification is in force when it begins stays, and is named'
   expect(data.refused).toMatchObject([{ id: early.plan_id, reason: NOT_OUTDATED }]);
 });
 
-test('a plan that somebody put on a specification of a later day stays, and the reason says so', async () => {
+test('a plan on a specification that begins later stays, with that reason', async () => {
   const { ids, product_id } = await outdated();
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(60) });
   const chosen = await buildPlan(server, {
@@ -84,7 +84,7 @@ test('a plan that somebody put on a specification of a later day stays, and the 
   expect(data.refused).toMatchObject([{ id: chosen.plan_id, reason: BEGINS_LATER }]);
 });
 
-test('a move that its check did not say: 409, and nothing is written', async () => {
+test('a move that differs from its check: 409, and nothing is written', async () => {
   const { ids, now, old, plans } = await outdated();
   const asked = { plan_ids: ids, specification_id: now.specification_id };
   const { data } = await server.send(moveCalls.check, asked);
@@ -111,7 +111,7 @@ test('plans of several car models move, each to the specification in force when 
   const [one, other] = [await outdated(), await outdated()];
   const { product_id } = one;
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });
-  // The purchase of one holds what it will need, that of the other one does not.
+  // The purchase of one covers its new needs, that of the other one does not.
   await buildPurchase(server, {
     plan_id: one.ids[0] as number,
     product_saps: [{ ...one.line, quant: one.plans[0].quant * 3 }],
@@ -138,7 +138,7 @@ test('plans of several car models move, each to the specification in force when 
   );
 });
 
-test('all that Today shows move together; where no specification is in force the plan stays, and is named', async () => {
+test('all plans shown by Today move together; without a specification in force a plan stays, and is named', async () => {
   const { now } = await outdated();
   const { plan, old, product_id } = await outdated();
   const early = await plan(0);
@@ -150,7 +150,7 @@ test('all that Today shows move together; where no specification is in force the
     end_date: day(9),
   });
   await save(server, specificationCalls.save, { ...lone, state: 'P' });
-  // A plan that has ended is not moved.
+  // An ended plan is not moved.
   await buildPlan(server, { specification_id: old.specification_id, begin_date: day(-5), end_date: day(-1) });
 
   const asked = { plan_ids: null, specification_id: null };
@@ -164,7 +164,7 @@ test('all that Today shows move together; where no specification is in force the
   expect(await specificationOf(early.plan_id)).not.toBe(now.specification_id);
 });
 
-test('a specification that comes into force after the check: 409, and nothing is written', async () => {
+test('a specification that becomes effective after the check: 409, and nothing is written', async () => {
   const { ids, old, product_id } = await outdated();
   const asked = { plan_ids: ids, specification_id: null };
   const { data } = await server.send(moveCalls.check, asked);
@@ -173,15 +173,15 @@ test('a specification that comes into force after the check: 409, and nothing is
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 
-test('which plans, and whether each goes to its own, is said and never left out', async () => {
+test('the plans and their target are required', async () => {
   const { ids, now } = await outdated();
   for (const body of [{ plan_ids: ids }, { specification_id: now.specification_id }, {}])
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6 of more than 10,000 outdated plans the first to begin move', async () => {
+test('34.6 of more than 10,000 outdated plans the earliest move', async () => {
   const { old } = await outdated();
-  // One more begins after them, and is none that could move.
+  // One more begins after them, and could not be moved anyway.
   const lone = await buildSpecification(server, { begin_date: day(-30) });
   const plan = { specification_id: lone.specification_id, begin_date: day(30), end_date: day(40) };
   await buildPlan(server, plan);

@@ -77,7 +77,7 @@ async function needsOf(db: Db, planId: number) {
 }
 
 /**
- * Answers what the purchases of a plan hold otherwise than it needs, unless that is kept as ordered (behaviour 13.9).
+ * Returns the differences between a plan's purchases and its needs, unless they are kept as ordered (behaviour 13.9).
  */
 async function heldOtherwise(db: Db, planId: number): Promise<HeldOtherwise | undefined> {
   const { rows } = await sql<HeldOtherwise>`

@@ -17,7 +17,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a saved plan is loaded with the label of its specification, and found in the list', async () => {
+test('a saved plan is loaded with the label of its specification, and is in the list', async () => {
   const { plan_id } = await buildPlan(server, { quant: 480.5, note: 'first run' });
   const { data } = await server.send(planCalls.model, { plan_id });
   expect(data).toMatchObject({
@@ -39,7 +39,7 @@ test('a saved plan is loaded with the label of its specification, and found in t
       end_date: '2026-01-31',
       quant: 480.5,
       note: 'first run',
-      // Nothing is derived of a plan that is over.
+      // An ended plan has no derived figures.
       buildable: null,
       missing_part: null,
       all_from: null,
@@ -48,7 +48,7 @@ test('a saved plan is loaded with the label of its specification, and found in t
   ]);
 });
 
-test('the latest begin date comes first', async () => {
+test('lists the latest begin date first', async () => {
   const early = await buildPlan(server, { note: 'in order', begin_date: '2026-01-01' });
   const late = await buildPlan(server, { note: 'in order', begin_date: '2026-01-09' });
   const { rows } = await page(server, planGrid, { search_text: 'in order' });
@@ -62,20 +62,20 @@ test.each([
   ['an end before the begin', { end_date: '2026-01-04' }, 'End date must not be before begin date.'],
   ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
   ['an unknown specification', { specification_id: 999_999 }, 'The specification does not exist.'],
-])('%s is refused with its sentence', async (_, fields, sentence) => {
+])('%s is refused with its message', async (_, fields, sentence) => {
   const { specification_id } = await buildSpecification(server);
   const form = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1, ...fields };
   const { status, failure } = await server.sendRaw(planCalls.save, form);
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('a quantity of nothing is a quantity', async () => {
+test('a quantity of zero is valid', async () => {
   const { plan_id } = await buildPlan(server, { quant: 0 });
   const { data } = await server.send(planCalls.model, { plan_id });
   expect(data.quant).toBe(0);
 });
 
-test('the specification in force on the begin date comes first, then the newest, and superseded ones say so', async () => {
+test('lists the specification in force on the begin date first, then the newest, and marks superseded ones', async () => {
   const { product_id } = await buildCarModel(server, { name: 'In force' });
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date, state });
@@ -99,7 +99,7 @@ test('the specification in force on the begin date comes first, then the newest,
   expect(rows[2]?.product_label).toMatch(/ · from Jan 5, 2026 · superseded$/);
 });
 
-test('a plan that is not saved yet tells what it would need, with the MOQ', async () => {
+test('an unsaved plan shows its needs, with the MOQ', async () => {
   const sap = await buildPartSap(server, { min_order_quant: 50 });
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 0.1 };
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -107,7 +107,7 @@ test('a plan that is not saved yet tells what it would need, with the MOQ', asyn
   expect(data).toMatchObject([{ sap_id: sap.sap_id, quant: 0.3, min_order_quant: 50 }]);
 });
 
-test('20.9: what a plan would need of a specification that is gone is 404', async () => {
+test('20.9: the needs of a plan on a deleted specification are 404', async () => {
   const { status, failure } = await server.send(planCalls.needs, { specification_id: 999_999, quant: 1 });
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });
@@ -129,7 +129,7 @@ test('the specifications that begin while a plan runs are named', async () => {
   expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
 });
 
-test('of two that begin on one day, while a plan runs, only the one that comes into force is named', async () => {
+test('of two that begin on one day, while a plan runs, only the one that becomes effective is named', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string) =>
     buildSpecification(server, { output_product_id: product_id, begin_date });
@@ -142,7 +142,7 @@ test('of two that begin on one day, while a plan runs, only the one that comes i
     return data.map((one) => one.specification_id);
   };
   expect(await named(chosen.specification_id)).toEqual([newer.specification_id]);
-  // A plan that begins before its own specification, which another one supersedes on its very day.
+  // A plan that begins before its own specification, which another one supersedes on its first day.
   expect(await named(never.specification_id)).toEqual([newer.specification_id]);
   expect(await named(newer.specification_id)).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('a passive specification cannot be chosen but may stay', async () => {
   expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
 });
 
-test('a plan that a purchase uses cannot be deleted, and Passive is not offered', async () => {
+test('a plan used by a purchase cannot be deleted, and Passive is not offered', async () => {
   const { plan_id } = await buildPurchase(server);
   const { status, failure } = await server.send(planCalls.delete, { plan_ids: [plan_id] });
   expect(status).toBe(409);
@@ -172,11 +172,11 @@ test('a deleted plan is gone', async () => {
   expect(status).toBe(404);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
 });
 
-test('13.9: a save with another quantity tells what the purchases of the plan hold otherwise, and no other save does', async () => {
+test("13.9: a save with another quantity returns the differences of the plan's purchases, and no other save does", async () => {
   const line = await buildLine(server, 2);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 100 });

@@ -13,14 +13,14 @@ import { inLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-/** Each a car model of its own; 2,000 in a long run. */
+/** Each for a separate car model; 2,000 in a long run. */
 const CAR_MODELS = inLong(12, 2_000);
 
 interface Random {
   below: (limit: number) => number;
 }
 
-/** The same car models each time: a small generator, whose seed a failure names. */
+/** Returns a random generator with a seed, which a failure reports, so that the car models are always the same. */
 function random(seed: number): Random {
   let state = seed * 2_654_435_761 + 1;
   return {
@@ -31,7 +31,7 @@ function random(seed: number): Random {
   };
 }
 
-/** Specifications before, on and after the days of a plan, passive ones and several on one day, and the plan. */
+/** Builds specifications before, on and after the days of a plan, passive ones and several on one day, and the plan. */
 async function carModel(seed: number, T: string) {
   const { below } = random(seed);
   const { product_id } = await buildCarModel(server);
@@ -39,7 +39,7 @@ async function carModel(seed: number, T: string) {
   const begin = addDays(T, below(20));
   const specifications: { specification_id: number; begin_date: string; state: State }[] = [];
   for (let count = 1 + below(6); count > 0; count -= 1) {
-    // Few days to begin on, so that some begin on one day, or with the plan.
+    // Few possible begin dates, so that some coincide with each other or with the plan's.
     const begin_date = addDays(begin, 8 * below(6) - 16);
     const state: State = below(4) === 0 ? 'P' : 'A';
     const inputs = [{ ...line, quant: 1 + below(4) }];
@@ -67,7 +67,7 @@ async function carModel(seed: number, T: string) {
   return { product_id, specifications, plan };
 }
 
-/** Every row that a split could touch, without its version and when it was written. */
+/** Returns a hash of every row that a split could change, without versions and timestamps. */
 async function hash(): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select md5(string_agg(row, '|' order by row)) as sum from (
@@ -81,7 +81,7 @@ async function hash(): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-test(`${CAR_MODELS} random car models: cuts and parts are those of the rules told day by day, and an undo gives every row back`, {
+test(`${CAR_MODELS} random car models: cuts and parts follow the rules evaluated day by day, and an undo restores every row`, {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   const T = await today(server.db);
@@ -132,7 +132,7 @@ interface Dated {
 }
 type Listed = { specification_id: number; begin_date: string; state: State };
 
-/** The one in force on a day, looked for among all of them. */
+/** Returns the one in force on a day, by searching all of them. */
 function inForce(day: string, specifications: readonly Listed[]): Listed | undefined {
   return specifications
     .filter(({ state, begin_date }) => state === 'A' && begin_date <= day)
@@ -146,7 +146,7 @@ function inForce(day: string, specifications: readonly Listed[]): Listed | undef
     .at(-1);
 }
 
-/** Day by day: a cut is where another one comes into force than the day before, later than the plan's own. */
+/** Day by day: a cut is where another one becomes effective than the day before, later than the plan's own. */
 function slowCuts(plan: Dated, specifications: readonly Listed[]) {
   const own = specifications.find(
     ({ specification_id }) => specification_id === plan.specification_id,
@@ -164,7 +164,7 @@ function slowCuts(plan: Dated, specifications: readonly Listed[]) {
   return { cuts, outdated: own.state === 'P' || isLater(inForce(plan.begin_date, specifications)) };
 }
 
-/** The quantity shared out by days: each part but the last has the whole units that its days are worth. */
+/** Distributes the quantity over days: each part except the last has the whole units that its days yield. */
 function slowParts({ begin_date, end_date, quant }: Dated, days: readonly string[]) {
   const begins = [begin_date, ...days].slice(0, 10);
   const units = Number.isInteger(quant) ? quant : Math.round(quant * 1_000);

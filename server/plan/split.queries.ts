@@ -70,9 +70,9 @@ export async function splitPlan(
 }
 
 /**
- * Makes a plan keep its specification despite a newer one, or no longer (behaviour 34.5). Version and
- * history do not change. Throws 404, and 409 without a newer specification, or if the first one begins on
- * another day than `breakpoint`.
+ * Makes a plan keep its specification despite a newer one, or stops this (behaviour 34.5). Version and history do not
+ * change. Throws 404, and 409 without a newer specification, or if the first one begins on another day than
+ * `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,

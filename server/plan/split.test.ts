@@ -60,7 +60,7 @@ test('160 + 319, a gap, a foreign specification: 400, and nothing is written', a
   expect(await planOf(plan_id)).toMatchObject({ quant: 480, end_date: plan.end_date, version: 1 });
 });
 
-test('a split of a plan that somebody changed meanwhile: 409, and nothing is written', async () => {
+test('a split of a plan that was changed in the meantime: 409, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   await save(server, planCalls.save, { ...plan, note: 'meanwhile' });
   const { status, failure } = await server.send(splitCalls.split, { plan_id, version: 1, parts });
@@ -68,7 +68,7 @@ test('a split of a plan that somebody changed meanwhile: 409, and nothing is wri
   expect((await planOf(plan_id)).quant).toBe(480);
 });
 
-test('the first part may keep a specification that is passive, another part may not be put on one', async () => {
+test('the first part may keep a passive specification, another part may not get one', async () => {
   const { plan_id, parts, own, newer } = await crossing();
   await save(server, specificationCalls.setPassive, { specification_ids: [own] });
   const [first, second] = parts;
@@ -107,7 +107,7 @@ test('kept: not in Today until the breakpoint moves', async () => {
   expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
 });
 
-test('34.5: a day that is not the first any more is not kept, and the plan is still asked about', async () => {
+test('34.5: keeping past a day that is no longer the first is refused, and the plan stays in Today', async () => {
   const { plan_id, carModel, line } = await crossing();
   const breakpoint = day(11);
   const inputs = [{ ...line, quant: 3 }];
@@ -123,7 +123,7 @@ test('34.5: a day that is not the first any more is not kept, and the plan is st
   expect(await keep(day(3))).toBe(200);
 });
 
-test('of a part that has ended Today and the timeline do not ask for another specification', async () => {
+test('for an ended part Today and the timeline do not ask for another specification', async () => {
   const { plan_id, parts, own, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
   const later = parts.map((part, place) => ({ ...part, ...days[place] }));
@@ -135,7 +135,7 @@ test('of a part that has ended Today and the timeline do not ask for another spe
   expect(plans.map(({ specification_id }) => specification_id)).toEqual([newer]);
 });
 
-test('a check says what a split would change and does nothing', async () => {
+test('a check returns the changes of a split and writes nothing', async () => {
   const { plan_id, parts, purchase, sap_code } = await crossing({ next: 3 });
   const { data } = await server.send(splitCalls.check, { plan_id, version: 1, parts });
   expect(data.rows).toMatchObject([
@@ -151,7 +151,7 @@ test('a check says what a split would change and does nothing', async () => {
   ).toEqual([]);
 });
 
-test('34.3 of a part that is split again the check compares the whole order, as its purchases do', async () => {
+test('34.3 the check of splitting a part again compares the whole order, as its purchases do', async () => {
   const { plan_id, parts, line, newer, carModel, purchase } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const inputs = [{ ...line, quant: 3 }];
@@ -170,7 +170,7 @@ test('34.3 of a part that is split again the check compares the whole order, as 
   expect(plan_needs.map(({ quant }) => quant)).toEqual([1060]);
 });
 
-test('an undo of a split gives the plan back as it was, and the other parts go', async () => {
+test('the undo of a split restores the plan and deletes the other parts', async () => {
   const { plan_id, parts, plan } = await crossing({ next: 3 });
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
   expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({
@@ -195,7 +195,7 @@ test('an undo of a split gives the plan back as it was, and the other parts go',
   expect(split_of).toBeNull();
 });
 
-test('a split of which a part is ordered by now stays as a whole, with the reasons', async () => {
+test('a split with an ordered part stays as a whole, with the reasons', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });

@@ -26,7 +26,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
-/** The container of an invoice in the list, and the plans that its panel says wait for it. */
+/** Returns the container of an invoice in the list, and the plans in its panel that wait for it. */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {
     limit: 500,
@@ -59,7 +59,7 @@ async function stopped({ plan_id }: { plan_id: number }, days = 14) {
   return rows.find(({ id }) => id === plan_id);
 }
 
-test('the coverage of a SAP names the plans that it stops, the first begin first, and how many cars they lack', async () => {
+test('the coverage of a SAP names the plans that it stops, earliest first, with their missing cars', async () => {
   const x = await bought(await needed());
   const later = await buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -102,7 +102,7 @@ test('a container that does not help alone stops nothing', async () => {
   expect(await stopsOf(second)).toEqual([{ plan_id: plan.plan_id, cars: 10 }]);
 });
 
-test('what comes for a plan that is over helps as far as it is more than that plan left missing; what a count of today holds does not', async () => {
+test("a delivery for an ended plan helps with its excess over that plan's shortage; one included in a count of today does not", async () => {
   const x = await bought(await needed());
   const over = await buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -149,7 +149,7 @@ test('30.8: a container names the parts that plans wait for, the first plan, and
   expect(renamed?.stopped_plan).toContain('Renamed');
 });
 
-test('containers are sorted and filtered by the number of plans that they stop, as their rows show it', async () => {
+test('containers are sorted and filtered by the displayed number of plans that they stop', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   await sent(x, 100, 'T', { due: 10 });
@@ -167,7 +167,7 @@ test('containers are sorted and filtered by the number of plans that they stop, 
   expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
 });
 
-test('Today begins with the plans that cannot be built whole: how many of how many cars, and what they wait for', async () => {
+test('Today starts with the plans that cannot be fully built: how many of their cars, and the awaited receipts', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
   const days = { begin_date: day(10), end_date: day(19) };
@@ -190,7 +190,7 @@ test('Today begins with the plans that cannot be built whole: how many of how ma
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2 the plan that stands still first comes first, and one whose parts come before they are due last', async () => {
+test('26.2 the plan with the earliest standstill comes first, and one whose parts arrive in time last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
@@ -206,14 +206,14 @@ test('26.2 the plan that stands still first comes first, and one whose parts com
   ]);
 });
 
-test('5.16 Today groups how many cars can be built, as the list of plans does', async () => {
+test('5.16 Today groups the buildable cars as the list of plans does', async () => {
   const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
   await count(x, 4_800, -1);
   const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];
   expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480', '0 of 2,000.5']);
 });
 
-test('the list of plans tells how many cars can be built by the begin, sorted by the share, and from which day on all can', async () => {
+test('the list of plans shows the buildable cars at the begin, sorted by share, and the date of full availability', async () => {
   const none = await needed();
   const half = await bought(await needed({ quant: 10 }));
   await sent(half, 20, 'A', { here: 0 });
@@ -238,7 +238,7 @@ test('the list of plans tells how many cars can be built by the begin, sorted by
   expect(await sorted('all_from')).toEqual([most, some, least, last]);
 });
 
-test('30.7: the list names the first part that a plan lacks, and why no day is known from which on all can be built', async () => {
+test('30.7: the list names the first part that a plan lacks, and why the date of full availability is unknown', async () => {
   const never = await needed();
   const unknown = await bought(await needed());
   await sent(unknown, 400, 'T', {});
@@ -306,7 +306,7 @@ test('30.7: plans are listed, sorted and filtered by their car model and by thei
   expect(rows).toMatchObject([{ plan_id, model: 'Zeta Z-1', period: 'Jan 5, 2031 – Jan 31, 2031' }]);
 });
 
-test('an ended part of a split is told by the list, its form and Today as any plan while another part is open', async () => {
+test('an ended part of a split is shown by the list, its form and Today like any plan while another part is open', async () => {
   const { plan_id, parts, purchase, line, own, sap_code } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
@@ -316,12 +316,12 @@ test('an ended part of a split is told by the list, its form and Today as any pl
   const built = async (asked: RequestOf<typeof buildableCall>) =>
     (await save(server, buildableCall, asked)).buildable_at_begin;
   expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);
-  // A new plan of the same days is no part of the split; where the last part is typed to have ended all of it is over.
+  // A new plan of the same days is not part of the split; typing a past end for the last part ends all of it.
   const last = { ...same[0], plan_id: plan_ids[1] as number };
   expect([await built({ ...same[0], plan_id: null }), await built(last)]).toEqual([null, null]);
 });
 
-test('the export of containers tells how many plans each one stops', async () => {
+test('the export of containers shows how many plans each one stops', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'T', { due: -2, container: 'STOP 1' });
   const { rows } = await page(server, containerGrid, { search_text: 'stop1' });

@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts';
 type Needs = ReadonlyMap<number, NeedOfPlan>;
 
 /**
- * How many shortages of each later plan are read in each round, those that allow the fewest cars first. The first one
- * shows of most plans that they lose nothing, so that few plans are read whole.
+ * The number of shortages of each later plan read per round, starting with those that allow the fewest cars. The first
+ * one shows for most plans that they lose nothing, so that few plans are read completely.
  */
 const ROUNDS = [1, 20, 2_147_483_647];
 
@@ -64,8 +64,8 @@ type ShortageRow = [
 ];
 
 /**
- * The later plans that lose cars because of a plan, from `shortages` of the SAPs that are `known` and from what is
- * stored of all others.
+ * Returns the later plans that lose cars because of a plan, from `shortages` of the SAPs in `known` and from the stored
+ * shortages of all others.
  */
 export async function lossesAmong(
   db: Db,

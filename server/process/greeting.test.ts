@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInHint } from './greeting.ts';
 
-test('the console says how to sign in: by a password, or by the provider and what an administrator has instead', () => {
+test("the console explains how to sign in: by password, or by the provider with the administrator's alternative", () => {
   expect(signInHint(undefined, undefined)).toBe(
     'sign in with your username and password (a forgotten one: npm run user)',
   );

@@ -1,11 +1,11 @@
-/** The address that a browser on this machine would open. */
+/** Returns the URL that a browser on this machine would open. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
- * How to sign in, for the console. `created` is the first administrator of this start; `only` is the
- * provider if passwords are off.
+ * Explains how to sign in, for the console. `created` is the first administrator of this start; `only` is the provider
+ * if passwords are disabled.
  */
 export function signInHint(
   created: { username: string; password: string | undefined } | undefined,

@@ -31,13 +31,13 @@ const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys'
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
-/** As if the database had last been cleaned so long ago: to it the clock is that far ahead. */
+/** Sets the time of the last cleaning: to the database, the clock is so far ahead. */
 const lastCleaned = (ago: string) =>
   sql`update settings set value = (now() - ${ago}::interval)::text where name = 'cleaned_until'`.execute(
     server.db,
   );
 
-test('a clock that is 400 days ahead takes nothing that is younger than it should be, and is told', async () => {
+test('a clock that is 400 days ahead deletes nothing too early, and is logged', async () => {
   await lastCleaned('400 days');
   await sql`alter table security_events disable trigger user`.execute(server.db);
   await recordEvent(server.db, { event: 'sign_out', username: 'clerk' });
@@ -67,7 +67,7 @@ test('a clock that is 400 days ahead takes nothing that is younger than it shoul
     select extract(day from now() - cleaning_time())::int as days`.execute(server.db);
   expect(followed).toEqual([{ days: 397 }]);
 
-  // A server that had only stood still has caught up in time.
+  // A server that was only stopped has caught up in time.
   await lastCleaned('2 days');
   await cleanUp(server.db, quiet);
   expect((await kept()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
@@ -76,7 +76,7 @@ test('a clock that is 400 days ahead takes nothing that is younger than it shoul
   expect(await count('security_events')).toBe(before);
 });
 
-test('sessions that have ended go, living ones stay', async () => {
+test('ended sessions are deleted, open ones stay', async () => {
   const clerk = await findUser(server.db, 'clerk');
   const before = await count('sessions');
   for (const aged of [{ last_seen_at: '2020-01-01T00:00:00Z' }, { created_at: '2020-01-01T00:00:00Z' }]) {
@@ -94,7 +94,7 @@ test('sessions that have ended go, living ones stay', async () => {
   expect(await count('sessions')).toBe(before);
 });
 
-test('counts of failed sign-ins go when they are over, and a wait that still lasts stays', async () => {
+test('expired counts of failed sign-ins are deleted, and a running waiting time stays', async () => {
   await signIn(server.app, 'clerk', 'wrong');
   await cleanUp(server.db, quiet);
   expect(await count('sign_in_failures')).toBe(2);
@@ -114,7 +114,7 @@ test('counts of failed sign-ins go when they are over, and a wait that still las
   expect(await count('sign_in_failures')).toBe(0);
 });
 
-test('keys of saves go after a day', async () => {
+test('idempotency keys are deleted after a day', async () => {
   await server.sendRaw(
     { ...purchaseCalls.delete },
     { purchase_ids: [1] },
@@ -127,7 +127,7 @@ test('keys of saves go after a day', async () => {
   expect(await count('idempotency_keys')).toBe(0);
 });
 
-test('files that no record has go after a week', async () => {
+test('files without a record are deleted after a week', async () => {
   const form = await buildPurchase(server);
   const [used, unused] = [await uploaded(), await uploaded()];
   await save(server, purchaseCalls.save, { ...form, file_ids: [used] });
@@ -139,7 +139,7 @@ test('files that no record has go after a week', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
 });
 
-test('entries of the security log go after a year', async () => {
+test('entries of the security log are deleted after a year', async () => {
   await recordEvent(server.db, { event: 'sign_in', username: 'clerk' });
   const before = await count('security_events');
   await sql`
@@ -150,7 +150,7 @@ test('entries of the security log go after a year', async () => {
   expect(await count('security_events')).toBe(before + 1);
 });
 
-test('the settings keep files and the security log for longer, the log never for less than a year', async () => {
+test('the settings can keep files and the security log for longer, the log never for less than a year', async () => {
   const aged = (days: number) =>
     sql`insert into security_events (event, at) values ('sign_in', now() - ${days} * interval '1 day')`.execute(
       server.db,
@@ -174,7 +174,7 @@ test('the settings keep files and the security log for longer, the log never for
   expect((await server.get(`/api/file/${file}`)).status).toBe(404);
 });
 
-test('a chore that another process does is left to it, and no process waits', async () => {
+test('a task that another process runs is skipped, and no process waits', async () => {
   await uploaded();
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
   await server.db.transaction().execute(async (other) => {
@@ -186,7 +186,7 @@ test('a chore that another process does is left to it, and no process waits', as
   });
 });
 
-test('it cleans up at once and again after every pause, until it is stopped', async () => {
+test('it cleans up at once and again after every interval, until it is stopped', async () => {
   const stop = startHousekeeping(server.db, server.app.log, undefined, 50);
   for (let round = 0; round < 2; round++) {
     await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
@@ -206,7 +206,7 @@ test('it cleans up at once and again after every pause, until it is stopped', as
   ).toHaveLength(1);
 });
 
-test('a stop begins no other chore, and tells no failure of the one that it breaks off', async () => {
+test('a stop starts no further task, and does not report the interrupted one as failed', async () => {
   await cleanUp(server.db, quiet);
   await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
     server.db,
@@ -228,7 +228,7 @@ test('a stop begins no other chore, and tells no failure of the one that it brea
   ).toHaveLength(1);
 });
 
-test('a chore that fails is reported and keeps nobody from working', async () => {
+test('a failed task is logged and does not block users', async () => {
   const warned: string[] = [];
   const closed = connect({ url: server.url, max: 1 });
   await sql`select 1`.execute(closed);

@@ -37,9 +37,8 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
 ]);
 
 /**
- * Lets cleaning follow the clock. A clock far ahead of the latest time in the database is wrong, or the
- * server was stopped: cleaning then follows by three days an hour, and the security log records it
- * (behaviour 1.12).
+ * Lets cleaning follow the clock. A clock far ahead of the latest time in the database is wrong, or the server was
+ * stopped: cleaning then advances by three days an hour, and the security log records it (behaviour 1.12).
  */
 async function followClock(db: Db): Promise<void> {
   const { rows } = await sql<{ seen: string; clock: string; skips: SqlBool }>`

@@ -11,20 +11,20 @@ const JSON_LINES = { logLevel: 'info', logFormat: 'json' } as const;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** The memory in use after a collection: the process may have run other tests, whose garbage comes and goes. */
+/** Returns the memory in use after a garbage collection: earlier tests of the process leave garbage. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-/** A file that takes writes, of a disk that is full where there is such a thing. */
+/** Opens a file on a full disk, if the system has such a device. */
 function open(path: string): number {
   const fd = openSync(path, 'w');
   onTestFinished(() => closeSync(fd));
   return fd;
 }
 
-test('lines are JSON on the file they are given', async () => {
+test('lines are JSON on the given file', async () => {
   const path = join(tmpdir(), `partline-log-${process.pid}`);
   onTestFinished(() => rmSync(path));
   const log = await createLog(JSON_LINES, open(path));
@@ -33,14 +33,14 @@ test('lines are JSON on the file they are given', async () => {
 });
 
 test.runIf(statSync('/dev/full', { throwIfNoEntry: false }))(
-  'R06: a full disk under the log ends nothing, and what waits for room is bounded',
+  'R06: a full disk under the log ends nothing, and waiting lines are limited',
   async () => {
     const log = await createLog(JSON_LINES, open('/dev/full'));
     const before = heldBytes();
     const line = 'x'.repeat(1_000);
     for (let written = 0; written < 50_000; written += 1) log.info(line);
     expect(heldBytes() - before).toBeLessThan(30_000_000);
-    // An error that nobody listens to would be thrown after this turn.
+    // An error without a listener would be thrown after this turn.
     await new Promise((resolve) => setTimeout(resolve, 10));
   },
 );

@@ -1,10 +1,7 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
-/**
- * The fields of a PostgreSQL error that may quote the refused row, such as the hash of a password or a
- * person's note.
- */
+/** The fields of a PostgreSQL error that may quote the refused row, such as a password hash or a note. */
 const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 const MOST_WAITING_CHARACTERS = 1_000_000;
@@ -28,8 +25,7 @@ interface LoggedRequest {
 }
 
 /**
- * A request in the log: its address without the query, which may contain a provider's code and state, and
- * without a token in it.
+ * A request in the log: its URL without the query, which may contain a provider's code and state, and without tokens.
  */
 function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   const [path = ''] = url.split('?');
@@ -42,7 +38,7 @@ function withoutValues(error: Error): unknown {
   return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTES.some((quote) => quote === name)));
 }
 
-/** The log of this process: JSON lines on standard output for machines, coloured lines for a person at a terminal. */
+/** The log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */
 export async function createLog(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   fd: number = process.stdout.fd,
@@ -54,8 +50,8 @@ export async function createLog(
 }
 
 /**
- * The destination of log lines. A full disk must not end the process: lines are retried with the next one,
- * and dropped beyond a few thousand until there is room.
+ * The destination of log lines. A full disk must not end the process: lines are retried with the next one, and dropped
+ * beyond a few thousand until there is space.
  */
 function patientDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MOST_WAITING_CHARACTERS });

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const close = (name: string) => async () => void closed.push(name);
 
-test('what was registered last is closed first, and each once however often it is asked to end', async () => {
+test('closes what was registered last first, and each once, however often it is asked to end', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', close('the server'));
   await Promise.all([shutdown.end(0), shutdown.end(1)]);
@@ -22,7 +22,7 @@ test('what was registered last is closed first, and each once however often it i
   expect(process.exit).toHaveBeenCalledWith(0);
 });
 
-test('what is registered while it ends is closed too, and nothing twice', async () => {
+test('closes what is registered during the shutdown too, and nothing twice', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', async () => {
     closed.push('the server');
@@ -32,14 +32,14 @@ test('what is registered while it ends is closed too, and nothing twice', async 
   expect(closed).toEqual(['the server', 'the housekeeping', 'the database']);
 });
 
-test('what fails to close keeps nothing else from closing', async () => {
+test('a failure to close does not prevent closing the others', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', () => Promise.reject(new Error('it is stuck')));
   await shutdown.end(0);
   expect(closed).toEqual(['the database']);
 });
 
-test('background work that is broken off is nothing to warn of', async () => {
+test('interrupted background work is not logged as a warning', async () => {
   const lines: string[] = [];
   shutdown = new Shutdown(pino({ level: 'warn' }, { write: (line) => void lines.push(line) }));
   shutdown.finally('the database', close('the database'));

@@ -37,8 +37,8 @@ export class Shutdown {
     process.on('SIGINT', () => void this.end(0));
     process.on('SIGTERM', () => void this.end(0));
     process.on('SIGHUP', () => void this.end(0));
-    // After an unexpected error the state of the process is unknown: it finishes what it can and makes room
-    // for a new one.
+    // After an unexpected error the state of the process is unknown: it finishes what it can and exits, so that a new
+    // one can start.
     process.on('uncaughtException', (error) => {
       log.fatal(error, 'uncaught exception');
       void this.end(1);
@@ -82,10 +82,10 @@ export class Shutdown {
 }
 
 /**
- * Stops answering without failing a request. New connections are refused, which sends a proxy to another
- * process. A keep-alive connection has no safe moment to close, since its next request may be on its way:
- * its next answer carries `Connection: close` (`app.ts`), and only idle ones are closed. `interrupt` fails
- * what still runs after a few seconds, so that an import is rolled back and its caller gets an answer.
+ * Stops serving without failing a request. New connections are refused, so that a proxy uses another process. A
+ * keep-alive connection has no safe moment to close, since its next request may be on its way: its next response
+ * carries `Connection: close` (`app.ts`), and only idle ones are closed. `interrupt` fails what is still running after
+ * a few seconds, so that an import is rolled back and its caller gets an answer.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
   // Only stops listening; an HTTP server's own `close` would cut connections that seem idle.

@@ -10,7 +10,7 @@ test.each([
   ['deploy/Containerfile', /^ENV [\s\S]*^CMD .*$/m],
   ['package.json', /"start": .*/],
   ['package.json', /"demo": .*/],
-])('%s starts Node without flags, over one setting of the C library', (file, line) => {
+])('%s starts Node without flags, with one setting of the C library', (file, line) => {
   const [command = ''] = line.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
   expect(command).not.toContain('--');
   expect(MALLOC_SETTING).toMatch(/^MALLOC_MMAP_THRESHOLD_=\d+$/);

@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('who adds the millionth record gets the next number, never one that was given', async () => {
+test('the millionth record gets the next number, never a used one', async () => {
   for (const name of ['car_model_number', 'part_number', 'purchase_number']) {
     await sql`select setval(${name}, 999998)`.execute(server.db);
   }
@@ -38,7 +38,7 @@ test('who adds the millionth record gets the next number, never one that was giv
   expect(purchases.map((row) => row.purchase_number)).toEqual(['PO999999', 'PO1000000']);
 });
 
-test('own numbers are ordered by their figure, by default and both ways, in lists and lookups', async () => {
+test('generated numbers sort numerically, by default and in both directions, in lists and lookups', async () => {
   const carModels = (await page(server, carModelGrid)).rows;
   const parts = (await page(server, partGrid)).rows;
   const purchases = (await page(server, purchaseGrid)).rows;

@@ -21,7 +21,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { load, drifted } = driftsOf(server);
 
-/** Reads from Today by how much a plan's orders differ, which equals the sentence on the purchase's form. */
+/** Reads from Today by how much a plan's orders differ, and checks that the purchase's form shows the same. */
 async function differing(plan: { plan_id: number }, ...purchases: { purchase_id: number }[]) {
   const [row] = await drifted(plan);
   const count = row?.quant ?? 0;
@@ -34,7 +34,7 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
   return count;
 }
 
-/** A plan that needs 400 of X and a purchase of them, of which 250 are invoiced. */
+/** Builds a plan that needs 400 of X and a purchase of them, of which 250 are invoiced. */
 async function invoicedInPart() {
   const line = await buildLine(server, 40);
   const { product_id, sap_id } = line;
@@ -51,7 +51,7 @@ async function invoicedInPart() {
   return { plan, line, first, invoice, order, closing: { purchase_id, sap_ids: [sap_id], note: null } };
 }
 
-test('14.18 closing a line alone is no difference, nor is ordering the rest of it, in one purchase or in two', async () => {
+test('14.18 closing a line alone makes no difference, nor does ordering the rest of it, in one purchase or in two', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   expect(await differing(plan, first)).toBe(0);
@@ -67,7 +67,7 @@ test('14.18 closing a line alone is no difference, nor is ordering the rest of i
   expect(await differing(plan, first, second, third, fourth)).toBe(1);
 });
 
-test('14.18 what is ordered again differs once it is open again, and where more of it is invoiced', async () => {
+test('14.18 a repeated order is a difference once the line is reopened, or if more of it is invoiced', async () => {
   const { plan, first, invoice, line, order, closing } = await invoicedInPart();
   const { product_id, sap_id } = line;
   await save(server, purchaseCalls.close, { ...closing, sap_ids: null });
@@ -91,7 +91,7 @@ test('14.18 what is ordered again differs once it is open again, and where more 
   expect(await differing(plan, first, second)).toBe(0);
 });
 
-test('14.18 what is kept as ordered is said again once what was closed is open again', async () => {
+test('14.18 a plan kept as ordered is listed again once closed lines are reopened', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const second = await order(200);
@@ -102,7 +102,7 @@ test('14.18 what is kept as ordered is said again once what was closed is open a
   expect((await load(first)).drift_kept).toBe(false);
 });
 
-test('14.18 closed and needed no more it differs only as far as it came', async () => {
+test('14.18 a closed line that is no longer needed differs only by what was supplied', async () => {
   const { plan, first, invoice, line, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const { product_id, sap_id } = await buildLine(server);

@@ -9,13 +9,13 @@ type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 
 /**
- * Closes some SAPs of a purchase, or with `sap_ids` null the whole purchase (behaviour 14.12). Quantities,
- * groups, percentages and version stay: an open form can still be saved, since its fields do not include
- * this. Returns what it closed, `closed`, and the earlier reason, which stays if everything was closed
- * already. Throws 404, and 400 for a SAP that is not on the purchase.
+ * Closes some SAPs of a purchase, or the whole purchase if `sap_ids` is null (behaviour 14.12). Quantities, groups,
+ * percentages and version stay: an open form can still be saved, since its fields do not include this. Returns what it
+ * closed, `closed`, and the earlier reason, which stays if everything was closed already. Throws 404, and 400 for a SAP
+ * that is not on the purchase.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
-  // A reason left by an earlier version does not belong to what is closed now.
+  // A reason left by an earlier version does not belong to this closing.
   await dropReason(db, purchase_id);
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
@@ -71,7 +71,7 @@ async function lockPurchase(db: Db, purchaseId: number) {
   return purchase;
 }
 
-/** Lines that are closed already keep their day. */
+/** Lines that are already closed keep their day. */
 async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
   await sql`
     update purchases set closed_on = case when ${closed} then coalesce(closed_on, today()) end

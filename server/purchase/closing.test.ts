@@ -23,7 +23,7 @@ async function listed(purchase_id: number) {
   return rows.find((row) => row.purchase_id === purchase_id);
 }
 
-/** A purchase of 400 of one SAP, of which 250 are invoiced and in transit, and 10 of another that is missing. */
+/** Builds a purchase of 400 of one SAP, of which 250 are invoiced and in transit, and 10 of another that is missing. */
 async function buildShortPurchase() {
   const [x, y] = [await buildLine(server, 400), await buildLine(server, 10)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -36,7 +36,7 @@ async function buildShortPurchase() {
   return { purchase_id, plan_id, x, y };
 }
 
-test('what is ordered and not invoiced is still to come, in any status of its invoices', async () => {
+test('the open quantity is ordered and not invoiced, whatever the status of its invoices', async () => {
   const { purchase_id } = await buildShortPurchase();
   expect((await listed(purchase_id))?.to_come).toBe(2);
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
@@ -66,7 +66,7 @@ test('3: quantity 410: open; the same one: closed as before', async () => {
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('3: foreign SAP: 400', async () => {
+test('3: a SAP of another purchase: 400', async () => {
   const { purchase_id } = await buildShortPurchase();
   const foreign = await buildLine(server);
   const { status, failure } = await close(purchase_id, [foreign.sap_id]);
@@ -74,7 +74,7 @@ test('3: foreign SAP: 400', async () => {
   expect((await close(purchase_id, [2_000_000_000])).failure.message).toBe('The part SAP does not exist.');
 });
 
-test('a whole purchase is closed with its reason and opened again, its lines as they were', async () => {
+test('a whole purchase is closed with its reason and reopened, with its lines unchanged', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);
   expect((await close(purchase_id, null, 'The model was cancelled')).data.to_come).toBe(0);
@@ -92,7 +92,7 @@ test('a whole purchase is closed with its reason and opened again, its lines as 
   expect((await reopen(purchase_id, [x.sap_id])).data.to_come).toBe(2);
 });
 
-test('what comes of a closed SAP counts all the same', async () => {
+test('deliveries of a closed SAP still count', async () => {
   const { purchase_id, y } = await buildShortPurchase();
   await close(purchase_id, [y.sap_id]);
   const { product_id, sap_id } = y;
@@ -100,7 +100,7 @@ test('what comes of a closed SAP counts all the same', async () => {
   expect((await statusOf(purchase_id)).matchings).toMatchObject([{ sap_code: y.sap_code, closed: true }]);
 });
 
-test('opening again with the earlier reason brings it back, without one it stays', async () => {
+test('reopening with the earlier reason restores it, without one it stays', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   await close(purchase_id, [y.sap_id], 'late');
@@ -111,7 +111,7 @@ test('opening again with the earlier reason brings it back, without one it stays
   expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
 });
 
-test('14.13 closing tells what it closed, which others had not closed before, and the reason before', async () => {
+test('14.13 closing returns what it newly closed, and the earlier reason', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   const closing = async (sap_ids: number[] | null) => (await close(purchase_id, sap_ids, 'late')).data;
@@ -121,7 +121,7 @@ test('14.13 closing tells what it closed, which others had not closed before, an
   expect(await closing(null)).toMatchObject({ closed: [] });
 });
 
-test('14.13 who closes what others have closed already leaves them their reason', async () => {
+test('14.13 closing what others have already closed keeps their reason', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   await close(purchase_id, [x.sap_id], 'late');
@@ -131,7 +131,7 @@ test('14.13 who closes what others have closed already leaves them their reason'
   expect((await statusOf(purchase_id)).closed_note).toBe('The model was cancelled');
 });
 
-test('14.12 the reason stays with lines that are closed still when the whole purchase is opened again, and else goes', async () => {
+test('14.12 reopening the whole purchase keeps the reason for lines that stay closed, and otherwise deletes it', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const noteAfter = async (note?: string | null) => {
     await close(purchase_id, null, 'The model was cancelled');
@@ -148,7 +148,7 @@ test('14.12 the reason stays with lines that are closed still when the whole pur
   expect([await noteAfter('sold out'), await noteAfter(null)]).toEqual(['sold out', null]);
 });
 
-test('14.12 the reason goes with the last line that is opened, ordered in another quantity or taken out', async () => {
+test('14.12 the reason is deleted when the last closed line is reopened, changed or removed', async () => {
   type Bought = Awaited<ReturnType<typeof buildShortPurchase>>;
   const noteAfter = async (open: (bought: Bought) => Promise<unknown>) => {
     const bought = await buildShortPurchase();
@@ -171,7 +171,7 @@ test('14.12 the reason goes with the last line that is opened, ordered in anothe
   ]);
 });
 
-test('14.12 a reason that an earlier version left behind is not that of what is closed now', async () => {
+test('14.12 a reason left by an earlier version does not apply to a new closing', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await server.db
     .updateTable('purchases')
@@ -182,7 +182,7 @@ test('14.12 a reason that an earlier version left behind is not that of what is 
   expect((await statusOf(purchase_id)).closed_note).toBeNull();
 });
 
-test('the history says what was closed, by whom', async () => {
+test('the history records what was closed and by whom', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);
   await close(purchase_id, null, 'late');
@@ -193,14 +193,14 @@ test('the history says what was closed, by whom', async () => {
   );
 });
 
-test('closing and opening need a session, a purchase that exists and a list that says something', async () => {
+test('closing and opening require a session, an existing purchase and a list that is not empty', async () => {
   await expectGuarded(server, [purchaseCalls.close, purchaseCalls.reopen]);
   expect((await close(2_000_000_000, null)).status).toBe(404);
   const { purchase_id } = await buildShortPurchase();
   expect((await close(purchase_id, [])).status).toBe(400);
 });
 
-test('an invoice that is deleted leaves more to come', async () => {
+test('deleting an invoice increases the open quantity', async () => {
   const { purchase_id, y } = await buildShortPurchase();
   const { product_id, sap_id } = y;
   const { invoice_id } = await buildInvoice(server, {

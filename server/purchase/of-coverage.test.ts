@@ -26,7 +26,7 @@ async function order({ sap_id, plan_id }: Needed) {
   return buildOrder(server, plan_id, product_saps);
 }
 
-/** All that a plan needs was bought and arrived, and a count found less. */
+/** Builds a plan whose needs were ordered and arrived, and a count that found less. */
 async function countedShort() {
   const x = await bought(await needed());
   await sent(x, 400, 'A', { here: -1 });
@@ -34,7 +34,7 @@ async function countedShort() {
   return x;
 }
 
-test('14.14 what coverage asks for beyond the plan is kept as ordered, until the plan needs something else', async () => {
+test("14.14 an order from coverage beyond the plan is kept as ordered until the plan's needs change", async () => {
   const x = await countedShort();
   const added = await order(x);
   expect(added.product_saps).toMatchObject([{ sap_id: x.sap_id, quant: 20 }]);
@@ -44,7 +44,7 @@ test('14.14 what coverage asks for beyond the plan is kept as ordered, until the
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 the first purchase of a plan is kept as ordered without what is in stock', async () => {
+test('14.14 the first purchase of a plan is kept as ordered without the stock', async () => {
   const [short, enough] = [await buildLine(server, 1), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [short, enough] });
   const plan = await buildPlan(server, {
@@ -60,7 +60,7 @@ test('14.14 the first purchase of a plan is kept as ordered without what is in s
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14 where something else differed before, the plan is not kept, also where that is not derived yet', async () => {
+test('14.14 a plan with earlier differences is not kept, even if these are not derived yet', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 110 });
   await buildOrder(server, x.plan_id, [{ ...x, quant: 20 }]);
@@ -68,7 +68,7 @@ test('14.14 where something else differed before, the plan is not kept, also whe
   expect((await load(x)).drift_kept).toBe(false);
 });
 
-test('14.14 a plan that was kept before stays so with what coverage asks for, and with no other purchase', async () => {
+test('14.14 a plan kept before stays so with an order from coverage, and with no other purchase', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
@@ -83,7 +83,7 @@ test('14.14 a plan that was kept before stays so with what coverage asks for, an
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 a stored purchase keeps nothing as ordered by being saved', async () => {
+test('14.14 saving a stored purchase keeps nothing as ordered', async () => {
   const x = await bought(await needed());
   const { purchase_id, plan_id, product_id, sap_id } = x;
   const product_saps = [{ product_id, sap_id, quant: 420 }];
@@ -91,7 +91,7 @@ test('14.14 a stored purchase keeps nothing as ordered by being saved', async ()
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 of two purchases that order the same at once, or each a part of it, none keeps the plan', async () => {
+test('14.14 of two concurrent purchases with the same order, or a part of it each, none keeps the plan', async () => {
   for (const quants of [
     [20, 20],
     [12, 8],
@@ -107,7 +107,7 @@ test('14.14 of two purchases that order the same at once, or each a part of it, 
   }
 });
 
-test('14.14 one that leaves out what coverage asks for, too, or orders more than its MOQ, does not keep the plan', async () => {
+test('14.14 an order that omits lines from coverage, or exceeds the MOQ, does not keep the plan', async () => {
   const add = async (quants: (number | undefined)[]) => {
     const lines = [await buildLine(server, 1), await buildLine(server, 1)];
     const { specification_id } = await buildSpecification(server, { inputs: lines });

@@ -43,8 +43,8 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns what coverage has to order of each SAP for the plans of one order: 0 where it is in stock or
- * ordered. SAPs that are not derived yet, and finished plans, are unknown.
+ * Returns the quantity that coverage has to order of each SAP for the plans of one order: 0 if it is in stock or
+ * ordered. SAPs with pending figures, and ended plans, are unknown.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -107,9 +107,8 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Tells whether lines are what coverage asks for a plan that has no other differences, except kept ones
- * (behaviour 14.14). It locks the plan, so that no other purchase of it is stored until the transaction
- * ends.
+ * Returns whether lines are what coverage asks for a plan that has no other differences, except kept ones (behaviour
+ * 14.14). It locks the plan, so that no other purchase of it is stored until the transaction ends.
  */
 export async function completesPlan(
   db: Db,

@@ -20,7 +20,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { load, drifted } = driftsOf(server);
 
-test('a purchase is loaded with what its plan needs now of each SAP of which it holds something else', async () => {
+test("a purchase is loaded with the plan's current need of each SAP that differs", async () => {
   const [same, other, anew, gone] = await Promise.all([2, 1, 3, 5].map((quant) => buildLine(server, quant)));
   if (!same || !other || !anew || !gone) throw new Error('four lines were built');
   const { specification_id } = await buildSpecification(server, { inputs: [anew, same, other] });
@@ -38,14 +38,14 @@ test('a purchase is loaded with what its plan needs now of each SAP of which it 
   expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(Object.keys(data.plan_needs[0] ?? {})));
 });
 
-test('a purchase that holds what its plan needs is loaded without anything of the plan', async () => {
+test('a purchase that matches its plan is loaded without needs of the plan', async () => {
   const plan = await buildPlan(server);
   const { data: product_saps } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
   const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps });
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
 });
 
-test('13.4 a fine input of a plan of half a car is rounded up at the sixth decimal, and so is what the plan needs', async () => {
+test('13.4 a small input of a plan of half a car is rounded up at the sixth decimal, and so is the need of the plan', async () => {
   const fine = await Promise.all([0.0125, 0.000001].map((quant) => buildLine(server, quant)));
   const { specification_id } = await buildSpecification(server, { inputs: fine });
   const plan = await buildPlan(server, { specification_id, quant: 1.5 });
@@ -55,7 +55,7 @@ test('13.4 a fine input of a plan of half a car is rounded up at the sixth decim
   expect((await load({ purchase_id })).plan_needs).toEqual([]);
 });
 
-/** A plan of 10 cars of one SAP, with an MOQ, and of another one; and purchases of it. */
+/** Builds a plan of 10 cars that needs one SAP with an MOQ and another one; and purchases of it. */
 async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   const { product_id } = await buildPart(server);
   const first = await buildPartSap(server, { product_id, min_order_quant: 100 });
@@ -75,7 +75,7 @@ async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   return { plan, first, second, purchases: made };
 }
 
-test('14.17 one more purchase of a plan is told of those that it has, and of what they do not cover', async () => {
+test('14.17 a further purchase of a plan gets the existing ones and the rest they do not cover', async () => {
   const { plan, first, second, purchases } = await ordered([100, 10], [0, 5]);
   const { data } = await server.send(purchaseCalls.planPurchases, plan);
   expect(data.other_purchases.map(({ purchase_id }) => purchase_id)).toEqual(
@@ -112,18 +112,18 @@ test('14.17 one more purchase of a plan is told of those that it has, and of wha
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-/** Reads what coverage has to order for a plan, by SAP. */
+/** Returns the quantity that coverage has to order for a plan, by SAP. */
 async function toOrder({ plan_id }: { plan_id: number }) {
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
   return data.to_order.map(({ quant }) => quant);
 }
 
-test('14.17 what coverage has to order for a plan is told of each SAP that it needs', async () => {
+test('14.17 the quantity to order for a plan is returned for each SAP that it needs', async () => {
   const { plan } = await ordered([40, 30]);
   expect(await toOrder(plan)).toEqual([120, 0]);
 });
 
-test('14.17 what only a later plan lacks is not to be ordered for this one', async () => {
+test('14.17 a shortage of a later plan alone is not to be ordered for this one', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const later = await buildPlan(server, {
@@ -135,7 +135,7 @@ test('14.17 what only a later plan lacks is not to be ordered for this one', asy
   expect([await toOrder(plan), await toOrder(later)]).toEqual([[0, 0], [50]]);
 });
 
-test('14.17 what is in stock or was ordered for another plan is not to be ordered for one without a purchase', async () => {
+test('14.17 what is in stock or ordered for another plan is not to be ordered for one without a purchase', async () => {
   const { first, second } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, {
     inputs: [
@@ -150,14 +150,14 @@ test('14.17 what is in stock or was ordered for another plan is not to be ordere
   expect(await toOrder(plan)).toEqual([0, 15]);
 });
 
-test('14.17 of a plan that is over nothing is known to be in stock or ordered', async () => {
+test('14.17 stock and orders of an ended plan are unknown', async () => {
   const { first } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const days = { begin_date: day(-9), end_date: day(-1) };
   expect(await toOrder(await buildPlan(server, { specification_id, ...days, quant: 40 }))).toEqual([]);
 });
 
-test('14.17 what coverage has to order of a SAP is not known until that is derived', async () => {
+test('14.17 the quantity to order of a SAP is unknown until it is derived', async () => {
   const { plan } = await ordered();
   await sql`insert into stale_rows (what, id) select 'figures', generate_series(1, 5001)`.execute(server.db);
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
@@ -166,7 +166,7 @@ test('14.17 what coverage has to order of a SAP is not known until that is deriv
   expect(data.waiting).toBeGreaterThanOrEqual(5001);
 });
 
-test('a plan that is ordered in two halves, each raised to the MOQ, has no drift; what is closed counts as ordered', async () => {
+test('a plan ordered in two halves, each raised to the MOQ, has no drift; closed quantities count as ordered', async () => {
   const { plan, purchases } = await ordered([100, 10], [100, 20]);
   const [half] = purchases;
   if (!half) throw new Error('two purchases were built');
@@ -180,11 +180,11 @@ test('a plan that is ordered in two halves, each raised to the MOQ, has no drift
     [100, true],
     [20, false],
   ]);
-  // 200 were ordered where 160 are needed: the form judges by the MOQ what is a difference.
+  // 200 were ordered where 160 are needed: the form compares by the MOQ.
   expect(plan_needs.map(({ quant }) => quant)).toEqual([160]);
 });
 
-test('the plan of two purchases is listed once, leads to the one that is not closed, and is kept as ordered by either', async () => {
+test('the plan of two purchases is listed once, links to the open one, and is kept as ordered by either', async () => {
   const { plan, purchases } = await ordered([160, 10], [0, 10]);
   const [open, closed] = purchases;
   if (!open || !closed) throw new Error('two purchases were built');
@@ -199,7 +199,7 @@ test('the plan of two purchases is listed once, leads to the one that is not clo
   expect(await drifted(plan)).toMatchObject([{ quant: 2 }]);
 });
 
-test('a purchase that goes, or moves to another plan, changes the drift of both plans', async () => {
+test('deleting a purchase, or moving it to another plan, changes the drift of both plans', async () => {
   const { plan, purchases, first } = await ordered([160, 30], [16, 0]);
   const other = await ordered([160, 30]);
   const [, extra] = purchases;
@@ -220,7 +220,7 @@ test('a plan without a purchase has no drift', async () => {
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14: only the differences that were seen are kept', async () => {
+test('14.14: only the displayed differences are kept', async () => {
   const { plan, purchases } = await ordered([160, 30]);
   const [purchase] = purchases as [{ purchase_id: number }];
   const { purchase_id } = purchase;

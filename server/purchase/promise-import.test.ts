@@ -13,7 +13,7 @@ const day = daysFromToday(server);
 
 const HELD = 'Another row of this part SAP has an error';
 
-/** A purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
 async function bought() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -34,7 +34,7 @@ async function promisesOf(purchase_id: number) {
   return product_saps.map(({ promises }) => promises.map((promise) => [promise.day, promise.quant]));
 }
 
-test('rows take the place of the promises of the lines that they name, and say what they do', async () => {
+test('rows replace the promises of their lines, and report their effect', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [
     { sap_code: x.sap_code.toLowerCase(), day: day(3), quant: 150 },
@@ -88,7 +88,7 @@ test('12: a file with days as columns: the same as rows', async () => {
   ]);
 });
 
-test('lines without a row keep their promises, or lose them where all are replaced', async () => {
+test('lines without a row keep their promises, or lose them if all are replaced', async () => {
   const { x, purchase_id } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(9), quant: 200 }];
   expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ removed: 1 });
@@ -118,7 +118,7 @@ test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], [[day(3), 5]]]);
 });
 
-test('a quantity of 0 takes the promise of its day away', async () => {
+test('a quantity of 0 removes the promise of its day', async () => {
   const { x, purchase_id } = await bought();
   await save(server, promiseCalls.take, {
     purchase_id,
@@ -127,7 +127,7 @@ test('a quantity of 0 takes the promise of its day away', async () => {
   expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 5]]]);
 });
 
-test('31.4: bad rows are told one by one, and hold back the others of their SAP alone', async () => {
+test('31.4: bad rows are reported one by one, and hold back only the others of their SAP', async () => {
   const { x, y, purchase_id } = await bought();
   const foreign = await buildLine(server);
   const rows = [
@@ -160,7 +160,7 @@ test('31.4: bad rows are told one by one, and hold back the others of their SAP 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
 });
 
-test('31.4: rows that promise no more than what is not invoiced are told what invoices hold, unless no more will come', async () => {
+test('31.4: rows that promise no more than the open quantity get a warning about invoices, unless the line is closed', async () => {
   const { x, purchase_id } = await bought();
   const { product_id, sap_id, sap_code } = x;
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });
@@ -172,7 +172,7 @@ test('31.4: rows that promise no more than what is not invoiced are told what in
   expect(ofClosed.rows[0]?.warnings).toEqual([]);
 });
 
-test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', async () => {
+test('31.4: a file may have 50,000 rows, even all of one SAP, and more is 413', async () => {
   const { x, purchase_id } = await bought();
   const rows = Array.from({ length: MOST_OF_PURCHASE }, (_, place) => ({
     sap_code: x.sap_code,
@@ -191,7 +191,7 @@ test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', 
   expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
 });
 
-test('31.4: SAPs that only refused rows name keep their promises, all of them where one does not say its SAP', async () => {
+test('31.4: SAPs that only occur in refused rows keep their promises; a refused row without a SAP keeps all of them', async () => {
   const { x, y, purchase_id } = await bought();
   const promise = (...rows: unknown[]) =>
     save(server, promiseCalls.take, { purchase_id, replace: 'all', rows });
@@ -211,7 +211,7 @@ test('31.4: SAPs that only refused rows name keep their promises, all of them wh
   expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 6]]]);
 });
 
-test('an import that changes nothing leaves the version, and a check writes nothing', async () => {
+test('an import without changes keeps the version, and a check writes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(3), quant: 100 }];
   expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({
@@ -222,7 +222,7 @@ test('an import that changes nothing leaves the version, and a check writes noth
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
 });
 
-test('no rows are 400, and a purchase that is gone is 404', async () => {
+test('no rows are 400, and a deleted purchase is 404', async () => {
   const { purchase_id } = await bought();
   const none = await server.send(promiseCalls.take, { purchase_id, rows: [] });
   expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);

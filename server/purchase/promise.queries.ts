@@ -4,7 +4,7 @@ import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
 
-/** The promises of a line in a save; left out or null, the stored ones stay. */
+/** The promises of a line in a save; if omitted or null, the stored ones stay. */
 export interface LinePromises {
   sap_id: number;
   promises?: readonly PurchasePromise[] | null | undefined;
@@ -25,10 +25,9 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 }
 
 /**
- * Replaces the stored promises of lines by those of a save, once the lines are stored; lines without
- * promises keep theirs. Unchanged promises are not written, so that triggers see changes only. Throws 400
- * with the SAP where promises exceed the ordered quantity, and where a purchase has too many (behaviour
- * 31.1, 31.3).
+ * Replaces the stored promises of lines by those of a save, once the lines are stored; lines without promises keep
+ * theirs. Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if promises
+ * exceed the ordered quantity, or if a purchase has too many (behaviour 31.1, 31.3).
  */
 export async function replacePromises(
   db: Db,

@@ -16,7 +16,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const bought = () => buildPurchaseOfTwo(server);
 
-test('a line tells what invoices hold of it, and whether it is closed', async () => {
+test('a line has its invoiced quantity, and whether it is closed', async () => {
   const { x, y, purchase_id } = await bought();
   await buildInvoice(server, {
     purchase_id,
@@ -39,7 +39,7 @@ test('a line tells what invoices hold of it, and whether it is closed', async ()
   ]);
 });
 
-test('the history tells each promise under its line and its day', async () => {
+test('the history records each promise under its line and its day', async () => {
   const { x, purchase_id, body } = await bought();
   const path = (days: number) => `product_saps.${x.sap_code}.promises.${day(days)}`;
   const newest = async () => {
@@ -60,7 +60,7 @@ test('the history tells each promise under its line and its day', async () => {
   ]);
 });
 
-test('the purchases list tells the next promise and how many days are overdue, of what is left', async () => {
+test('the purchases list shows the next promise and the number of overdue days, of open promises', async () => {
   const { x, purchase_id, body } = await bought();
   const listed = async () => {
     const { rows } = await page(server, purchaseGrid, { limit: 500 });
@@ -96,7 +96,7 @@ test('3.17 the purchases list sorts those with overdue promises first, as `Open 
   expect(ids.indexOf(overdue.purchase_id)).toBeLessThan(ids.indexOf(coming.purchase_id));
 });
 
-test('the purchases list waits for its promises also where more is to be derived than a read waits for', async () => {
+test('the purchases list waits for its promises even if more is stale than a read waits for', async () => {
   const { purchase_id, body } = await bought();
   await sql`insert into stale_rows (what, id) select 'coverage', -n from generate_series(1, 6000) as n`.execute(
     server.db,
@@ -107,7 +107,7 @@ test('the purchases list waits for its promises also where more is to be derived
   await sql`delete from stale_rows where id < 0`.execute(server.db);
 });
 
-test('when a day passes what was promised for it is overdue', async () => {
+test('a promise becomes overdue when its day has passed', async () => {
   const { purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(0), quant: 100 }]));
   await refreshStale(server.db, { forMs: 5_000 });
@@ -119,7 +119,7 @@ test('when a day passes what was promised for it is overdue', async () => {
       .executeTakeFirstOrThrow();
   expect(await stored()).toEqual({ next_promise_on: day(0), overdue_promises_on: [] });
 
-  // As if it had been derived yesterday, and the promise were of that day.
+  // As if it had been derived yesterday, with the promise of that day.
   await sql`update settings set value = ${day(-1)} where name = 'coverage_day'`.execute(server.db);
   await sql`alter table purchase_promises disable trigger user`.execute(server.db);
   await sql`update purchase_promises set day = ${day(-1)} where purchase_id = ${purchase_id}`.execute(
@@ -130,7 +130,7 @@ test('when a day passes what was promised for it is overdue', async () => {
   expect(await stored()).toEqual({ next_promise_on: null, overdue_promises_on: [day(-1)] });
 });
 
-test('the status names what is left of the promises of each SAP, and the workbook has them as sum and first day', async () => {
+test('the status has the open promises of each SAP, and the workbook has them as sum and first day', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([-2, 4].map((days) => ({ day: day(days), quant: 200 }))));
   const { product_id, sap_id } = x;

@@ -26,7 +26,7 @@ test('promises are saved with their line and loaded in the order of their days',
   expect(await promisesOf(purchase_id)).toEqual([[soon, late], []]);
 });
 
-test('a save that leaves promises out, or says null, keeps them; an empty list takes them away', async () => {
+test('a save that omits promises, or has null, keeps them; an empty list removes them', async () => {
   const { purchase_id, body } = await bought();
   const [promised, other] = [[{ day: day(3), quant: 300 }], [{ day: day(4), quant: 20 }]];
   await save(server, purchaseCalls.save, body(promised, other));
@@ -37,7 +37,7 @@ test('a save that leaves promises out, or says null, keeps them; an empty list t
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
 });
 
-test('31.1: a save takes as many promises as a purchase may have on all its lines', async () => {
+test('31.1: a save accepts as many promises as a purchase may have on all its lines', async () => {
   const many = Array.from({ length: MOST_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
   const most = Math.ceil(MOST_OF_PURCHASE / MOST_OF_LINE);
@@ -59,7 +59,7 @@ test('31.1: a save takes as many promises as a purchase may have on all its line
   expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
 });
 
-test('12: 401 promised: 400, at its line and by name', async () => {
+test('12: 401 promised: 400, at its line and with the SAP', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }]));
   const refused = await server.send(
@@ -77,7 +77,7 @@ test('12: 401 promised: 400, at its line and by name', async () => {
   expect(await promisesOf(purchase_id)).toEqual([[{ day: day(3), quant: 300 }], []]);
 });
 
-test('another quantity keeps the promises that fit, and is refused by name where they do not', async () => {
+test('another quantity keeps the promises that fit, and is refused with the SAP if they do not', async () => {
   const { x, purchase_id, body } = await bought();
   const promised = [{ day: day(3), quant: 300 }];
   await save(server, purchaseCalls.save, body(promised));
@@ -110,7 +110,7 @@ test.each([
   expect(refused.failure.message).toMatch(message);
 });
 
-test('promises go with their line, and with their purchase', async () => {
+test('promises are deleted with their line, and with their purchase', async () => {
   const { x, y, purchase_id, plan_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }], [{ day: day(3), quant: 20 }]));
   const { product_id, sap_id, quant } = y;
@@ -131,7 +131,7 @@ test('promises go with their line, and with their purchase', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('a promise without a line is refused by the database itself', async () => {
+test('the database itself refuses a promise without a line', async () => {
   const { purchase_id } = await bought();
   const { sap_id } = await buildLine(server);
   const values = { purchase_id, sap_id, day: day(3), quant: 1 };

@@ -37,7 +37,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   };
 }
 
-/** The invoice lines of one SAP of a purchase, once for each package, by invoice. */
+/** Returns the invoice lines of one SAP of a purchase, one per package, by invoice. */
 export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
   const sources = await sql<Omit<StatusSource, 'status_label'>>`
     select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,

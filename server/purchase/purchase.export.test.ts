@@ -6,7 +6,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 
-test('a purchase is exported with its lines first, then with how much of it is invoiced', async () => {
+test('a purchase is exported with its lines first, then with its invoiced percentages', async () => {
   const line = await buildLine(server, 100.000001, '+PLUS-1');
   const { purchase_id } = await buildPurchase(server, {
     product_saps: [line],

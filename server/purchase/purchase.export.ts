@@ -54,7 +54,7 @@ interface LinePromise extends PurchasePromise {
   left: number;
 }
 
-/** The columns that an import of promises needs, and further ones (behaviour 31.7). */
+/** The columns that an import of promises needs, and additional ones (behaviour 31.7). */
 const promiseColumns: readonly SheetColumn<LinePromise>[] = [
   { header: 'SAP*', cell: ({ sap_code }) => textCell(sap_code) },
   { header: 'Day*', cell: ({ day }) => dayCell(day) },

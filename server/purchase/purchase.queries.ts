@@ -89,7 +89,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
  * something differed before (behaviour 14.14). Throws what a save throws.
  */
 export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
-  // First, since it takes a stronger lock on the plan than a save: two that share it would wait for each other.
+  // Done first, since it takes a stronger lock on the plan than a save: two shared locks would deadlock.
   const completes = await completesPlan(db, form.plan_id, form.product_saps);
   const saved = await savePurchase(db, { ...form, purchase_id: null, version: null }, caller);
   if (completes) await keepAsOrdered(db, form.plan_id);

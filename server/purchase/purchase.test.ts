@@ -33,7 +33,7 @@ test('a saved purchase gets the next number and is loaded with its lines', async
   expect(data.product_saps).toMatchObject([{ sap_id: line.sap_id, quant: 0.000001, sap_state: 'A' }]);
 });
 
-test('a plan explodes into the plan quantity times each input, in order, without zeros', async () => {
+test('the needs of a plan are its quantity times each input, in order, without zeros', async () => {
   const [a, b, c] = [await buildLine(server, 0.1), await buildLine(server, 0), await buildLine(server, 2.5)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b, c] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 3 });
@@ -45,7 +45,7 @@ test('a plan explodes into the plan quantity times each input, in order, without
   ]);
 });
 
-test('a plan that needs too much of a SAP is refused by the name of the SAP', async () => {
+test('a plan that needs too much of a SAP is refused with that SAP', async () => {
   const line = await buildLine(server, 999_999_999, 'HUGE');
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 1000 });
@@ -64,7 +64,7 @@ test('the lines of a purchase are a snapshot of the plan', async () => {
   expect(data.product_saps.map(({ quant }) => quant)).toEqual([960]);
 });
 
-test('a plan brings its passive SAPs along, though nobody could choose them', async () => {
+test('a plan includes its passive SAPs, although they cannot be chosen', async () => {
   const sap = await buildPartSap(server);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...sap, quant: 1 }] });
   const { plan_id } = await buildPlan(server, { specification_id });
@@ -81,14 +81,14 @@ test.each([
   ['no plan', { plan_id: null }, 'Please fill in all required fields.'],
   ['no lines', { product_saps: [] }, 'Please, select at least one Part SAP.'],
   ['an unknown plan', { plan_id: 999_999 }, 'The plan does not exist.'],
-])('%s is refused with its sentence', async (_, fields, sentence) => {
+])('%s is refused with its message', async (_, fields, sentence) => {
   const { plan_id } = await buildPlan(server);
   const form = { plan_id, product_saps: [await buildLine(server)], ...fields };
   const { status, failure } = await server.sendRaw(purchaseCalls.save, form);
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('every SAP stands in exactly one of the five groups, in code order, with signed differences', async () => {
+test('every SAP is in exactly one of the five groups, in code order, with signed differences', async () => {
   const codes = ['S-EXACT', 'S-LESS', 'S-MORE', 'S-MISSING', 'S-EXTRA', 'S-ZERO', 'S-EXTRA0'];
   const quants = [10, 10, 10, 10, 0, 0, 0];
   const lines = await Promise.all(codes.map((code, index) => buildLine(server, quants[index], code)));
@@ -135,7 +135,7 @@ test('every SAP stands in exactly one of the five groups, in code order, with si
   type Line = Awaited<ReturnType<typeof buildLine>>;
 });
 
-test('a row of the status has its quantities by invoice status, and opens its sources', async () => {
+test('a row of the status has its quantities by invoice status, and its sources', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   const packages = [
@@ -170,7 +170,7 @@ test('a row of the status has its quantities by invoice status, and opens its so
   ]);
 });
 
-test('a part that is missing under one SAP and came under another is a pair', async () => {
+test('a part that is missing under one SAP and was supplied under another is a pair', async () => {
   const ordered = await buildPartSap(server, { sap_code: 'PAIR-OLD' });
   const came = await buildPartSap(server, { sap_code: 'PAIR-NEW', product_id: ordered.product_id });
   const { purchase_id } = await buildPurchase(server, { product_saps: [{ ...ordered, quant: 1 }] });
@@ -202,14 +202,14 @@ test('the three percentages fill an order with arrived, then transit, then open,
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
-test('B09: an order of nothing is 0 percent', async () => {
+test('B09: an empty order is 0 percent', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   await buildInvoice(server, { purchase_id });
   expect(await listed(purchase_id)).toMatchObject(percents(0, 0, 0));
 });
 
-test('the newest purchase comes first', async () => {
+test('lists the newest purchase first', async () => {
   const first = await buildPurchase(server, { note: 'in order' });
   const second = await buildPurchase(server, { note: 'in order' });
   const { rows } = await page(server, purchaseGrid, { search_text: 'in order' });
@@ -234,7 +234,7 @@ test('a purchase that an invoice uses cannot be deleted', async () => {
   expect(failure.message).toMatch(/PO\d{6} is used by invoice INV-STAYS\.$/);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   const grids = [purchaseGrid.call, planLookup.call, purchaseSapLookup.call];
   await expectGuarded(server, [...grids, ...Object.values(purchaseCalls)]);
 });

@@ -6,8 +6,8 @@ import { conflict, notFound } from '../errors/errors.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Locks a record for a save and returns its next version: 1 for a new one, whose id is null. Throws 404,
- * and 409 `stale` if somebody saved it after `opened`, the version of the form.
+ * Locks a record for a save and returns its next version: 1 for a new one, whose id is null. Throws 404, and 409
+ * `stale` if it was saved after `opened`, the version of the form.
  */
 export async function claimVersion(
   db: Db,

@@ -14,7 +14,7 @@ const server = testApp();
 beforeAll(() => fillEveryList(server));
 
 test.each(recordKind.options)(
-  'the table of a %s takes texts as long as its form does, no longer ones, and sorts them as people do',
+  'the table of a %s accepts texts as long as its form does and no longer, and sorts them naturally',
   async (kind) => {
     const { table } = STORED_KINDS[kind];
     const texts = Object.entries<z.ZodMiniType>(RECORDS[kind].calls.save.request.shape).flatMap(
@@ -32,14 +32,14 @@ test.each(recordKind.options)(
   },
 );
 
-/** How many letters a field takes; none where it takes no text that somebody thinks of. */
+/** Returns the maximum length of a field; none if it is not free text. */
 function longestOf(field: z.ZodMiniType): number {
   for (let length = LONGEST_OF_ALL; length > 0; length -= 1)
     if (field.safeParse('Ж'.repeat(length)).success) return length;
   return 0;
 }
 
-/** Stores a text of so many letters in the first record of a table. */
+/** Stores a text of this length in the first record of a table. */
 async function store(table: string, column: string, length: number): Promise<void> {
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${'Ж'.repeat(length)}

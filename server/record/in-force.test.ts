@@ -12,7 +12,7 @@ const server = testApp();
 const FIRST = '2026-01-05';
 const DAYS = 6;
 
-/** Few days, so that several begin on one. */
+/** Few days, so that several begin on the same one. */
 const timeline = fc.array(
   fc.record({
     begin_date: fc.nat({ max: DAYS - 2 }).map((days) => addDays(FIRST, days)),
@@ -21,7 +21,7 @@ const timeline = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('the database and a timeline say the same of which specification is in force on a day', async () => {
+test('the database and a timeline agree on the specification in force on a day', async () => {
   const { product_id } = await buildCarModel(server);
   const isAsked = sql`output_product_id = ${product_id}`;
   await fc.assert(

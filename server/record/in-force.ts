@@ -30,8 +30,8 @@ export const previousSpecification = (rows: 'specifications' | 'shown') => sql<n
 )`;
 
 /**
- * The condition that a plan, joined with its specification, is outdated: a newer one is in force at its
- * begin, or its own is passive (behaviour 34.2).
+ * The condition that a plan, joined with its specification, is outdated: a newer one is in force at its begin, or its
+ * own is passive (behaviour 34.2).
  */
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}

@@ -8,10 +8,9 @@ import { STORED_KINDS } from './stored-kinds.ts';
 export type Ids = readonly number[] | RawBuilder<unknown>;
 
 /**
- * Locks records until the transaction ends, in a separate statement: the next one sees what previous
- * holders have stored. Every write locks parents before children and by id within a table, to avoid
- * deadlocks (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start
- * to name one wait.
+ * Locks records until the transaction ends, in a separate statement: the next one sees what previous holders have
+ * stored. Every write locks parents before children and by id within a table, to avoid deadlocks
+ * (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start to refer to one wait.
  */
 export async function lockRecords(
   db: Db,

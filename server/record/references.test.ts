@@ -15,7 +15,9 @@ import { STORED_KINDS } from './stored-kinds.ts';
 
 const server = testApp();
 
-/** Derived tables, whose rows go with a record and are derived anew when it is restored (docs/derived-data.md). */
+/**
+ * Derived tables, whose rows are deleted with a record and derived again when it is restored (docs/derived-data.md).
+ */
 const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
 
 type Form = Record<string, unknown>;
@@ -45,14 +47,14 @@ async function nameOf(kind: RecordKind, form: Form): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The newest row of the list of a kind. */
+/** Returns the newest row of the list of a kind. */
 async function listed(kind: RecordKind): Promise<string> {
   const { grid, id } = STORED_KINDS[kind];
   const { rows } = await page(server, grid, { limit: 1, sort: [`-${id}`] });
   return JSON.stringify(rows[0]);
 }
 
-test('17.2 every foreign key to a record is a reference, a line, or of rows that go with the record', async () => {
+test('17.2 every foreign key to a record is a reference, a line, or of rows deleted with the record', async () => {
   const tables = [...new Set(recordKind.options.map((kind) => STORED_KINDS[kind].table as string))];
   const owned = new Set(
     recordKind.options.flatMap((kind) => STORED_KINDS[kind].owned.map(({ name }) => `${name}`)),
@@ -79,7 +81,7 @@ test('17.2 every foreign key to a record is a reference, a line, or of rows that
   expect(names.flat()).toEqual([]);
 });
 
-test('every function that carries columns to other records is named by its reference', async () => {
+test('every function that copies columns to other records is named by its reference', async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc where proname like 'mirror\\_%to\\_%' order by 1
   `.execute(server.db);
@@ -95,7 +97,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
     const id = STORED_KINDS[to].id;
     const choose = async (target: Form) => build(from, { [column]: target[id] });
 
-    test('the list says the name of what it refers to, also a new one', async () => {
+    test('the list shows the name of the referenced record, including a new one', async () => {
       const target = await build(to);
       await choose(target);
       expect(await listed(from)).toContain(await nameOf(to, target));
@@ -107,7 +109,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await denormalisedFaults(server.db)).toEqual([]);
     });
 
-    test('5.15 what is unknown is refused, what is passive as well, but where it was chosen before', async () => {
+    test('5.15 an unknown one is refused, and so is a passive one unless it was chosen before', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
@@ -123,7 +125,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect([refused.status, code, message]).toEqual(passive ? refusal : [200, undefined, undefined]);
     });
 
-    test('20.12 its history names what it referred to and refers to', async () => {
+    test('20.12 its history names the earlier and the new reference', async () => {
       const [first, second] = [await build(to), await build(to)];
       const referring = await choose(first);
       await expectSaved(from, { ...referring, [column]: second[id] });
@@ -136,7 +138,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       });
     });
 
-    test('28.1 each leads to the other', async () => {
+    test('28.1 each record links to the other', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
@@ -147,7 +149,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
     });
 
-    test('17.1, 17.7 deletes and restores know it', async () => {
+    test('17.1, 17.7 deletes and restores handle it', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const stored = async () =>

@@ -21,9 +21,9 @@ export const MOST_USES = 5;
 const MOST_RECORDS = 100;
 
 /**
- * Refuses a delete with 409 if something uses the records: it names up to five uses, and offers Passive for
- * a kind with a state. Its details list the uses of each record, and the ids of all records in use, so that
- * the others can be deleted. `uses` has the first uses of each record with the `count` of all.
+ * Refuses a delete with 409 if the records are in use: it names up to five uses, and offers Passive for a kind with a
+ * state. Its details list the uses of each record, and the ids of all records in use, so that the others can be
+ * deleted. `uses` has the first uses of each record with the `count` of all.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;

@@ -15,7 +15,7 @@ import { STORED_KINDS } from './stored-kinds.ts';
 
 type Fields = Record<string, unknown>;
 type Answer = Awaited<ReturnType<typeof server.sendRaw>>;
-/** A schema, as far as is asked here what it is made of. */
+/** The parts of a schema that this test reads. */
 interface Definition {
   type: string;
   innerType?: z.ZodMiniType;
@@ -26,14 +26,14 @@ interface Definition {
 
 const server = testApp();
 
-/** Fields that every save has, or that return in another form: files, packages, positions. */
+/** Fields that every save has, or that are returned in another form: files, packages, positions. */
 const APART = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts; the second save uses the second row. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],
   ['P', 'A', '2026-01-31', 14.25, 8, false],
 ];
-/** The ids of stored records, which no schema can generate. */
+/** The ids of stored records, which cannot be generated from a schema. */
 const references: Fields[] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-test.each(recordKind.options)('what is saved of a %s is loaded again', async (kind) => {
+test.each(recordKind.options)('a saved %s is loaded unchanged', async (kind) => {
   const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
   const { id } = STORED_KINDS[kind];
   let saved: number | null = null;
@@ -61,7 +61,7 @@ test.each(recordKind.options)('what is saved of a %s is loaded again', async (ki
   }
 });
 
-/** A value for each field of these, but for `own`. */
+/** Returns a value for each field except `own`. */
 function fieldsOf(schema: z.ZodMiniType, turn: number, own?: string): Fields {
   const fields = Object.entries(definitionOf(schema).shape ?? {});
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function sampleOf(name: string, field: z.ZodMiniType, turn: number): unknown {
   return value;
 }
 
-/** The definition of a schema without its optional and preprocessing wrappers. */
+/** Returns the definition of a schema without its optional and preprocessing wrappers. */
 function definitionOf(schema: z.ZodMiniType): Definition {
   const definition = schema._zod.def as Definition;
   const beneath = definition.innerType ?? definition.in;

@@ -5,13 +5,13 @@ import { MOST_USES, type Use } from './refuse-in-use.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * The first specifications, purchases and invoices that name each of these part SAPs, or each SAP of these
- * parts, and their number. `used_id` is the id of the SAP, or of the part.
+ * Reads the first specifications, purchases and invoices that use each of these part SAPs, or each SAP of these parts,
+ * and their number. `used_id` is the id of the SAP, or of the part.
  */
 export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
   const usedId = sql.ref(STORED_KINDS[kind].id);
-  // SAP by SAP, since a common one is in tens of thousands of documents: sorting and counting all uses of
-  // many would need the disk.
+  // SAP by SAP, since a common one is in tens of thousands of documents: sorting and counting all uses of many would
+  // need the disk.
   const { rows } = await sql<Use>`
     select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
     from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses

@@ -21,22 +21,21 @@ export interface StoredKind {
   table: keyof DB;
   /** The column that identifies a record. */
   id: string;
-  /** The list, whose rows a change of many can select. */
+  /** The list, whose rows a bulk change can select. */
   grid: { id: string };
   /** The number, code or label of a record in refusals and related records. */
   name: RawBuilder<string>;
-  /** The name of a record in batches, changes of many and restored records. */
+  /** The name of a record in batches, bulk changes and restored records. */
   label: RawBuilder<string>;
   /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
   /** The order in which a refused delete names records. */
   order: RawBuilder<unknown>;
   /**
-   * The rows that are deleted with a record: its own first, and each after those that it refers to
-   * (behaviour 17.2).
+   * The rows that are deleted with a record: its own first, and each after those that it refers to (behaviour 17.2).
    */
   owned: readonly [OwnedRows, ...OwnedRows[]];
-  /** The columns of a `ChangeableRecord` beside its id, label and version. */
+  /** The columns of a `ChangeableRecord` in addition to its id, label and version. */
   changeable: RawBuilder<unknown>;
 }
 

@@ -20,7 +20,7 @@ const server = testApp();
 const used = { product_id: 0, specification_id: 0, plan_id: 0, purchase_id: 0, sap_id: 0 };
 const MANY = [7, 6, 5, 4, 3, 2, 1];
 
-/** Seven users of a record of each kind, made against the order in which they are to be named. */
+/** Creates seven uses of a record of each kind, in reverse of their display order. */
 beforeAll(async () => {
   const { sap_code: _, ...line } = await buildLine(server);
   const { product_id } = await buildCarModel(server);
@@ -48,11 +48,11 @@ test.each([
   ['plans', () => usesOf(server.db, 'plan', [used.plan_id])],
   ['purchases', () => usesOf(server.db, 'purchase', [used.purchase_id])],
   ['part SAPs', () => usesOf(server.db, 'part_sap', [used.sap_id])],
-])('of the users of %s those are read that a refusal names, and counted the others', async (_, uses) => {
+])('the uses of %s are read as far as a refusal names them, and the others are counted', async (_, uses) => {
   expect((await uses()).map(({ count }) => count)).toEqual([7, 7, 7, 7, 7]);
 });
 
-test('a refusal names the first five of seven users in their order and counts the others', async () => {
+test('a refusal names the first five of seven uses in order and counts the others', async () => {
   const refusals = await Promise.all([
     server.send(carModelCalls.delete, { product_ids: [used.product_id] }),
     server.send(specificationCalls.delete, { specification_ids: [used.specification_id] }),
@@ -85,7 +85,7 @@ test('a refusal names the first five of seven users in their order and counts th
       '',
     ),
   );
-  // The specifications of a SAP come in the order of their creation.
+  // The specifications of a SAP are in the order of their creation.
   const made = (number: number) => `specification CM.* · from Jan ${9 - number}, 2026`;
   expect(ofSap?.message).toEqual(refusal('part SAP', five(made), passive));
   expect(ofPurchase?.details).toMatchObject({
@@ -95,7 +95,7 @@ test('a refusal names the first five of seven users in their order and counts th
   });
 });
 
-test('of several records each is told with its own users, the one with the first user first', async () => {
+test('several records are listed with their own uses, starting with the one that has the first use', async () => {
   const other = await buildPurchase(server);
   await buildInvoice(server, { purchase_id: other.purchase_id, invoice_number: 'INV-0' });
   const purchase_ids = [used.purchase_id, other.purchase_id];

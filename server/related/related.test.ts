@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** The numbers of related records, as a screen shows them: `plan 1`. */
+/** Returns the numbers of related records, as a screen shows them: `plan 1`. */
 async function figures(kind: RecordKind, id: number): Promise<string[]> {
   const { data } = await server.send(relatedCall, { kind, id });
   return data.groups.map((group) => `${group.kind} ${group.count}`);
@@ -40,7 +40,7 @@ async function buildChain() {
   return { carModel, line, specification, plan, purchase, invoice };
 }
 
-test('28.1: a record leads up and down the chain, and its lines to their part SAPs, with counts', async () => {
+test('28.1: a record has links up and down the chain, and from its lines to their part SAPs, with counts', async () => {
   const { carModel, line, specification, plan, purchase, invoice } = await buildChain();
 
   const below = ['purchase 2', 'invoice 1', 'container 1'];
@@ -78,7 +78,7 @@ test('28.1: a record leads up and down the chain, and its lines to their part SA
   expect(await figures('part_sap', line.sap_id)).toEqual(['part 1', ...naming]);
 });
 
-test('28.1: what is related is named as lists name it, the newest first', async () => {
+test('28.1: related records have the same names as in lists, newest first', async () => {
   const { plan } = await buildChain();
   const { data } = await server.send(relatedCall, { kind: 'plan', id: plan.plan_id });
   const named = (kind: string) =>
@@ -90,7 +90,7 @@ test('28.1: what is related is named as lists name it, the newest first', async 
   expect(newest > older).toBe(true);
 });
 
-test('28.1: a record that does not exist, or is of another kind, leads nowhere', async () => {
+test('28.1: a record that does not exist, or is of another kind, has no related records', async () => {
   const { product_id } = await buildCarModel(server);
   expect((await server.send(relatedCall, { kind: 'part', id: product_id })).status).toBe(404);
   expect((await server.send(relatedCall, { kind: 'plan', id: 999_999 })).status).toBe(404);

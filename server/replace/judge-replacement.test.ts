@@ -15,7 +15,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { T, check, replace, specify } = replacementsOf(server);
 
-test('35.3 what is said to be left over and to order is what coverage says after it', async () => {
+test('35.3 the quantities left over and to order equal those of coverage afterwards', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 4), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -23,7 +23,7 @@ test('35.3 what is said to be left over and to order is what coverage says after
     buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 5), quant });
   const early = await plan(2, 50);
   await plan(20, 100);
-  // 200 needed early and 400 later of it: 150 are here, 100 come, 250 are ordered and on no invoice.
+  // 200 are needed early and 400 later: 150 are in stock, 100 are coming, 250 are ordered and not invoiced.
   const { purchase_id } = await buildPurchase(server, {
     plan_id: early.plan_id,
     product_saps: [{ ...x, quant: 500 }],
@@ -47,8 +47,7 @@ test('35.3 what is said to be left over and to order is what coverage says after
     left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
   });
   expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
-  // 12 of the 100 cars without the new SAP could be built with the 50 old pieces that the first plan
-  // leaves.
+  // 12 of the 100 cars without the new SAP could be built with the 50 old pieces that the first plan leaves.
   expect(checked.outcome).toEqual({ day: await T(10), new_lost: 12, old_lost: 0, left_over: 300 });
 
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
@@ -57,7 +56,7 @@ test('35.3 what is said to be left over and to order is what coverage says after
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
 });
 
-test('35.3 a replacement from a past day leaves nothing over of a SAP that was needed and of which there was none', async () => {
+test('35.3 a replacement from a past day leaves nothing over of a SAP that was needed and out of stock', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 10), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -68,7 +67,7 @@ test('35.3 a replacement from a past day leaves nothing over of a SAP that was n
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
-test('35.3 a plan that is over on a specification that only begins on the day counts in what coverage says after it', async () => {
+test('35.3 an ended plan on a specification that only begins on the day is included in coverage afterwards', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, 0, [x]);
@@ -104,7 +103,7 @@ test('35.3 a plan that is over on a specification that only begins on the day co
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.4 the day that is proposed is the first on which the fewest cars are lost, and then the fewest old pieces are left over', async () => {
+test('35.4 the proposed day is the first one with the fewest lost cars, and then with the fewest old pieces left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -133,8 +132,8 @@ test('35.4 the day that is proposed is the first on which the fewest cars are lo
   });
 
   const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
-  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 50 old pieces are left; from T + 11 on 10.
-  // From T + 21 on none is, but 20 cars of the last plan would go without.
+  // From T + 3 on 70 cars take the new SAP, which arrives on T + 8, and 50 old pieces are left; from T + 11 on 10. From
+  // T + 21 on none is left, but 20 cars of the last plan would lack it.
   expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
   const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
   expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 100, left_over: 110 });
@@ -142,13 +141,13 @@ test('35.4 the day that is proposed is the first on which the fewest cars are lo
   expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 10 });
   expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 20, left_over: 0 });
 
-  // For another day the check answers the days around it and the same proposed day.
+  // For another day the check returns the days around it and the same proposed day.
   const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
   expect(other).toMatchObject({ from: await T(40), proposed: await T(11) });
   expect([other.days[0]?.day, other.days.at(-1)?.day]).toEqual([await T(26), await T(54)]);
 });
 
-/** The day that is proposed where so many old pieces are here and none of the new SAP, in days from today. */
+/** Returns the proposed day, in days from today, with this stock of the old SAP and none of the new one. */
 async function proposedFor(here: number, plans: readonly { begin: number; quant: number }[]) {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
@@ -172,7 +171,7 @@ async function proposedFor(here: number, plans: readonly { begin: number; quant:
   return daysBetween(await T(), proposed);
 }
 
-test('35.4 a car that could not be built with the old SAP either is not lost by the replacement', async () => {
+test('35.4 a car that could not be built with the old SAP either does not count as lost', async () => {
   expect(await proposedFor(0, [{ begin: 10, quant: 1 }])).toBe(0);
   const plans = [
     { begin: 5, quant: 70 },

@@ -10,11 +10,11 @@ import { buildCarModel, buildLine, save } from '../testing/builders.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Replacements of random car models against what behaviour 35.1 and 35.2 say, read one specification at a time.
+// Compares replacements of random car models with the rules 35.1 and 35.2, applied to one specification at a time.
 
 const server = testApp();
 
-// REPLACED_CAR_MODELS=2000 looks through more of them, from a seed of its own that it prints.
+// REPLACED_CAR_MODELS=2000 tests more of them, with a random seed that it prints.
 const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? 40);
 const TOGETHER = 20;
 const SEED = process.env.REPLACED_SEED ?? (process.env.REPLACED_CAR_MODELS && String(Date.now() % 2 ** 31));
@@ -36,13 +36,13 @@ interface Specification {
   plans: Plan[];
 }
 
-/** A car model's specifications as they should be, in the order in which they were made. */
+/** Returns the expected specifications of a car model, in the order of their creation. */
 function replaced(
   specifications: readonly Specification[],
   { old, by, from, factor, move }: { old: number; by: number; from: string; factor: number; move: boolean },
 ): Specification[] {
   const has = (one: Specification) => one.inputs.some(({ sap_id }) => sap_id === old);
-  // The specification that begins last by the day is in force, of two of one day the one that was made last.
+  // The specification with the latest begin by the day is in force; of two on one day, the later created one.
   let holding: Specification | undefined;
   for (const one of specifications) {
     if (one.state === 'A' && one.begin_date <= from && !(holding && one.begin_date < holding.begin_date))
@@ -97,7 +97,7 @@ async function readStored(carModelId: number): Promise<Specification[]> {
 }
 
 /**
- * Stores a car model's specifications and plans through the database itself: a thousand of them are a long way by HTTP.
+ * Stores a car model's specifications and plans directly in the database: HTTP would be slow for a thousand of them.
  */
 async function store(carModelId: number, specifications: readonly Specification[]): Promise<void> {
   for (const { begin_date, state, note, inputs, plans } of specifications) {
@@ -116,7 +116,7 @@ async function store(carModelId: number, specifications: readonly Specification[
   }
 }
 
-/** A specification by days from the day of the replacement; its inputs are named by their place among five SAPs. */
+/** A specification by days from the day of the replacement; its inputs are indexes of five SAPs. */
 const OLD = 3;
 const BY = 4;
 const specification = fc.record({
@@ -146,7 +146,7 @@ const asked = fc.record({
   move_plans: fc.constantFrom(true, true, false),
 });
 
-test('35.1, 35.2 of random car models: the same specifications, positions, plans and quantities as the rule read one by one; undone, every row is as before', {
+test('35.1, 35.2 of random car models: the same specifications, positions, plans and quantities as the rule applied one by one; the undo restores every row', {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);

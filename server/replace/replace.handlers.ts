@@ -51,7 +51,7 @@ function countsOf({ copied, changed, moved }: JudgedReplacement) {
   return { copied: copied.length, changed: changed.length, moved: moved.length };
 }
 
-/** The first specifications by label. */
+/** Returns the first specifications by label. */
 function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
   const plans = Map.groupBy(moved, ({ specification_id }) => specification_id);
   const told = [

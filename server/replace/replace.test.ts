@@ -53,7 +53,7 @@ describe('9c Replace a part from a date on', () => {
     expect(await inputsOf(passive.specification_id)).toEqual(untouched);
   });
 
-  test('undo: as before, the new ones gone', async () => {
+  test('undo: restored, the new ones deleted', async () => {
     const { product_id, x, by, running } = await example();
     const plan = await buildPlan(server, {
       specification_id: running.specification_id,
@@ -82,7 +82,7 @@ describe('9c Replace a part from a date on', () => {
   });
 });
 
-test('35.1 of two active specifications of one day the later one is copied, of two of the day itself both change', async () => {
+test('35.1 of two active specifications of one day the later one is copied; of two on the day itself both change', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   const first = await specify(product_id, -10, [x]);
@@ -97,7 +97,7 @@ test('35.1 of two active specifications of one day the later one is copied, of t
     expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 3, 1]]);
 });
 
-test('35.1 one that begins on the day changes in place, and the one before it is not copied', async () => {
+test('35.1 one that begins on the day changes in place, and the previous one is not copied', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   await specify(product_id, -10, [x]);
@@ -106,7 +106,7 @@ test('35.1 one that begins on the day changes in place, and the one before it is
   expect(await check(asked)).toMatchObject({ copied: 0, changed: 1 });
 });
 
-test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 naming the specification, and nothing is written', async () => {
+test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 with the specification, and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
@@ -122,7 +122,7 @@ test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 nami
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
 });
 
-test('35.2 where the new SAP stands behind the old one, both are in the earlier place, and an undo gives both places back', async () => {
+test('35.2 if the new SAP follows the old one, their sum takes the earlier place, and an undo restores both places', async () => {
   const { product_id } = await buildCarModel(server);
   const lines = [await buildLine(server), await buildLine(server, 2), await buildLine(server)] as const;
   const [by, last] = [await buildLine(server, 4), await buildLine(server)];
@@ -140,7 +140,7 @@ test('35.2 where the new SAP stands behind the old one, both are in the earlier 
   expect(await inputsOf(specification_id)).toEqual(before);
 });
 
-test('35.2 plans that begin on the day or later move to the copy, those that the day cuts are named and stay; purchases stay', async () => {
+test('35.2 plans that begin on the day or later move to the copy, those that span the day are named and stay; purchases stay', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -181,7 +181,7 @@ test('35.2 plans that begin on the day or later move to the copy, those that the
   expect(rows).toEqual([{ sap_id: x.sap_id }]);
 });
 
-test('35.5 an undo leaves what was changed since, and a copy that another plan uses by now', async () => {
+test('35.5 an undo keeps later changes, and a copy that another plan now uses', async () => {
   const { product_id, x, y, by, later } = await example();
   const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const copy = (await timelineOf(product_id))[1]?.specification_id ?? 0;
@@ -198,7 +198,7 @@ test('35.5 an undo leaves what was changed since, and a copy that another plan u
   );
 });
 
-test('35.5 an undo leaves and names a specification whose old SAP was deleted since, and takes the rest back', async () => {
+test('35.5 an undo keeps and names a specification whose old SAP was deleted since, and reverts the rest', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const running = await specify(product_id, -30, [x]);
@@ -215,7 +215,7 @@ test('35.5 an undo leaves and names a specification whose old SAP was deleted si
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
 });
 
-test('35.5 the history tells it as one entry of each specification, with others at once', async () => {
+test('35.5 the history records it as one bulk entry of each specification', async () => {
   const { x, by, later } = await example();
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const { data } = await server.send(historyCall, { kind: 'specification', id: later.specification_id });

@@ -39,7 +39,7 @@ export async function lockReplaced(db: Db, sapId: number): Promise<void> {
   );
 }
 
-/** The existing ones of the two SAPs, by id; a SAP of a passive part counts as passive. */
+/** Reads the existing ones of the two SAPs, by id; a SAP of a passive part counts as passive. */
 export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
   const { rows } = await sql<StoredSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant

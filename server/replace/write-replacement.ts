@@ -78,7 +78,7 @@ async function copySpecifications(
   return new Map(rows.map(({ copied, copy }) => [copied, copy]));
 }
 
-/** Puts the new SAP in the old one's position; if it is there already, both use the earlier position. */
+/** Puts the new SAP in the old one's position; if it is already an input, both use the earlier position. */
 async function replaceInputs(
   db: Db,
   { sap_id, by_sap_id }: AskedReplacement,

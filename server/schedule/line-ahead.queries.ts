@@ -16,8 +16,8 @@ interface PlansAhead {
 }
 
 /**
- * Answers the first stand-still of the next 8 weeks as the schedule of its plan has it, and how many plans build and
- * stand still in them (behaviour 26.3).
+ * Returns the first standstill of the next 8 weeks as in the schedule of its plan, and how many plans build and stand
+ * still in them (behaviour 26.3).
  */
 export async function getLineAhead(db: Db): Promise<LineAhead> {
   const this_day = await today(db);
@@ -45,7 +45,7 @@ export async function getLineAhead(db: Db): Promise<LineAhead> {
   return { until, plans, stopping, first };
 }
 
-/** Past days are asked for too, since a plan may have stood still on them. */
+/** Past days are included, since a plan may have stood still on them. */
 async function firstStop(
   db: Db,
   {

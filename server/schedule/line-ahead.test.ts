@@ -10,7 +10,7 @@ const { day, needed, bought, sent } = needsOf(server);
 
 const ahead = async () => (await save(server, todayCalls.today, { days: 14 })).ahead;
 
-test('26.3 Today tells the first stand-still as the schedule does, since when it lasts, and how many plans have one', async () => {
+test('26.3 Today shows the first standstill as the schedule does, its start, and how many plans have one', async () => {
   expect(await ahead()).toEqual({ until: day(55), plans: 0, stopping: 0, first: null });
 
   const covered = await bought(await needed());
@@ -49,14 +49,14 @@ test('26.3 Today tells the first stand-still as the schedule does, since when it
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
-test('26.3 a plan that stands still only after the 8 weeks builds in them, and is covered', async () => {
+test('26.3 a plan that stands still only after the 8 weeks builds in them, and counts as covered', async () => {
   const before = await ahead();
   const long = await bought(await needed({ from: 10, to: 109 }));
   await sent(long, 320, 'A', { here: 0 });
   expect(await ahead()).toEqual({ ...before, plans: before.plans + 1 });
 });
 
-test('26.3 a plan that begins after the 8 weeks is not among them', async () => {
+test('26.3 a plan that begins after the 8 weeks is not included', async () => {
   const before = await ahead();
   await needed({ from: 56, to: 60 });
   expect(await ahead()).toEqual(before);

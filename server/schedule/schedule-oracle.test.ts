@@ -33,7 +33,7 @@ testCompanies(
   },
 );
 
-/** From when on plans stand still as it is stored, SAP by SAP. */
+/** Returns the stored begin of hold-ups, SAP by SAP. */
 async function storedStops(db: Db) {
   return db
     .selectFrom('plan_shortages')

@@ -23,8 +23,8 @@ import type { StoredDays } from '../facts/refresh-coverage.ts';
 import { today } from '../record/today.ts';
 
 /**
- * Answers on which days open plans stand still, and what they build on the days asked for (behaviour 42). The days on
- * which SAPs hold plans up are read as they were derived. With `plan_id` it answers for that plan alone.
+ * Returns on which days open plans stand still, and what they build on the requested days (behaviour 42). The days on
+ * which SAPs hold plans up are read as derived. With `plan_id` it returns only that plan.
  */
 export async function getSchedule(
   db: Db,
@@ -50,7 +50,7 @@ export async function scheduleFrom(
   return named(db, { ...asked, today: facts.today, saps }, (asked) => scheduleOf(facts, others, asked));
 }
 
-/** The stored SAPs that hold up open plans on these days, without some. */
+/** Reads the stored SAPs that hold up open plans on these days, except some. */
 export async function readHolders(
   db: Db,
   { today, from, days, except }: { today: string; from: string; days: number; except: readonly number[] },
@@ -132,7 +132,7 @@ interface SapNames {
   part_name: string;
 }
 
-/** One statement for all of them: joined to each plan they would be looked up repeatedly. */
+/** One statement for all of them: a join with each plan would look them up repeatedly. */
 async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SapNames>> {
   const { rows } = await sql<SapNames & { sap_id: number }>`
     select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])

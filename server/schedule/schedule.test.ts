@@ -8,13 +8,13 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count, promised } = needsOf(server);
 
-/** A plan as the schedule tells it, of 8 weeks from today. */
+/** Returns a plan in the schedule of 8 weeks from today. */
 async function scheduled({ plan_id }: { plan_id: number }, asked: { from?: string; days?: number } = {}) {
   const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...asked });
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
 }
 
-test('42.3 the schedule tells of each open plan from when on it stands still, why, and when it runs again', async () => {
+test('42.3 the schedule shows for each open plan the start, the reason and the end of its standstill', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const late = await sent(x, 280, 'T', { due: 17, container: 'MSKU 618342-9' });
@@ -49,7 +49,7 @@ test('42.3 the schedule tells of each open plan from when on it stands still, wh
   expect((await scheduled(x)).plan).toMatchObject({ still_from: null, runs_again: null, stops: [] });
 });
 
-test('42.3 nothing is known to end a stand-still for which nothing is ordered; a promise ends it', async () => {
+test('42.3 a standstill without an order has no known end; a promise ends it', async () => {
   const x = await bought(await needed());
   expect((await scheduled(x)).plan).toMatchObject({
     still_from: day(10),
@@ -64,7 +64,7 @@ test('42.3 nothing is known to end a stand-still for which nothing is ordered; a
   });
 });
 
-test('42.6 the days asked for are those that are told, with the sums of all plans', async () => {
+test('42.6 the requested days are returned, with the sums of all plans', async () => {
   const x = await needed();
   await count(x, 60, -1);
   const { plan, plans, days, from, until } = await scheduled(x, { from: day(11), days: 2 });
@@ -86,7 +86,7 @@ test('42.6 the days asked for are those that are told, with the sums of all plan
   expect((await scheduled(x, { from: day(20), days: 5 })).plan).toBeUndefined();
 });
 
-test('42.6 past days tell what is missing now, also where enough comes before the plan goes on', async () => {
+test('42.6 past days show the current shortages, even if enough arrives before the plan continues', async () => {
   const x = await bought(await needed({ from: -4, to: 5 }));
   await sent(x, 80, 'A', { here: 0 });
   await sent(x, 320, 'T', { due: 0 });
@@ -95,7 +95,7 @@ test('42.6 past days tell what is missing now, also where enough comes before th
   expect(plan?.stops).toEqual([]);
 });
 
-test('42.6 a plan of no cars has days without cars, and stops nothing', async () => {
+test('42.6 a plan of zero cars has days without cars, and stops nothing', async () => {
   const line = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
@@ -113,7 +113,7 @@ test('42.6 a plan of no cars has days without cars, and stops nothing', async ()
   });
 });
 
-test('42.6 a schedule is asked for 1 to 182 days from a day', async () => {
+test('42.6 a schedule covers 1 to 182 days from a day', async () => {
   const refused = async (asked: { from: string | null; days: number }) => {
     const { status, raw } = await server.send(scheduleCall, asked);
     expect(status).toBe(400);
@@ -124,7 +124,7 @@ test('42.6 a schedule is asked for 1 to 182 days from a day', async () => {
   expect(await refused({ from: '2026-02-30', days: 10 })).toContain('from');
 });
 
-test('42.9 the schedule is a workbook of its stand-stills and its days, or the stand-stills as CSV', async () => {
+test('42.9 the schedule is a workbook of its standstills and days, or the standstills as CSV', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   await sent(x, 280, 'T', { due: 17, container: 'FILE 17' });

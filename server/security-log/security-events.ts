@@ -35,7 +35,7 @@ type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** The user that it concerns; none for a name that does not exist. */
+  /** The user that it concerns; none for an unknown name. */
   username?: string | undefined;
   /** The address of the request; none for a command. */
   address?: string | undefined;
@@ -61,15 +61,15 @@ export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MOST_LOGGED_IDS) };
 }
 
-/** Logs an event. It belongs into the transaction of the event, so that both are stored or neither. */
+/** Logs an event. It belongs in the transaction of the event, so that both are stored or neither. */
 export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
   await db.insertInto('security_events').values(stored(event)).execute();
 }
 
 /**
- * Logs an event that anybody can cause, once in a quarter of an hour for the same name, network and
- * details: otherwise an attacker could fill the log, whose entries cannot be deleted. The network is
- * stored, so that only its few entries are searched.
+ * Logs an event that anyone can cause, once in a quarter of an hour for the same name, network and details: otherwise
+ * an attacker could fill the log, whose entries cannot be deleted. The network is stored, so that only its few entries
+ * are searched.
  */
 export async function recordRepeatable(db: Db, event: SecurityEvent & { address: string }): Promise<void> {
   const { username, address, details } = stored(event);
@@ -94,7 +94,7 @@ function stored({ event, username, address, details }: SecurityEvent) {
   };
 }
 
-/** The newest events, or the newest before another one; newest first. */
+/** Lists the newest events, or the newest before another one; newest first. */
 export async function listEvents(
   db: Db,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -117,7 +117,7 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   return at ? new Date(at) : undefined;
 }
 
-/** The addresses of a person's failed or early sign-ins in the last half hour: twice the longest wait. */
+/** Lists the addresses of a user's failed or early sign-ins in the last half hour: twice the longest waiting time. */
 export async function failingAddresses(db: Db, username: string): Promise<string[]> {
   const found = await db
     .selectFrom('security_events')

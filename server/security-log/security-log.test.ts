@@ -18,7 +18,7 @@ import { listEvents, recordEvent } from './security-events.ts';
 
 const server = testApp();
 
-/** The events logged during some work, the oldest first, without number and time. */
+/** Returns the events logged during some work, oldest first, without number and time. */
 async function eventsOf(work: () => Promise<unknown>) {
   const [newest] = await listEvents(server.db, { limit: 1 });
   await work();
@@ -31,7 +31,7 @@ async function eventsOf(work: () => Promise<unknown>) {
 
 const byClerk = { username: 'clerk', address: '127.0.0.1' };
 
-test('signing in, failing to and signing out are written down', async () => {
+test('logs sign-ins, failed sign-ins and sign-outs', async () => {
   const events = await eventsOf(async () => {
     await signIn(server.app, 'CLERK', 'wrong');
     const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
@@ -45,12 +45,12 @@ test('signing in, failing to and signing out are written down', async () => {
   ]);
 });
 
-test('a name that nobody has is not written down, since it may be a password', async () => {
+test('does not log an unknown name, since it may be a password', async () => {
   const events = await eventsOf(() => signIn(server.app, PASSWORD, 'clerk'));
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
-test('a sign-in that comes too early is written down, once for all that follow it', async () => {
+test('logs a sign-in that comes too early, once for all that follow it', async () => {
   await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
@@ -60,7 +60,7 @@ test('a sign-in that comes too early is written down, once for all that follow i
   expect(names).toEqual(['guessed', null]);
 });
 
-test('what is refused is written down with its call, once for all that repeat it', async () => {
+test('logs a refusal with its call, once for all repetitions', async () => {
   const events = await eventsOf(async () => {
     for (let repeated = 0; repeated < 3; repeated++) {
       await server.send(sessionCalls.signUp, { username: 'eve', password: PASSWORD }, { cookie: '' });
@@ -87,7 +87,7 @@ test('what is refused is written down with its call, once for all that repeat it
   ]);
 });
 
-test('what is repeated from all addresses of an IPv6 /64 is written down once, from another network again', async () => {
+test('logs repetitions from all addresses of an IPv6 /64 once, and from another network again', async () => {
   const addresses = [
     '2001:db8:9::1',
     '2001:db8:9::2',
@@ -111,7 +111,7 @@ test('what is repeated from all addresses of an IPv6 /64 is written down once, f
   expect(events.map(({ address }) => address)).toEqual(['2001:db8:9::1', '2001:db8:9:1::1', '192.0.2.91']);
 });
 
-test('what somebody is refused who must choose a password first is written down under their name', async () => {
+test('logs the refusals of a user who must choose a password first under their name', async () => {
   await readUserCommand(['add', 'forced'])(server.db);
   const person = await findUser(server.db, 'forced');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
@@ -129,7 +129,7 @@ test('what somebody is refused who must choose a password first is written down 
   ]);
 });
 
-test('what the administrator does to people is written down, and only when it is done', async () => {
+test("logs an administrator's changes of users, and only when they succeed", async () => {
   const events = await eventsOf(async () => {
     for (const action of ['add', 'reset', 'revoke', 'sessions', 'disable', 'enable']) {
       await readUserCommand([action, 'someone'])(server.db);
@@ -145,7 +145,7 @@ test('what the administrator does to people is written down, and only when it is
   ]);
 });
 
-test('a reset of one’s own password is written down', async () => {
+test('logs a reset of the user’s own password', async () => {
   await addPerson(server.db, 'renews');
   const { cookie } = await signIn(server.app, 'renews', PASSWORD);
   const form = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
@@ -157,7 +157,7 @@ test('a reset of one’s own password is written down', async () => {
   expect([refused, events]).toEqual([[], [{ ...changed, username: 'renews' }]]);
 });
 
-test('a delete is written down with its ids, and one that fails is not', async () => {
+test('logs a delete with its ids, and not a failed one', async () => {
   const { product_id } = await buildCarModel(server);
   const events = await eventsOf(async () => {
     await save(server, carModelCalls.delete, { product_ids: [product_id] });
@@ -168,10 +168,10 @@ test('a delete is written down with its ids, and one that fails is not', async (
   ]);
 });
 
-test('every call that deletes, imports, undoes, exports or downloads leaves an event', () => {
+test('every call that deletes, imports, undoes, exports or downloads logs an event', () => {
   const declared = [...declaredCalls, ...declaredDownloads];
   const recorded = declared.filter(({ records }) => records).map(({ path }) => path);
-  // A saved view is one's own and says nothing about the company.
+  // A saved view is personal and contains nothing about the company.
   const expected = declared
     .map(({ path }) => path)
     .filter(
@@ -184,7 +184,7 @@ test('every call that deletes, imports, undoes, exports or downloads leaves an e
   expect(recorded).toHaveLength(36);
 });
 
-test('an import is written down with its counts, once for a repeated one', async () => {
+test('logs an import with its counts, once for a repeated one', async () => {
   const rows = [{ name: unique('part'), sap_code: unique('SAP') }, { name: '' }];
   const headers = { 'idempotency-key': unique('key') };
   const events = await eventsOf(async () => {
@@ -195,7 +195,7 @@ test('an import is written down with its counts, once for a repeated one', async
   expect(events).toEqual([{ event: 'import', ...byClerk, details: { kind: 'product_sap', ...counts } }]);
 });
 
-test('uploads, downloads and exports are written down by their ids, without what a record or a file is called', async () => {
+test('logs uploads, downloads and exports by their ids, without names of records or files', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { invoice_id } = await buildInvoice(server, { purchase_id, invoice_number: 'TOLD-NOWHERE' });
   const events = await eventsOf(async () => {
@@ -235,7 +235,7 @@ test.each([
   await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the log holds no password and no session', async () => {
+test('the log contains no password and no session', async () => {
   const { cookie } = await signIn(server.app, 'renews', 'correct horse battery');
   const text = JSON.stringify(await listEvents(server.db, { limit: 1_000 }));
   for (const secret of [PASSWORD, 'correct horse battery', cookie.slice(4), 'argon2', 'secret content']) {
@@ -243,7 +243,7 @@ test('the log holds no password and no session', async () => {
   }
 });
 
-test('another time zone shows the same moment in other words, and nothing else of an entry may change (1.11)', async () => {
+test('another time zone reformats the same time, and nothing else of an entry can change (1.11)', async () => {
   await recordEvent(server.db, { event: 'sign_out', username: 'zoned' });
   const entry = async () =>
     (

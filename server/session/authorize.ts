@@ -21,7 +21,7 @@ export function authorize(caller: SignedIn, path: string, route: RouteAccess): v
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
 }
 
-/** During a forced reset every other call is refused; the answer names the person for the reset screen. */
+/** While a reset is required, every other call is refused; the answer names the user for the reset screen. */
 export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * Ends all linked identities of a user. A hash of each is kept: otherwise the identity of a disabled or
- * erased person would get a new account.
+ * Ends all linked identities of a user. A hash of each is stored: otherwise the identity of a disabled or erased user
+ * would get a new account.
  */
 export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   const ended = await db
@@ -42,8 +42,8 @@ async function keepEnded(db: Db, userId: number, ended: readonly Known[], replac
 }
 
 /**
- * Tells whether an identity was linked once, and whether its account is now disabled or erased. A replaced
- * link shuts nobody out: it may have been made on another person's screen.
+ * Returns whether an identity was linked once, and whether its account is now disabled or erased. A replaced link
+ * blocks no one: it may have been made on another user's screen.
  */
 export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db

@@ -21,7 +21,7 @@ async function signInWith(username: string, agent: string): Promise<string> {
 const access = async (cookie: string) => (await server.send(sessionCalls.access, {}, { cookie })).status;
 const listed = async (cookie: string) => (await server.send(ownSessionCalls.list, {}, { cookie })).data.rows;
 
-test('one sees where one is signed in oneself, the newest first, by which browser, and which one asks', async () => {
+test('users see their own sessions, newest first, with browser and the current one', async () => {
   await addPerson(server.db, 'anna');
   const [old, current] = [await signInWith('anna', FIREFOX), await signInWith('anna', 'curl/8.5.0')];
   expect(await listed(current)).toMatchObject([
@@ -30,7 +30,7 @@ test('one sees where one is signed in oneself, the newest first, by which browse
   ]);
   expect((await listed(old)).map(({ current }) => current)).toEqual([false, true]);
 
-  // Ended sessions are not shown, though they are deleted later.
+  // Ended sessions are not shown, although they are deleted later.
   await server.db
     .updateTable('sessions')
     .set({ last_seen_at: '2020-01-01T00:00:00Z' })
@@ -39,7 +39,7 @@ test('one sees where one is signed in oneself, the newest first, by which browse
   expect(await listed(current)).toHaveLength(1);
 });
 
-test('a session that one ends is 401 at its next call, once, and the security log tells of it', async () => {
+test('a session ended by the user is 401 at its next call, once, and the security log records it', async () => {
   await addPerson(server.db, 'bela');
   const [lost, current] = [await signInWith('bela', FIREFOX), await signInWith('bela', FIREFOX)];
   const { session_id = 0 } = (await listed(current)).find((one) => !one.current) ?? {};
@@ -56,7 +56,7 @@ test('a session that one ends is 401 at its next call, once, and the security lo
   });
 });
 
-test('all sessions but the one that asks end together; nobody else’s does', async () => {
+test('all sessions except the current one end together, and none of other users', async () => {
   await addPerson(server.db, 'carl');
   const [one, two, current] = [
     await signInWith('carl', FIREFOX),
@@ -69,7 +69,7 @@ test('all sessions but the one that asks end together; nobody else’s does', as
   expect(await access(server.clerk)).toBe(200);
 });
 
-test('nobody sees or ends the session of somebody else: 404, and it stays', async () => {
+test('the session of another user cannot be seen or ended: 404, and it stays', async () => {
   await addPerson(server.db, 'dora');
   const current = await signInWith('dora', FIREFOX);
   const [theirs] = await listed(server.clerk);
@@ -82,7 +82,7 @@ test('nobody sees or ends the session of somebody else: 404, and it stays', asyn
   expect(await listed(current)).toHaveLength(1);
 });
 
-test('what a browser calls itself is kept to a length', async () => {
+test('the user agent is stored up to a maximum length', async () => {
   await addPerson(server.db, 'emil');
   const cookie = await signInWith('emil', 'x'.repeat(2_000));
   expect((await listed(cookie))[0]?.agent).toBe('x'.repeat(300));

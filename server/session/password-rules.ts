@@ -8,7 +8,7 @@ const MOST_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The reason for refusing a new password, or `undefined`. The old one is compared elsewhere. */
+/** Returns the reason for refusing a new password, or `undefined`. The old one is compared elsewhere. */
 export async function passwordFault(
   password: string,
   confirmation: string,
@@ -29,7 +29,7 @@ export async function passwordFault(
 }
 
 /**
- * As common as a listed word: one with digits or punctuation around it, a few repeated letters,
+ * Returns whether it is as common as a listed word: one with digits or punctuation around it, a few repeated letters,
  * `abcdefghijkl`.
  */
 async function isCommon(folded: string): Promise<boolean> {
@@ -39,7 +39,7 @@ async function isCommon(folded: string): Promise<boolean> {
   return words.has(folded) || words.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
 }
 
-/** Tens of thousands of words, unpacked for the first new password: few processes ever need them. */
+/** Loads tens of thousands of words for the first new password: few processes ever need them. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] ?? []).map(String));

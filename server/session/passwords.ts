@@ -20,7 +20,7 @@ export function hashOfNobody(): string {
   return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST);
 }
 
-/** Tells whether the password matches the hash. */
+/** Returns whether the password matches the hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parts = PHC.exec(phc);
   if (!parts) return false;

@@ -31,7 +31,7 @@ async function sessionsOf(userId: number): Promise<number> {
   return rows.length;
 }
 
-test('A09: a cookie that was signed out opens nothing, and the browser is told to forget', async () => {
+test('A09: a signed-out cookie gives no access, and the browser is told to delete it', async () => {
   const { cookie } = await somebody('leaves');
   const { headers } = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('A09: a cookie that was signed out opens nothing, and the browser is told t
   expect(await access(cookie)).toBe(401);
 });
 
-test('A10, A11: a reset gives a new session and ends all others of the person, nobody else’s', async () => {
+test('A10, A11: a reset creates a new session and ends all others of the user, and none of other users', async () => {
   const one = await somebody('resets');
   const two = await signIn(server.app, 'resets', PASSWORD);
   const { status, headers } = await server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie });
@@ -52,7 +52,7 @@ test('A10, A11: a reset gives a new session and ends all others of the person, n
   expect(await sessionsOf(one.userId)).toBe(1);
 });
 
-test('A11: of two resets at once by two sessions one wins and the other is out', async () => {
+test('A11: of two resets at once by two sessions one succeeds and the other session ends', async () => {
   const one = await somebody('stolen from');
   const thief = await signIn(server.app, 'stolen from', PASSWORD);
   const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };
@@ -64,7 +64,7 @@ test('A11: of two resets at once by two sessions one wins and the other is out',
   expect(await sessionsOf(one.userId)).toBe(1);
 });
 
-test('A11: a sign-in that races a reset opens nothing that outlives it', async () => {
+test('A11: a sign-in that races a reset opens no session that outlives it', async () => {
   const { userId } = await somebody('raced');
   const signIns = Array.from({ length: 5 }, () => signIn(server.app, 'raced', PASSWORD));
   await resetUser(server.db, userId);
@@ -73,7 +73,7 @@ test('A11: a sign-in that races a reset opens nothing that outlives it', async (
   expect(await sessionsOf(userId)).toBe(0);
 });
 
-test('A12: a person who is disabled by the command is out, and no session comes back with them', async () => {
+test('A12: disabling a user by the command ends access, and enabling restores no session', async () => {
   const { cookie, userId } = await somebody('disabled later');
   await readUserCommand(['disable', 'disabled later'])(server.db);
   expect([await access(cookie), await sessionsOf(userId)]).toEqual([401, 0]);
@@ -84,7 +84,7 @@ test('A12: a person who is disabled by the command is out, and no session comes 
   expect(await codeOf()).toBe('not_signed_in');
 });
 
-test('A14: the access check of somebody who must reset names them', async () => {
+test('A14: the access check of a user who must reset names them', async () => {
   const { password: oneTime } = await addUser(server.db, 'must reset');
   const { cookie } = await signIn(server.app, 'must reset', oneTime);
   const { status, data, failure } = await server.send(sessionCalls.access, undefined, { cookie });
@@ -92,7 +92,7 @@ test('A14: the access check of somebody who must reset names them', async () => 
   expect(data).toEqual({ user_id: expect.any(Number), username: 'must reset' });
 });
 
-test('A14: no other refusal of a signed-in person has the phrase of a forced reset', async () => {
+test('A14: no other refusal of a signed-in user has the message of a required reset', async () => {
   const { cookie } = await somebody('not fresh');
   await sql`update sessions set authenticated_at = now() - interval '16 minutes'`.execute(server.db);
   const stale = await server.send(sessionCalls.resetPassword, NEW, { cookie });
@@ -111,7 +111,7 @@ test('A14: no other refusal of a signed-in person has the phrase of a forced res
   }
 });
 
-test('A15: a one-time password opens sessions until it is replaced, and nothing after 72 hours', async () => {
+test('A15: a one-time password opens sessions until it is replaced, and none after 72 hours', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const first = await signIn(server.app, 'newcomer', oneTime);
   const second = await signIn(server.app, 'newcomer', oneTime);

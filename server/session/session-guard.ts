@@ -66,7 +66,7 @@ async function findCallerOf(
   return session === undefined ? undefined : findCaller(db, session);
 }
 
-/** The 401 of a call without a caller; a session of a disabled person gets its own sentence. */
+/** Returns the 401 of a call without a caller; a session of a disabled user gets its own message. */
 async function refusalOf(db: Db, settings: AppSettings, request: FastifyRequest): Promise<AppError> {
   const session = bearerOf(request) === undefined ? readSessionToken(request, settings) : undefined;
   if (session === undefined || !(await isDisabledSession(db, session))) return unauthorized();

@@ -33,7 +33,7 @@ import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
 import { findUser, setPasswordHash } from './users.ts';
 
-/** Registers sign-in, sign-out, the access check and the reset of one's password. */
+/** Registers sign-in, sign-out, the access check and the reset of the user's password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings, limits } = deps;
 
@@ -71,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
-    // The one-time password proves the identity; somebody else may have linked the sign-on.
+    // The one-time password proves the identity; another user may have linked the sign-on.
     const session = readSessionToken(request, settings) ?? '';
     if (caller.must_reset && (await isSignedOn(db, session)))
       throw forbidden(ONE_TIME_FIRST, 'one_time_password');
@@ -94,12 +94,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     );
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
-      // A session that ended meanwhile, by a reset in another browser or by an administrator, may change
-      // nothing.
+      // A session that has ended, by a reset in another browser or by an administrator, may change nothing.
       const isOpen = await closeSession(transaction, session);
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
-      // A token made with a stolen password would outlive the change, and so would a sign-on linked with it.
+      // A token created with a stolen password would outlive the change, and so would a sign-on linked with it.
       await endTokensOf(transaction, caller.user_id);
       if (settings.passwords !== false) await endIdentitiesOf(transaction, caller.user_id);
       await recordEvent(transaction, {
@@ -118,7 +117,7 @@ function userOf({ user_id, username }: SessionUser): SessionUser {
   return { user_id, username };
 }
 
-/** The calls for one's own sessions (behaviour 1.13). */
+/** The calls for the user's own sessions (behaviour 1.13). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 
@@ -129,7 +128,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
   bind(app, deps, ownSessionCalls.end, async ({ body, db, caller }) => {
     const { user_id, username } = caller;
     const isEnded = await closeOwnSession(db, user_id, body.session_id);
-    // Another person's session gets the same answer as an ended one.
+    // Another user's session gets the same answer as an ended one.
     if (!isEnded) throw notFound(SESSION_OVER);
     await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: 1 } });
     return {};

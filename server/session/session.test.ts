@@ -24,7 +24,7 @@ test('A01: signing in opens a session that the access check knows, ignoring the 
   expect(access.data).toMatchObject({ ...data, role: 'editor' });
 });
 
-test('A02: every failed sign-in says the same', async () => {
+test('A02: every failed sign-in has the same message', async () => {
   await addPerson(server.db, 'disabled');
   const disabled = await findUser(server.db, 'disabled');
   await setDisabled(server.db, disabled?.user_id ?? 0, true);
@@ -35,7 +35,7 @@ test('A02: every failed sign-in says the same', async () => {
   }
 });
 
-test('A04: a sixth try at a name waits, also with the right password', async () => {
+test('A04: a sixth attempt for a name has to wait, even with the right password', async () => {
   await addPerson(server.db, 'hasty');
   for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
 
@@ -44,7 +44,7 @@ test('A04: a sixth try at a name waits, also with the right password', async () 
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('A09: signing out ends the session, and without one it is fine too', async () => {
+test('A09: signing out ends the session, and works without one too', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   const out = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(out.data?.username).toBe('clerk');
@@ -63,7 +63,7 @@ test('A13: sign-up is always refused', async () => {
   expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
 });
 
-test('A14, A15: a forced reset refuses every other call and ends with a new password', async () => {
+test('A14, A15: a required reset refuses every other call and ends with a new password', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
@@ -85,7 +85,7 @@ test('A14, A15: a forced reset refuses every other call and ends with a new pass
   expect([oldSession.status, oldPassword.status, newPassword.status]).toEqual([401, 401, 200]);
 });
 
-test('A11: a reset ends every other session of the person', async () => {
+test('A11: a reset ends every other session of the user', async () => {
   await addPerson(server.db, 'two browsers');
   const one = await signIn('two browsers', PASSWORD);
   const two = await signIn('two browsers', PASSWORD);
@@ -121,7 +121,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('A10: a reset wants a sign-in of the last quarter of an hour', async () => {
+test('A10: a reset requires a sign-in of the last quarter of an hour', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   await server.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
 
@@ -130,7 +130,7 @@ test('A10: a reset wants a sign-in of the last quarter of an hour', async () => 
   expect([status, failure.message]).toEqual([403, 'Please sign in again, then change your password.']);
 });
 
-test('A12: a disabled person is out at the next call', async () => {
+test('A12: a disabled user is refused at the next call', async () => {
   await addPerson(server.db, 'leaver');
   const { cookie, data } = await signIn('leaver', PASSWORD);
   await setDisabled(server.db, data.user_id, true);

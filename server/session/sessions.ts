@@ -38,7 +38,7 @@ export interface SignInOrigin extends SessionOrigin {
   earlierToken: string | undefined;
 }
 
-/** Opens a session for a person who signs in, and logs it; returns its token. Needs a transaction. */
+/** Opens a session for a user who signs in, and logs it; returns its token. Needs a transaction. */
 export async function startSession(
   db: Db,
   { user_id, username }: SessionUser,
@@ -104,7 +104,7 @@ export async function expectSessions(db: Db): Promise<void> {
   await findCaller(db, NOBODY);
 }
 
-/** Tells whether a sign-on at the provider opened a session. */
+/** Returns whether a sign-on at the provider opened a session. */
 export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -169,7 +169,7 @@ export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await closeSessionsOf(db, userId);
 }
 
-/** Tells whether a token's session ended because its user was disabled, and still is. */
+/** Returns whether a token's session ended because its user was disabled, and still is. */
 export async function isDisabledSession(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('disabled_sessions')
@@ -203,7 +203,7 @@ async function markSeen(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** The last use outlives the sessions. */
+/** The last use must outlive the sessions. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

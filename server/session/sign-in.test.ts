@@ -21,7 +21,7 @@ beforeAll(async () => {
   await setDisabled(server.db, person?.user_id ?? 0, true);
 });
 
-test('A01: every sign-in opens a session of its own and ends the one that came along', async () => {
+test('A01: every sign-in opens a new session and ends the earlier one of the browser', async () => {
   const first = await signIn(server.app, 'clerk', PASSWORD);
   const second = await signIn(server.app, 'clerk', PASSWORD, { headers: { cookie: first.cookie } });
   expect([first.status, second.status]).toEqual([200, 200]);
@@ -30,7 +30,7 @@ test('A01: every sign-in opens a session of its own and ends the one that came a
   expect([await accessOf(first.cookie), await accessOf(second.cookie)]).toEqual([401, 200]);
 });
 
-test('A02: a wrong password, an unknown and a disabled person are told the same', async () => {
+test('A02: a wrong password, an unknown and a disabled user get the same message', async () => {
   const from = { address: freshAddress() };
   for (const [name, password] of [
     ['clerk', 'wrong'],
@@ -51,12 +51,12 @@ test.each([
   ['a password that is no text', 'clerk', 7],
   ['a name that is no text', ['clerk'], PASSWORD],
   ['half a surrogate pair as the name', '\ud800', PASSWORD],
-])('A02: %s is 400 before anything is hashed', async (_, username, password) => {
+])('A02: %s is 400 before any hashing', async (_, username, password) => {
   const hashes = await countHashes(() => signIn(server.app, username, password));
   expect([hashes.result.status, hashes.count]).toEqual([400, 0]);
 });
 
-test('A02: more than a name and a password is 413, and not even read', async () => {
+test('A02: a body larger than a name and a password is 413, and not even read', async () => {
   const hashes = await countHashes(() => signIn(server.app, 'clerk', 'x'.repeat(5_000)));
   expect([hashes.result.status, hashes.count]).toEqual([413, 0]);
 });
@@ -68,7 +68,7 @@ test('A03: an unknown name costs as much hashing as a known one', async () => {
   expect([known.count, unknown.count, disabled.count]).toEqual([1, 1, 1]);
 });
 
-test('A08: a session that somebody planted is never opened', async () => {
+test('A08: a planted session is never opened', async () => {
   const planted = 'A'.repeat(43);
   const { cookie, status } = await signIn(server.app, 'clerk', PASSWORD, {
     headers: { cookie: `sid=${planted}` },
@@ -77,7 +77,7 @@ test('A08: a session that somebody planted is never opened', async () => {
   expect(await accessOf(`sid=${planted}`)).toBe(401);
 });
 
-test('A08: of two cookies of one name the first counts, so that a planted one opens nothing', async () => {
+test('A08: of two cookies with one name the first counts, so that a planted one gives no access', async () => {
   expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(setCookie).toMatch(expected);
 });
 
-test('A05: behind https a cookie of the name without prefix opens nothing', async () => {
+test('A05: behind https a cookie without the prefix gives no access', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const ask = (cookie: string) =>
@@ -103,7 +103,7 @@ test('A05: behind https a cookie of the name without prefix opens nothing', asyn
   expect([plain.statusCode, prefixed.statusCode]).toEqual([401, 200]);
 });
 
-test('A05: the database knows a hash of the session and the session nowhere', async () => {
+test('A05: the database only has a hash of the session token', async () => {
   const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
   const token = cookie.slice('sid='.length);
   const tables = await sql<{ name: string }>`
@@ -122,11 +122,11 @@ test('A05: the database knows a hash of the session and the session nowhere', as
   expect(rows).toHaveLength(1);
 });
 
-test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the person «clerk»', async (name) => {
+test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the user «clerk»', async (name) => {
   expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
 });
 
-test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as no name', async (name) => {
+test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as invalid', async (name) => {
   expect((await signIn(server.app, name, PASSWORD)).status).toBe(400);
 });
 
@@ -155,7 +155,7 @@ async function countHashes<Result>(work: () => Promise<Result>) {
   return { result, count };
 }
 
-test('the counter of hashes counts', async () => {
+test('counts hashes', async () => {
   const { count } = await countHashes(async () =>
     openSession(server.db, 1).then(() => addUser(server.db, 'counted')),
   );

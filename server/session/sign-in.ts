@@ -13,7 +13,7 @@ const NOBODY = hashOfNobody();
 interface SignInForm extends SignInOrigin {
   username: string;
   password: string;
-  /** True if passwords open a session; else only one-time passwords do (behaviour 39.8). */
+  /** True if passwords open a session; otherwise only one-time passwords do (behaviour 39.8). */
   passwords: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function signIn(
   throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
 }
 
-/** Returns a new token at every sign-in, or nothing if the person may not sign in. */
+/** Returns a new token at every sign-in, or nothing if the user may not sign in. */
 async function openSessionOf(
   db: Db,
   user: User,

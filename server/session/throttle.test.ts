@@ -17,7 +17,7 @@ async function fail(username: string, times: number, from: string): Promise<numb
   return statuses;
 }
 
-/** Lets time pass for the throttle: everything that was counted happened so much earlier. */
+/** Advances time for the throttle by backdating everything that was counted. */
 async function letPass(seconds: number): Promise<void> {
   await sql`
     update sign_in_failures set first_at = first_at - ${seconds} * interval '1 second',
@@ -25,7 +25,7 @@ async function letPass(seconds: number): Promise<void> {
   `.execute(server.db);
 }
 
-test('A04: five failures are free, then waits double up to a quarter of an hour', async () => {
+test('A04: five failures are free, then waiting times double up to a quarter of an hour', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'patient');
   expect(await fail('patient', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -37,16 +37,16 @@ test('A04: five failures are free, then waits double up to a quarter of an hour'
     waits.push(early.retryAfter);
     await letPass(early.retryAfter);
     expect(await fail('patient', 1, from)).toEqual([401]);
-    // Only the pair is in question here.
+    // Only the pair is tested here.
     await server.db.deleteFrom('sign_in_failures').where('scope', '=', 'address').execute();
   }
   const expected = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
-  // Some of each has passed by the time it is asked for, on a busy machine seconds.
+  // Part of each has passed before it is read, on a busy machine several seconds.
   expect(waits.map((wait, index) => wait <= (expected[index] ?? 0))).toEqual(expected.map(() => true));
   expect(waits.map((wait, index) => wait > (expected[index] ?? 0) / 2)).toEqual(expected.map(() => true));
 });
 
-test('A04: after the wait the right password opens, and the count begins anew', async () => {
+test('A04: after the waiting time the right password works, and the count starts anew', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'forgetful');
   await fail('forgetful', 5, from);
@@ -55,7 +55,7 @@ test('A04: after the wait the right password opens, and the count begins anew', 
   expect(await fail('forgetful', 5, from)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('A04: a wait that a clock two hours ahead began is no wait of two hours when the clock is put right', async () => {
+test('A04: a waiting time started by a clock two hours ahead ends when the clock is corrected', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'punctual');
   expect(await fail('punctual', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -81,7 +81,7 @@ test('A04: an unknown name is counted like a known one', async () => {
   expect(await fail('nobody at all', 6, freshAddress())).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('A06: many attempts at once are no more than five free ones', async () => {
+test('A06: many concurrent attempts have no more than five free ones', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'target');
   const start = performance.now();
@@ -89,17 +89,17 @@ test('A06: many attempts at once are no more than five free ones', async () => {
     Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
   );
   const statuses = answers.map(({ status }) => status).sort();
-  // On a busy machine the first waits, of 1, 2, 4 seconds, are over before the last attempt has begun.
+  // On a busy machine the first waiting times, of 1, 2, 4 seconds, end before the last attempt starts.
   const waitsOver = Math.floor(Math.log2(1 + (performance.now() - start) / 1_000));
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
   expect(statuses.slice(5 + waitsOver)).toEqual(Array(45 - waitsOver).fill(429));
 });
 
-test('A06: a right password among many wrong ones at once comes too late to be known as right', async () => {
+test('A06: a right password among many concurrent wrong ones comes too late to be accepted', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
   await fail('guessed at', 1, from);
-  // The next failure begins a wait of minutes, which outlasts the test on a slow machine too.
+  // The next failure starts a wait of minutes, which outlasts the test even on a slow machine.
   await sql`update sign_in_failures set failures = 12 where scope = 'pair' and key like 'guessed at%'`.execute(
     server.db,
   );
@@ -111,7 +111,7 @@ test('A06: a right password among many wrong ones at once comes too late to be k
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('A06: right passwords are no failures, however many come at once and are refused as too many', async () => {
+test('A06: right passwords are no failures, even if many concurrent ones are refused', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'crowd');
   const attempts = Array.from({ length: 220 }, () =>
@@ -122,7 +122,7 @@ test('A06: right passwords are no failures, however many come at once and are re
   expect(await fail('crowd', 5, from)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('a wait is told in minutes, rounded up', async () => {
+test('a waiting time is reported in minutes, rounded up', async () => {
   const from = freshAddress();
   const toldAfter = async (wait: string) => {
     await sql`
@@ -139,7 +139,7 @@ test('a wait is told in minutes, rounded up', async () => {
 });
 
 test.each(['unlock', 'reset'])(
-  '%s lifts the waits of a person, and of the addresses they came from',
+  '%s ends the waiting times of a user, and of the addresses of their attempts',
   async (action) => {
     const [from, other] = [freshAddress(), freshAddress()];
     const name = `waits for ${action}`;
@@ -156,7 +156,7 @@ test.each(['unlock', 'reset'])(
   },
 );
 
-test('A07: failures from one address keep nobody out who comes from another', async () => {
+test('A07: failures from one address do not block another address', async () => {
   await addPerson(server.db, 'victim');
   await fail('victim', 6, freshAddress());
   expect((await signIn(server.app, 'victim', PASSWORD, { address: freshAddress() })).status).toBe(200);
@@ -183,7 +183,7 @@ test('P13: without a proxy a forged X-Forwarded-For is no other address', async 
   expect(server.logged.join('')).not.toContain('198.51.100');
 });
 
-test('P13: behind a trusted proxy the address that the proxy saw counts, not what stands before it', async () => {
+test('P13: behind a trusted proxy the address that the proxy saw counts, not an earlier one in the header', async () => {
   const app = await buildApp({ ...server, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
   await addPerson(server.db, 'proxied');
   const client = freshAddress();

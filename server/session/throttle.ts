@@ -26,9 +26,9 @@ export interface SignInAttempt extends Claimant {
 }
 
 /**
- * Starts an attempt before anything is hashed; throws 429 for an early one. Only its outcome counts:
- * `countFailure` and `clearFailures` also throw 429 if a wait began meanwhile. Of simultaneous attempts the
- * first outcomes are judged, and the others are early, right or wrong. Unknown names count alike.
+ * Starts an attempt before anything is hashed; throws 429 for an early one. Only its outcome counts: `countFailure` and
+ * `clearFailures` also throw 429 if a wait has started in the meantime. Of simultaneous attempts the first outcomes
+ * count, and the others are early, right or wrong. Unknown names count alike.
  */
 export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);
@@ -57,8 +57,8 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Ends the waits of a person, from any address, and of the networks of their recent failures, which
- * throttle others there too. Returns the number of waits.
+ * Ends the waiting times of a user, from any address, and of the networks of their recent failures, which throttle
+ * others there too. Returns the number of waits.
  */
 export async function liftWaits(db: Db, username: string): Promise<number> {
   const addresses = await failingAddresses(db, username);
@@ -71,7 +71,7 @@ export async function liftWaits(db: Db, username: string): Promise<number> {
   return lifted.rows.filter(({ waited }) => waited).length;
 }
 
-/** Deletes counts that are over. */
+/** Deletes expired counts. */
 export async function deleteOldFailures(db: Db): Promise<void> {
   await sql`
     delete from sign_in_failures as counted

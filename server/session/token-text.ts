@@ -11,7 +11,7 @@ export function newTokenText(): string {
   return `plt_${secret}${checkSum(secret)}`;
 }
 
-/** Tells whether a text can be a token: mistyped and invented ones never reach the database. */
+/** Returns whether a text can be a token: mistyped and invented ones never reach the database. */
 export function isTokenText(text: string): boolean {
   const [, secret = '', sum] = TOKEN.exec(text) ?? [];
   return sum === checkSum(secret);

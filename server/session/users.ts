@@ -29,8 +29,8 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * The reason why a new person cannot have one of these usernames: each looks like that of a user.
- * `undefined` if they are free, or if the name belongs to `userId`, who may respell it.
+ * Returns the reason why a new user cannot have one of these usernames: each looks like that of a user. `undefined` if
+ * they are free, or if the name belongs to `userId`, who may respell it.
  */
 export async function takenFault(
   db: Db,
@@ -104,8 +104,8 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
 }
 
 /**
- * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the
- * password, or of an open screen, may have linked another account.
+ * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password, or
+ * of an open screen, may have linked another account.
  */
 export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
@@ -121,9 +121,8 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
 }
 
 /**
- * Tells whether the user may still sign in with the password that was verified, which took a while. Locks
- * the user until the transaction ends, so that a reset, a disabling or another sign-in comes before or
- * after.
+ * Returns whether the user may still sign in with the verified password, since verifying took a while. Locks the user
+ * until the transaction ends, so that a reset, a disabling or another sign-in comes before or after.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const held = await db
@@ -137,7 +136,7 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
   return held !== undefined;
 }
 
-/** Stores the hash of a password that the user chose, which ends a forced reset. */
+/** Stores the hash of a password that the user chose, which ends a required reset. */
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -146,10 +145,7 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
     .execute();
 }
 
-/**
- * Gives a user another role for their next call; throws 409 for the last administrator. Needs a
- * transaction.
- */
+/** Gives a user another role from the next call on; throws 409 for the last administrator. Needs a transaction. */
 export async function setRole(db: Db, userId: number, role: Role): Promise<void> {
   if (role !== 'admin') await refuseLastAdministrator(db, userId);
   await db.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
@@ -167,8 +163,8 @@ export async function setDisabled(db: Db, userId: number, disabled: boolean): Pr
 }
 
 /**
- * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Needs the transaction
- * of the change: of two simultaneous demotions the second waits, and then concerns the last one.
+ * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Needs the transaction of the
+ * change: of two simultaneous demotions the second waits, and then concerns the last one.
  */
 async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   await lockUsers(db, [userId], { admins: true });

@@ -2,7 +2,7 @@ import type { SignOnSettings } from './sign-on-env.ts';
 
 /** The settings that the app needs. */
 export interface AppSettings {
-  /** `https://partline.example` behind a proxy; otherwise the address of the request. */
+  /** `https://partline.example` behind a proxy; otherwise the origin of the request. */
   publicOrigin?: string | undefined;
   /** CIDR ranges of proxies whose forwarded addresses are trusted. */
   trustedProxies: readonly string[];
@@ -10,6 +10,6 @@ export interface AppSettings {
   signOn?: SignOnSettings | undefined;
   /** False if only one-time passwords open a session (behaviour 39.8). */
   passwords?: boolean;
-  /** The upload quota of one person for a day, in MB. */
+  /** The daily upload quota of one user, in MB. */
   uploadQuotaMb?: number | undefined;
 }

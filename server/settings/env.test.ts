@@ -20,7 +20,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('takes an empty setting for an absent one', () => {
+  test('treats an empty setting as missing', () => {
     expect(readEnvironment({ PORT: '', TIME_ZONE: ' ' })).toMatchObject({
       port: 8080,
       timeZone: undefined,
@@ -37,7 +37,7 @@ describe('readEnvironment', () => {
     ],
     [{ LEAD_TIME_DAYS: '2.5' }, /a whole number of days from 0 to 3650/],
     [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes from 10 on/],
-  ])('refuses %j with a sentence', (env, sentence) => {
+  ])('refuses %j with a message', (env, sentence) => {
     expect(() => readEnvironment(env)).toThrow(sentence);
   });
 
@@ -102,12 +102,12 @@ describe('readEnvironment', () => {
       'the admin',
       'ADMIN_USERNAME is "the admin": it must be 1 to 64 characters without spaces.',
     ],
-  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+  ])('explains what is wrong with %s=%s', (name, value, sentence) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
   });
 
   test.each(['https://a.example/path', 'a.example', 'ftp://a.example', 'https://user@a.example'])(
-    'refuses %s for an origin',
+    'refuses %s as an origin',
     (origin) => {
       expect(() => readEnvironment({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN is');
     },
@@ -120,7 +120,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  test('refuses the address of an owner without that of whom it serves', () => {
+  test("refuses the owner's URL without that of the app's role", () => {
     expect(() => readEnvironment({ MIGRATE_DATABASE_URL: 'postgresql://owner@host/x' })).toThrow(
       'MIGRATE_DATABASE_URL needs DATABASE_URL as well.',
     );

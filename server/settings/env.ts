@@ -26,12 +26,12 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSe
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** The port for metrics on this machine; 0 takes any free port. Without it none are kept. */
+  /** The port for metrics on this machine; 0 takes any free port. Without it no metrics are collected. */
   metricsPort: number | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   adminPasswordFile: string | undefined;
-  /** The address of Partline behind a proxy, such as `https://supply.example.com`. */
+  /** The URL of Partline behind a proxy, such as `https://supply.example.com`. */
   publicOrigin: string | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
@@ -41,7 +41,7 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSe
   passwords: boolean;
   /** The retention of everything that grows. */
   retention: Retention;
-  /** The upload quota of one person for a day, in MB. Undefined for the default. */
+  /** The daily upload quota of one user, in MB. Undefined for the default. */
   uploadQuotaMb: number | undefined;
   logLevel: LogLevel;
   logFormat: 'pretty' | 'json';
@@ -103,7 +103,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
-  // Otherwise the owner would migrate one database while people use another, the embedded one.
+  // Otherwise the owner would migrate one database while the app uses another, the embedded one.
   if (given.MIGRATE_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
   const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;

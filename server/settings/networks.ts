@@ -1,9 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/**
- * Returns a function that tells whether an address is in these addresses and networks, such as
- * `10.0.0.0/8`.
- */
+/** Returns a function that tests whether an address is in these addresses and networks, such as `10.0.0.0/8`. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -10,7 +10,7 @@ export interface Retention {
 
 export const USUAL_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
-/** Tells whether a text is a whole number from `least` on, with at most five digits. */
+/** Returns whether a text is a whole number from `least` on, with at most five digits. */
 export function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }

@@ -10,11 +10,11 @@ const PROVIDER = {
   PUBLIC_ORIGIN: 'https://supply.example.com/',
 };
 
-test('without a provider there is none, and passwords open sessions', () => {
+test('without a provider sign-on is off, and passwords open sessions', () => {
   expect(readEnvironment({})).toMatchObject({ signOn: undefined, passwords: true });
 });
 
-test('a provider is named by its host, asks for a profile, and makes nobody a user', () => {
+test('a provider is named by its host, requests the profile scope, and creates no accounts by default', () => {
   expect(readEnvironment(PROVIDER).signOn).toEqual({
     issuer: PROVIDER.OIDC_ISSUER,
     clientId: 'partline',
@@ -28,7 +28,7 @@ test('a provider is named by its host, asks for a profile, and makes nobody a us
   });
 });
 
-test('the map of roles takes values with spaces and with an equals sign within', () => {
+test('the map of roles accepts values with spaces and equals signs', () => {
   const { signOn } = readEnvironment({ ...PROVIDER, OIDC_ROLES: 'cn=supply=editor,  IT staff = admin,' });
   expect([...(signOn?.roles ?? [])]).toEqual([
     ['cn=supply', 'editor'],
@@ -36,7 +36,7 @@ test('the map of roles takes values with spaces and with an equals sign within',
   ]);
 });
 
-test('the secret may stand in a file that holds one, whose last line break does not count', () => {
+test('the secret may be in a file, without its final line break', () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -71,11 +71,11 @@ test.each([
   [{ ...PROVIDER, OIDC_SCOPE: 'profile' }, /^OIDC_SCOPE is .*openid/],
   [{ ...PROVIDER, OIDC_NEW_PEOPLE: 'admin' }, /^OIDC_NEW_PEOPLE is "admin": it must be viewer or editor/],
   [{ PASSWORDS: 'no' }, /^PASSWORDS is "no": it must be on or off/],
-])('%j stops the start with a sentence', (env, sentence) => {
+])('%j stops the start with a message', (env, sentence) => {
   expect(() => readEnvironment(env)).toThrow(sentence);
 });
 
-test('a provider on this very machine may do without TLS', () => {
+test('a provider on this machine may omit TLS', () => {
   expect(readEnvironment({ ...PROVIDER, OIDC_ISSUER: 'http://127.0.0.1:4000' }).signOn?.name).toBe(
     '127.0.0.1',
   );

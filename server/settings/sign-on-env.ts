@@ -17,7 +17,7 @@ export interface SignOnSettings {
   roles: ReadonlyMap<string, Role>;
   /** The role of accounts created at a first sign-on; undefined creates none. */
   newPeople: 'viewer' | 'editor' | undefined;
-  /** The address of Partline for browsers. */
+  /** The URL of Partline for browsers. */
   origin: string;
 }
 
@@ -37,7 +37,7 @@ export interface GivenSignOn {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Tells whether a text is the address of a provider: https, or on this machine. */
+/** Returns whether a text is the URL of a provider: https, or on this machine. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -48,7 +48,7 @@ export function isIssuer(text: string): boolean {
   );
 }
 
-/** Tells whether a text is `value=role`, repeated with commas. */
+/** Returns whether a text is `value=role`, repeated with commas. */
 export function isRoleMap(text: string): boolean {
   const entries = entriesOf(text);
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));

@@ -20,7 +20,7 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
 }
 
-/** The writer looks texts up in an object, where `constructor` is taken: its first letter is escaped. */
+/** The writer uses texts as keys of an object, where `constructor` already exists: escape its first letter. */
 function escapeText(text: string): string {
   const written = workbookText(text);
   return written in Object.prototype ? workbookLetter(written) + written.slice(1) : written;

@@ -46,7 +46,7 @@ export function exportManyHandler(
   };
 }
 
-/** Runs work in one snapshot, so that a file is consistent while people save. */
+/** Runs work in one snapshot, so that a file is consistent while users save. */
 function inSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }

@@ -7,7 +7,7 @@ import { exportTogether } from './export-many.ts';
 const server = testApp();
 const TOO_MANY = 'Too many rows for one file. Export fewer at once.';
 
-/** An invoice with more packages than any may have, instead of several that are full. */
+/** Builds an invoice with more packages than allowed, instead of several full ones. */
 async function vastInvoice(rows: number): Promise<number> {
   const { invoice_id } = await buildInvoice(server);
   await server.db.transaction().execute(async (db) => {
@@ -21,19 +21,19 @@ async function vastInvoice(rows: number): Promise<number> {
   return invoice_id;
 }
 
-test('records that have more than 50,000 rows together are no workbook: 413', async () => {
+test('records with more than 50,000 rows together cannot be a workbook: 413', async () => {
   const ids = [await vastInvoice(25_000), await vastInvoice(25_001)];
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${ids.join()}`);
   expect([status, failure.message]).toEqual([413, TOO_MANY]);
 });
 
-test('a record that is gone is named: 404', async () => {
+test('a deleted record is named: 404', async () => {
   const { invoice_id } = await buildInvoice(server);
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${invoice_id},999999`);
   expect([status, failure.message]).toEqual([404, 'There is no record with the id 999999.']);
 });
 
-test('records that have more than 250,000 rows together are no archive, and no more of them are read: 413', async () => {
+test('records with more than 250,000 rows together cannot be an archive, and no more of them are read: 413', async () => {
   const read: number[] = [];
   const load = async (id: number) => {
     read.push(id);

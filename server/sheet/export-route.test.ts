@@ -13,7 +13,7 @@ const exports = [
   ['invoice', async () => (await buildInvoice(server)).invoice_id],
 ] as const;
 
-test.each(exports)('the export of a %s is an attachment that nobody keeps', async (kind, build) => {
+test.each(exports)('the export of a %s is an attachment that is not cached', async (kind, build) => {
   const { status, headers, raw } = await server.get(`/api/${kind}_list/export?${kind}_id=${await build()}`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -27,7 +27,7 @@ test.each(exports)('the export of a %s is an attachment that nobody keeps', asyn
   );
 });
 
-test.each(exports)('H19: the export of a %s wants one id', async (kind) => {
+test.each(exports)('H19: the export of a %s requires one id', async (kind) => {
   const id = `${kind}_id`;
   for (const query of [
     '',
@@ -51,7 +51,7 @@ test.each(exports)('H19: the export of a %s that does not exist is not found', a
 });
 
 test.each(exports)(
-  'C07: the export of a %s wants a session, also when another site links to it',
+  'C07: the export of a %s requires a session, even if another site links to it',
   async (kind, build) => {
     const url = `/api/${kind}_list/export?${kind}_id=${await build()}`;
     const nobody = await server.get(url, { cookie: undefined });
@@ -60,7 +60,7 @@ test.each(exports)(
   },
 );
 
-test('F17: many exports at once all come', async () => {
+test('F17: many concurrent exports all succeed', async () => {
   const { purchase_id } = await buildPurchase(server);
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`)),
@@ -88,7 +88,7 @@ test('several records share a workbook: a summary, then a sheet for each', async
   expect(workbook.values(one ?? '')[0]?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
 });
 
-test('above a hundred records the files come in an archive', async () => {
+test('more than a hundred records are exported as an archive', async () => {
   const { invoice_id } = await buildInvoice(server);
   const { rows } = await sql<{ invoice_id: number }>`
     insert into invoices (invoice_number, purchase_id, status)
@@ -109,7 +109,7 @@ test.each([
   '?ids=1&ids=2',
   '?ids=x',
   `?ids=${Array.from({ length: 1001 }, (_, i) => i + 1)}`,
-])('H19: an export of many wants a list of ids (%#)', async (query) => {
+])('H19: an export of several records requires a list of ids (%#)', async (query) => {
   const { status } = await server.get(`/api/purchase_list/export_many${query}`);
   expect(status).toBe(400);
 });

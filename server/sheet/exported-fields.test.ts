@@ -6,10 +6,10 @@ import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 
-/** Files of their own, that no cell holds. */
+/** Attached files, which no cell contains. */
 const ATTACHED = new Set(['file_id']);
 
-/** The address of the file of a new document. */
+/** The path of the file of a new document. */
 const FILES = {
   specification: async () => {
     const { specification_id } = await buildSpecification(server, { inputs: [await buildLine(server, 1)] });

@@ -25,7 +25,7 @@ async function writtenText(text: string) {
   };
 }
 
-test('numbers are numbers, codes are texts, days are days, and nothing is an empty cell', async () => {
+test('numbers are numbers, codes are texts, days are days, and null is an empty cell', async () => {
   const rows = [
     { code: '000123', quant: 12.345678, day: '2026-01-05' },
     { code: null, quant: 0, day: null },
@@ -40,7 +40,7 @@ test('numbers are numbers, codes are texts, days are days, and nothing is an emp
   expect(workbook.types('Lines', 1)).toEqual(['s', 'n', 'd']);
 });
 
-test.each(['1900-03-01', '2024-02-29', '2199-12-31'])('the day %s comes back', async (day) => {
+test.each(['1900-03-01', '2024-02-29', '2199-12-31'])('the day %s is read back unchanged', async (day) => {
   const content = await writeSheets([sheetOf('Lines', columns, [{ code: null, quant: null, day }])]);
   expect(readWorkbook(content).values('Lines')[1]?.[2]).toBe(day);
 });
@@ -71,11 +71,11 @@ test.each([
   ' padded ',
   '螺栓 болт 🔩',
   'null',
-])('F15: the text %j comes back as it was', async (text) => {
+])('F15: the text %j is read back unchanged', async (text) => {
   expect((await writtenText(text)).value).toBe(text);
 });
 
-test('several sheets stand in their order, a record as a field and a value per row', async () => {
+test('several sheets keep their order, and a record has one field and value per row', async () => {
   const fields: [string, Cell][] = [
     ['Note', textCell('=now()')],
     ['Begin date', dayCell('2026-01-05')],
@@ -91,7 +91,7 @@ test('several sheets stand in their order, a record as a field and a value per r
   ]);
 });
 
-test('the header is bold and stays in view, and columns are as wide as what they hold', async () => {
+test('the header is bold and stays visible, and columns fit their content', async () => {
   const rows = [{ code: 'A-RATHER-LONG-SAP-CODE', quant: 1, day: null }];
   const files = unzipSync(await writeSheets([sheetOf('Lines', columns, rows)]));
   const xml = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);

@@ -16,8 +16,8 @@ import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
- * Reads everything that the rows may name, in a few statements; with `locked` it locks the car models, so
- * that their specifications stay unchanged until the transaction ends.
+ * Reads everything that the rows may refer to, in a few statements; with `locked` it locks the car models, so that
+ * their specifications stay unchanged until the transaction ends.
  */
 export async function knownSpecifications(
   db: Db,
@@ -30,7 +30,7 @@ export async function knownSpecifications(
   const ids = carModels.map(({ product_id }) => product_id);
   if (locked) {
     await lockProducts(db, ids);
-    // Before the lock they could be made passive, renamed or deleted, and others could get their names.
+    // Before the lock they could be set to passive, renamed or deleted, and others could get their names.
     const known = new Set(ids);
     carModels = (await carModelsCalled(db, named)).filter(({ product_id }) => known.has(product_id));
   }

@@ -15,7 +15,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.1 many specifications are added at once, in the order of their rows, found by number, label, name or model number', async () => {
+test('36.1 many specifications are added at once, in the order of their rows, with car models found by number, label, name or model number', async () => {
   const { car_model, product_id } = await carModel({ name: 'Nexia 36', gen_name: 'NX-36' });
   const [bolt, nut] = [await buildLine(server), await buildLine(server)];
   const rows = [
@@ -62,7 +62,7 @@ test('36.1 many specifications are added at once, in the order of their rows, fo
   expect(actual_state).toBe('P');
 });
 
-test('36.4 a stored specification of the same car model and day becomes what its rows say, and the check names what changes', async () => {
+test('36.4 rows replace a stored specification of the same car model and day, and the check names the changes', async () => {
   const { car_model, product_id } = await carModel();
   const [stays, changes, goes, comes] = await Promise.all(
     [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
@@ -107,7 +107,7 @@ test('36.4 a stored specification of the same car model and day becomes what its
   ]);
 });
 
-test('36.5 what One workbook writes comes back unchanged, two specifications of one day and passive SAPs too', async () => {
+test('36.5 the file of One workbook imports unchanged, including two specifications of one day and passive SAPs', async () => {
   const { product_id } = await carModel({ name: '=1+1' });
   const codes = ['007', '1E5', 'ЧД-5 36'];
   const saps = await Promise.all(codes.map((sap_code) => buildPartSap(server, { sap_code })));
@@ -145,7 +145,7 @@ test('36.5 what One workbook writes comes back unchanged, two specifications of 
   }
 });
 
-test('36.4 two sheets of one car model and day are two specifications, and the check says so', async () => {
+test('36.4 two sheets with one car model and day are two specifications, as the check says', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const at = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };
@@ -162,7 +162,7 @@ test('36.4 two sheets of one car model and day are two specifications, and the c
   ]);
 });
 
-test('22.3 two people import the same specifications at once: each is added once, and the second changes what the first wrote', async () => {
+test('22.3 two users import the same specifications at once: each is added once, and the second import updates them', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const importing = [1, 2, 3, 4].map((quant) =>
@@ -173,7 +173,7 @@ test('22.3 two people import the same specifications at once: each is added once
   expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
 });
 
-test('10.11 an import of specifications is found again by who began it, and not on the screen of part SAPs', async () => {
+test('10.11 an import of specifications is found again by its user, and not on the screen of part SAPs', async () => {
   const { car_model } = await carModel();
   const line = await buildLine(server);
   const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };

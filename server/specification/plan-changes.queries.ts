@@ -58,8 +58,8 @@ const openPlans = (specificationId: number) => sql`(
 ) as open_plans`;
 
 /**
- * Invoiced pieces count as ordered, also beyond the order and on closed lines, because they exist. The
- * purchases of a split plan belong to all its parts; parts on other specifications take theirs first.
+ * Invoiced pieces count as ordered, even beyond the order and on closed lines, because they exist. The purchases of a
+ * split plan belong to all its parts; parts on other specifications take theirs first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`

@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const day = daysFromToday(server);
 
-/** Two specifications of a car model: X 1 → 3, Y 4 → 2, Z stays, Q goes, and N is new. */
+/** Builds two specifications of a car model: X 1 → 3, Y 4 → 2, Z unchanged, Q removed, and N added. */
 async function example() {
   const { product_id: output_product_id } = await buildCarModel(server);
   const [x, y, z, q, n] = [
@@ -73,10 +73,10 @@ test('4 change of +2 on plans of 480 and 20: 1,000', async () => {
   });
 });
 
-test('35.7 of the pieces more it says how many are ordered, invoiced and here, of fewer what becomes too much', async () => {
+test('35.7 for additional pieces it shows the ordered, invoiced and arrived ones, for fewer the excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
-  // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 here.
+  // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 arrived.
   const { purchase_id } = await buildPurchase(server, {
     plan_id,
     product_saps: [
@@ -98,7 +98,7 @@ test('35.7 of the pieces more it says how many are ordered, invoiced and here, o
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
 });
 
-test('35.7 what is invoiced counts as ordered, also beyond what was ordered, of what is closed nothing else', async () => {
+test('35.7 invoiced pieces count as ordered, even beyond the order; of closed lines nothing else counts', async () => {
   const { x, plan, ask } = await example();
   // 300 of X are needed instead of 100.
   const { purchase_id } = await buildPurchase(server, {
@@ -119,7 +119,7 @@ test('35.7 what is invoiced counts as ordered, also beyond what was ordered, of 
   expect(await ordered()).toBe(80);
 });
 
-test('35.7 what a split plan has bought counts for all its parts together, those on other specifications first', async () => {
+test('35.7 purchases of a split plan count for all its parts together, with those on other specifications first', async () => {
   const { x, before, after, ask } = await example();
   const plan = await buildPlan(server, {
     specification_id: before.specification_id,
@@ -145,7 +145,7 @@ test('35.7 what a split plan has bought counts for all its parts together, those
   });
 });
 
-test('35.7 a part of a split that has ended is open as long as another one is', async () => {
+test('35.7 an ended part of a split is open as long as another one is', async () => {
   const { x, after, ask } = await example();
   const on = { specification_id: after.specification_id };
   const plan = await buildPlan(server, { ...on, begin_date: day(-10), end_date: day(10), quant: 200 });
@@ -161,7 +161,7 @@ test('35.7 a part of a split that has ended is open as long as another one is', 
   expect(used.counts.plans).toBe(2);
 });
 
-test('35.7 any two specifications of one car model compare, those of two do not, and the first one has nothing before it', async () => {
+test('35.7 any two specifications of one car model can be compared, those of two cannot, and the first one has no predecessor', async () => {
   const { before, after, output_product_id, ask } = await example();
   const { specification_id } = await buildSpecification(server, { output_product_id, begin_date: day(40) });
   expect((await ask(specification_id)).rows).toHaveLength(5);
@@ -178,6 +178,6 @@ test('35.7 any two specifications of one car model compare, those of two do not,
   expect((await server.send(planChangesCall, { specification_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('35.7 is only for people who are signed in', async () => {
+test('35.7 requires a session', async () => {
   await expectGuarded(server, [planChangesCall]);
 });

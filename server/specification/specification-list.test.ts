@@ -14,7 +14,7 @@ async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
 }
 
-test('the list counts the inputs and finds a begin date by the text it shows and by its ISO form', async () => {
+test('the list counts the inputs, and a begin date is found by its displayed text and by its ISO form', async () => {
   const inputs = [await buildLine(server), await buildLine(server)];
   const { specification_id } = await buildSpecification(server, { inputs, begin_date: '2031-07-04' });
 
@@ -46,7 +46,7 @@ test('a specification is superseded while a later active one of its car model ex
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
 });
 
-test('one that a newer one supersedes later is listed with the last day that it holds, one whose days are over is not', async () => {
+test('one that will be superseded shows its last day, one whose period has passed does not', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Held' });
   const day = await today(server.db);
   const begin = (days: number, state: 'A' | 'P' = 'A') =>
@@ -82,7 +82,7 @@ test('one that a newer one supersedes later is listed with the last day that it 
   expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
 });
 
-test('what is loaded of each says the same of its days as all of its car model do together', async () => {
+test('each loaded specification has the same period as in the timeline of its car model', async () => {
   const { product_id } = await buildCarModel(server);
   for (const [day, state] of [
     ['05', 'A'],
@@ -100,7 +100,7 @@ test('what is loaded of each says the same of its days as all of its car model d
   for (const [id, force] of specificationsInForce(data)) expect(await load(id)).toMatchObject(force);
 });
 
-test('the specifications of a car model are told by begin date', async () => {
+test('the specifications of a car model are listed by begin date', async () => {
   const { product_id } = await buildCarModel(server);
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
   const first = await buildSpecification(server, { output_product_id: product_id, state: 'P' });
@@ -111,7 +111,7 @@ test('the specifications of a car model are told by begin date', async () => {
   ]);
 });
 
-test('of two active specifications that begin on one day the later saved one is in force', async () => {
+test('of two active specifications that begin on one day the later created one is in force', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await buildSpecification(server, { output_product_id: product_id });
   const second = await buildSpecification(server, { output_product_id: product_id });
@@ -119,7 +119,7 @@ test('of two active specifications that begin on one day the later saved one is 
   expect(await load(second.specification_id)).toMatchObject({ actual_state: 'A' });
 });
 
-test('the default order is state, then begin date from the latest, then product number from the highest', async () => {
+test('the default order is state, then latest begin date, then highest product number', async () => {
   const { product_id: one } = await buildCarModel(server);
   const { product_id: two } = await buildCarModel(server);
   const build = (output_product_id: number, begin_date: string, state: 'A' | 'P') =>

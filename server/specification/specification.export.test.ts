@@ -48,7 +48,7 @@ test('a specification is exported with its inputs first, then with its own field
   });
 });
 
-test('its file calls superseded one whose last day in force is over, or never was, as the list does', async () => {
+test('its file names one superseded whose last day has passed, or that never took effect, as the list does', async () => {
   const { product_id } = await buildCarModel(server);
   const day = await today(server.db);
   const begin = (days: number) =>

@@ -27,7 +27,7 @@ async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
 }
 
-test('a saved specification answers its inputs in order, with everything known of their parts', async () => {
+test('a saved specification returns its inputs in order, with the fields of their parts', async () => {
   const { product_id } = await buildPart(server, { name: 'Ось', gen_name: 'A-1' });
   const first = await buildPartSap(server, {
     product_id,
@@ -56,7 +56,7 @@ test('a saved specification answers its inputs in order, with everything known o
   ]);
 });
 
-test('a save replaces the inputs and numbers them anew', async () => {
+test('a save replaces the inputs and renumbers them', async () => {
   const [a, b, c] = [await buildLine(server), await buildLine(server), await buildLine(server)];
   const spec = await buildSpecification(server, { inputs: [a, b, c] });
   await save(server, specificationCalls.save, {
@@ -88,7 +88,7 @@ test.each([
   ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
   ['seven decimals', { quant: 0.0000005 }, 'inputs.0.quant must have at most 6 decimal places.'],
   ['a thousand million', { quant: 1e9 }, 'inputs.0.quant must be below 1,000,000,000.'],
-])('%s is refused with its sentence', async (_, fields, sentence) => {
+])('%s is refused with its message', async (_, fields, sentence) => {
   const { product_id } = await buildCarModel(server);
   const { quant = 1, ...header } = fields as { quant?: number | null };
   const inputs = [{ ...(await buildLine(server)), quant }];
@@ -107,7 +107,7 @@ test('B07: without inputs a save asks for at least one part SAP', async () => {
   expect([status, failure.message]).toEqual([400, 'Please, select at least one Part SAP.']);
 });
 
-test('B07, H10: a SAP twice, of another part, unknown or passive is refused and nothing is written', async () => {
+test('B07, H10: a duplicate, unknown or passive SAP, or one of another part, is refused and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const line = await buildLine(server, 1, 'TWICE');
   const other = await buildLine(server);
@@ -144,7 +144,7 @@ test('B07, H10: a SAP twice, of another part, unknown or passive is refused and 
   expect(count).toBe(0);
 });
 
-test('an input whose SAP went passive later stays and says so', async () => {
+test('an input whose SAP became passive later stays and is marked', async () => {
   const sap = await buildPartSap(server);
   const spec = await buildSpecification(server, { inputs: [{ ...sap, quant: 3 }] });
   await save(server, partSapCalls.save, { ...sap, state: 'P' });
@@ -154,7 +154,7 @@ test('an input whose SAP went passive later stays and says so', async () => {
   expect(inputs).toMatchObject([{ sap_id: sap.sap_id, quant: 3, sap_state: 'P' }]);
 });
 
-test('a line that cannot be chosen is refused under its place', async () => {
+test('a line that cannot be chosen is refused at its position', async () => {
   const spec = await buildSpecification(server, { inputs: [{ ...(await buildPartSap(server)), quant: 3 }] });
   const passive = await buildPartSap(server, { sap_code: 'ASLEEP AT 1', state: 'P' });
   const inputs = [...spec.inputs, { ...passive, quant: 1 }];
@@ -172,7 +172,7 @@ test('a specification that a plan uses cannot be deleted', async () => {
   expect(failure.message).toMatch(/ is used by plan CM.* Set it to Passive instead\.$/);
 });
 
-test('one that a plan comes to stand on while it is deleted stays, and the refusal names the plan', async () => {
+test('a specification that a plan starts to use during its delete stays, and the refusal names the plan', async () => {
   const { specification_id } = await buildSpecification(server);
   const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
   const saving = await server.db.startTransaction().execute();
@@ -193,7 +193,7 @@ test('one that a plan comes to stand on while it is deleted stays, and the refus
   expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
 });
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   const grids = [specificationGrid.call, productLookup.call, specificationSapLookup.call];
   await expectGuarded(server, [...grids, ...Object.values(specificationCalls)]);
 });

@@ -7,7 +7,7 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 
-/** Before the coverage of the SAPs `ids` is derived, the database does this. */
+/** Makes the database run this statement before the coverage of the SAPs `ids` is derived. */
 async function deriveBy(statement: string) {
   await sql
     .raw(`create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`delete from stale_rows`.execute(server.db));
 
-test('a read begins no step after a second, however many SAPs are stale, and each of its steps is small', async () => {
+test('a read starts no step after a second, however many SAPs are stale, and each of its steps is small', async () => {
   await deriveBy('perform pg_sleep(cardinality(ids) / 1000.0)');
   await noteStale(3_000);
   const waiting = await refreshBeforeRead(server.db);
@@ -44,7 +44,7 @@ test('a read begins no step after a second, however many SAPs are stale, and eac
   expect(waiting).toBeLessThan(3_000);
 });
 
-test('a read waits for nothing where more is stale than it could wait for', async () => {
+test('a read does not wait if more is stale than it could wait for', async () => {
   await deriveBy(`raise exception 'waited'`);
   await noteStale(5_001);
   expect(await refreshBeforeRead(server.db)).toBe(5_001);
@@ -53,13 +53,13 @@ test('a read waits for nothing where more is stale than it could wait for', asyn
   expect([ofPlan.data.waiting, order.data.waiting]).toEqual([5_001, 5_001]);
 });
 
-test('a read waits for what is stale however often it was noted', async () => {
+test('a read waits for stale rows, however often they were marked', async () => {
   await deriveBy('null');
   for (let times = 0; times < 6; times += 1) await noteStale(1_000);
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
-test('a step of a read has the limit of a call, and one without a reader that of an import', async () => {
+test('a step of a read has the time limit of a call, and a background step that of an import', async () => {
   await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
   await noteStale(1);
   expect(await refreshBeforeRead(server.db)).toBe(0);
@@ -69,7 +69,7 @@ test('a step of a read has the limit of a call, and one without a reader that of
   expect(rows).toEqual([{ statement_timeout: '10s' }, { statement_timeout: '5min' }]);
 });
 
-test('a read goes on without a step that takes too long, which fails where nobody reads', async () => {
+test('a read continues without a step that takes too long, while a background step fails', async () => {
   await deriveBy(`raise exception 'took too long' using errcode = 'query_canceled'`);
   await noteStale(3);
   expect(await refreshBeforeRead(server.db)).toBe(3);

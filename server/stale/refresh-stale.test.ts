@@ -28,7 +28,7 @@ async function staleIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a save derives nothing, and whoever reads after it finds what was saved', async () => {
+test('a save derives nothing, and the next read returns what was saved', async () => {
   const { sap_id } = await buildNeed(10, 19);
   expect(await storedOf(sap_id)).toBeUndefined();
   expect(await refreshBeforeRead(server.db)).toBe(0);
@@ -40,7 +40,7 @@ test('a save derives nothing, and whoever reads after it finds what was saved', 
   expect(await staleIds()).toEqual([]);
 });
 
-test('only the SAPs are stale of which something changed', async () => {
+test('only SAPs with a change become stale', async () => {
   const { sap_id, plan, purchase, lines } = await buildNeed(10, 19);
   const other = await buildLine(server, 5);
   const { invoice_id } = await buildInvoice(server, {
@@ -61,7 +61,7 @@ test('only the SAPs are stale of which something changed', async () => {
   expect(await staleIds()).toEqual([sap_id]);
 });
 
-test('a purchase that moves to another plan, and one that is closed, make all its SAPs stale', async () => {
+test('moving a purchase to another plan, or closing it, makes all its SAPs stale', async () => {
   const { sap_id, purchase } = await buildNeed(10, 19);
   const { plan_id } = await buildPlan(server);
   await refreshBeforeRead(server.db);
@@ -73,7 +73,7 @@ test('a purchase that moves to another plan, and one that is closed, make all it
   expect(await staleIds()).toEqual([sap_id]);
 });
 
-test('while another process is at it a read waits for it, and says how many are still to come', async () => {
+test('while another process derives, a read waits for it, and reports how many are pending', async () => {
   await buildNeed(10, 19);
   const lock = (db: typeof server.db) =>
     sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(db);
@@ -86,7 +86,7 @@ test('while another process is at it a read waits for it, and says how many are 
   });
 });
 
-test('what is stale is derived within seconds when nobody reads', async () => {
+test('stale rows are derived within seconds without any read', async () => {
   const { sap_id } = await buildNeed(10, 19);
   const stop = keepFresh(server, { warn: (error: unknown) => expect.fail(String(error)) }, 20);
   try {
@@ -96,7 +96,7 @@ test('what is stale is derived within seconds when nobody reads', async () => {
   }
 });
 
-test('a SAP that is deleted takes its counts along, and nothing is derived of it', async () => {
+test('deleting a SAP deletes its counts, and nothing is derived for it', async () => {
   const { sap_id } = await buildLine(server);
   await server.db
     .insertInto('stock_counts')
@@ -109,7 +109,7 @@ test('a SAP that is deleted takes its counts along, and nothing is derived of it
   expect(await storedOf(sap_id)).toBeUndefined();
 });
 
-test('no plan and no count is too large to be derived', async () => {
+test('no plan and no count is too large to derive', async () => {
   const inputs = [await buildLine(server, 999_999_999.999)];
   const { specification_id } = await buildSpecification(server, { inputs });
   await buildPlan(server, { specification_id, quant: 999_999_999.999, end_date: '2199-12-31' });
@@ -120,7 +120,7 @@ test('no plan and no count is too large to be derived', async () => {
   expect(rows).toEqual([{ exact: true }]);
 });
 
-test('an update derives all of it anew where what derives it is another, and nothing where other rules are', async () => {
+test('an update derives everything again if the deriving functions changed, and nothing otherwise', async () => {
   await buildNeed(10, 19);
   await refreshStale(server.db, A_WHILE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));

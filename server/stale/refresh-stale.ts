@@ -40,7 +40,7 @@ const READ_PATIENCE_MS = 1_000;
 /** The most part SAPs, plans and purchases that a read waits for: more could not be derived in that time. */
 const READ_BACKLOG = 5_000;
 
-/** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and is repeated. */
+/** Another process is deriving, or a SAP was deleted in the meantime: the step did nothing and is repeated. */
 const STEP_COMES_AGAIN = new Set<string>([
   SQL_STATES.LOCK_NOT_AVAILABLE,
   SQL_STATES.DEADLOCK_DETECTED,
@@ -48,17 +48,17 @@ const STEP_COMES_AGAIN = new Set<string>([
 ]);
 
 /**
- * Before a read of derived figures: derives stale rows in small steps for up to a second, so that people
- * read their own writes unless many others write too. A step that takes longer than a call may is abandoned
- * to the background process. If more than `READ_BACKLOG` are stale it does not wait, since that would be in
- * vain and block other calls. Returns the number of part SAPs that are still stale (behaviour 25.7).
+ * Before a read of derived figures: derives stale rows in small steps for up to a second, so that users read their own
+ * writes unless many others write too. A step that takes longer than a call may is abandoned to the background process.
+ * If more than `READ_BACKLOG` are stale it does not wait, since that would be in vain and block other calls. Returns
+ * the number of part SAPs that are still stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
   return isFresh ? 0 : countWaiting(db);
 }
 
-/** Sorts no rows, as `count(distinct (what, id))` would: a million of them took 14 s instead of one. */
+/** Avoids the sort of `count(distinct (what, id))`: for a million rows it took 14 s instead of one. */
 async function isBacklog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ most: SqlBool }>`
     select count(*) > ${READ_BACKLOG} as most from (select distinct what, id from stale_rows) as each
@@ -96,7 +96,7 @@ export function refreshStale(db: Db, time: { forMs: number }): Promise<boolean> 
   return refreshUntil(db, LARGE_STEP, time);
 }
 
-/** Tells whether anything is stale. */
+/** Returns whether anything is stale. */
 export function isAnythingStale(db: Db): Promise<boolean> {
   return isStale(db, LARGE_STEP);
 }
@@ -111,7 +111,7 @@ async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): P
   }
 }
 
-/** Tells whether such a step has anything to do. */
+/** Returns whether such a step has anything to do. */
 async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
     select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})
@@ -141,7 +141,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // The answer says how many are still stale. A step with minutes has no reader.
+    // The result includes how many are still stale. A step with minutes has no reader.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

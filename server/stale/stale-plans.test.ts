@@ -24,7 +24,7 @@ const A_WHILE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, A_WHILE));
 
-/** A plan of 10 cars of a SAP and 10 of another one, split in the middle of its days. */
+/** Builds a plan of 10 cars that needs two SAPs, split in the middle of its days. */
 async function buildSplit(from: number, to: number) {
   const day = await today(server.db);
   const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
@@ -49,7 +49,7 @@ async function buildSplit(from: number, to: number) {
   return { first, last, plan_id, plan_ids };
 }
 
-/** Does something while the business's day is this one. */
+/** Runs some work while this is the company's current day. */
 async function onDay(day: string, work: () => Promise<void>) {
   const { rows } = await sql<{ text: string }>`select pg_get_functiondef('today'::regproc) as text`.execute(
     server.db,
@@ -64,7 +64,7 @@ async function onDay(day: string, work: () => Promise<void>) {
   }
 }
 
-test('when a day begins, plans that ended are over and what was expected the day before is overdue', async () => {
+test('on a new day, plans have ended and receipts expected the day before are overdue', async () => {
   const ending = await buildNeed(-9, 0);
   const expecting = await buildNeed(0, 9);
   const day = await today(server.db);
@@ -98,7 +98,7 @@ test('30.7 when a day begins, a plan that stands still does so from that day on'
   });
 });
 
-test('when the last part of a split ends, the parts that ended before are over with it', async () => {
+test('when the last part of a split ends, the parts that ended before are settled with it', async () => {
   const { first, last, plan_id } = await buildSplit(-9, 0);
   const day = await today(server.db);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
@@ -113,7 +113,7 @@ test('when the last part of a split ends, the parts that ended before are over w
   expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20 });
 });
 
-/** The drift that is stored of plans. */
+/** Returns the stored drift of plans. */
 async function driftsOf(plan_ids: number[]) {
   await refreshBeforeRead(server.db);
   const plans = server.db.selectFrom('plans').where('plan_id', 'in', plan_ids);
@@ -121,13 +121,13 @@ async function driftsOf(plan_ids: number[]) {
   return stored.map(({ drift }) => drift);
 }
 
-/** Deletes one plan; answers how it is undone. */
+/** Deletes one plan; returns a function that undoes it. */
 async function deletedPlan(plan_id: number | undefined) {
   const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id ?? 0] });
   return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 }
 
-test('34.4 a part of a split that was deleted and comes back is compared with the purchases of the others again', async () => {
+test('34.4 a restored part of a split is compared with the purchases of the others again', async () => {
   const { first, last, plan_ids } = await buildSplit(1, 10);
   const product_saps = [
     { ...first, quant: 20 },
@@ -142,7 +142,7 @@ test('34.4 a part of a split that was deleted and comes back is compared with th
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);
 });
 
-test('34.4 with a part that comes back the whole split is open again', async () => {
+test('34.4 restoring a part reopens the whole split', async () => {
   const { first, last, plan_id, plan_ids } = await buildSplit(-9, 0);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const needed = async () => {
@@ -156,13 +156,13 @@ test('34.4 with a part that comes back the whole split is open again', async () 
     [10, 0],
   ]);
   const restore = await deletedPlan(plan_ids[1]);
-  // The part that is left ended before today.
+  // The remaining part ended before today.
   expect(await needed()).toEqual([undefined, undefined]);
   await restore();
   expect(await needed()).toEqual(before);
 });
 
-test('plans that are one order with one that somebody is saving are left for later, and hold no other up', async () => {
+test('plans in one order with a plan being saved are left for later, and delay no others', async () => {
   const { first, plan_id, plan_ids } = await buildSplit(1, 10);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const other = await buildNeed(10, 19);

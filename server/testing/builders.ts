@@ -16,7 +16,7 @@ export interface Caller {
   ): Promise<{ status: number; data: DataOf<C>; failure: Failure }>;
 }
 
-/** Saves through the call itself, so that a builder makes only what a person could make. */
+/** Saves through the call itself, so that a builder creates only what a user could. */
 export async function save<C extends AnyCall>(
   server: Caller,
   call: C,
@@ -27,9 +27,9 @@ export async function save<C extends AnyCall>(
   return data;
 }
 
-/** As many figures each time: what is built later also comes later in the order of an alphabet, unlike 100 after 99. */
+/** Always the same number of digits: unlike 100 after 99, later names also sort later alphabetically. */
 let counter = 100_000;
-/** A text that no other builder of the file has used. */
+/** Returns a text that no other builder of the file has used. */
 export function unique(prefix: string): string {
   counter += 1;
   return `${prefix}-${counter}`;
@@ -59,12 +59,12 @@ export async function buildPartSap(server: Caller, form: Partial<RequestOf<typeo
 
 type Line = { product_id: number; sap_id: number; quant: number };
 
-/** Only what a save accepts of a line, whatever else a builder answered with it. */
+/** Returns only the fields of a line that a save accepts. */
 function bare<L extends Line>({ product_id, sap_id, quant }: L): Line {
   return { product_id, sap_id, quant };
 }
 
-/** A SAP of a new part as a line. */
+/** Builds a SAP of a new part as a line. */
 export async function buildLine(server: Caller, quant = 1, sap_code = unique('SAP')) {
   const { product_id, sap_id } = await buildPartSap(server, { sap_code });
   return { product_id, sap_id, sap_code, quant };

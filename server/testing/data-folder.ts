@@ -21,14 +21,14 @@ const CACHE = join(ROOT, '.cache/data-folders');
 /** The sources of a prepared folder: the programs of PostgreSQL and our SQL. */
 const SOURCES = ['package-lock.json', 'server/db/migrations', 'server/db/rules', 'server/db/views'];
 
-/** A new data folder: an embedded server makes its database in it first. */
+/** Returns a new data folder, in which an embedded server first has to create its database. */
 export function newDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'partline-data-'));
 }
 
 /**
- * Puts an embedded database into a data folder that has been migrated and has no users: a copy of one that was made
- * once on this machine. For tests of anything but the very first start, most of which is waiting for the disk.
+ * Copies an embedded database into a data folder, which is migrated, has no users, and was created once on this
+ * machine. For tests of anything but the very first start, which mostly waits for the disk.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const prepared = join(CACHE, hashOfSources());
@@ -36,7 +36,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
   copy(join(prepared, 'postgres'), folder);
 }
 
-/** Removes a data folder, also while a server that was killed still closes its files. */
+/** Removes a data folder, even while a killed server still closes its files. */
 export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
@@ -50,20 +50,20 @@ async function prepare(prepared: string): Promise<void> {
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\n');
 
   mkdirSync(CACHE, { recursive: true });
-  // Under a name of its own until complete, so that a half copy is never taken for a whole one.
+  // Has a temporary name until complete, so that an incomplete copy is never used.
   const unfinished = mkdtempSync(`${prepared}.new-`);
   copy(join(dataDir, 'postgres'), unfinished);
   removeDataFolder(dataDir);
   try {
     renameSync(unfinished, prepared);
   } catch (error) {
-    // Another test file was faster, and its folder is as good.
+    // Another test file was faster, and its folder is equivalent.
     if (!existsSync(prepared)) throw error;
     removeDataFolder(unfinished);
   }
 }
 
-/** Copies a folder with the owners of its files, since the database belongs to another account where root runs it. */
+/** Copies a folder with the owners of its files, since under root the database belongs to another account. */
 function copy(from: string, into: string): void {
   execFileSync('cp', ['-a', from, into]);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** How the throw-away server begins its lines: code and database of what went wrong (see `startPostmaster`). */
+/** The start of lines of the throw-away server: code and database of the error (see `startPostmaster`). */
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<code>\w{5}) (?<database>\S+) (?:ERROR|FATAL): +(?<message>.*)$/gm;
 
-/** Statements that no input may ever bring about. */
+/** Errors of statements that no input may ever cause. */
 const NEVER = new Set<string>([
   SQL_STATES.SYNTAX_ERROR,
   SQL_STATES.UNDEFINED_COLUMN,
@@ -17,9 +17,9 @@ export interface LoggedFault {
   message: string;
 }
 
-/** The faulty statements in the server's log, of one database or of all. */
+/** Returns the faulty statements in the server's log, of one database or of all. */
 export function wrongStatements(logFile: string, database?: string): LoggedFault[] {
-  // The groups of the pattern have the names of a fault.
+  // The groups of the pattern have the names of a fault's fields.
   return [...readFileSync(logFile, 'utf8').matchAll(LINE)]
     .map(({ groups }) => groups as unknown as LoggedFault)
     .filter((fault) => NEVER.has(fault.code) && (database ?? fault.database) === fault.database);

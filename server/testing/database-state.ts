@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Tables that a refused request may write: when somebody was seen, what was counted, what was logged; and what is
- * derived from the others, at once or a little later.
+ * Tables that a refused request may write: last uses, counts, logs; and what is derived from the others, at once or a
+ * little later.
  */
 const ASIDE = [
   'sessions',
@@ -15,7 +15,7 @@ const ASIDE = [
   'plan_shortages',
 ];
 
-/** One text for everything that is stored, but these tables, so that «nothing was changed» can be compared. */
+/** Returns one text for everything stored except these tables, so that «nothing was changed» can be compared. */
 export async function databaseState(db: Db, ...but: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables

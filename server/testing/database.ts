@@ -7,31 +7,31 @@ import { createDatabase, dropDatabase } from './throw-away-server.ts';
 export interface TestDatabase {
   db: Db;
   name: string;
-  /** Its address, for tests that start a process of their own. */
+  /** Its URL, for tests that start a separate process. */
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * As few as the tests of locks need, two that wait for each other and one that looks on: each connection reads the
- * catalogue and compiles the functions of its database anew.
+ * As few as the tests of locks need, two that wait for each other and one that observes: each connection reads the
+ * catalogue and compiles the functions of its database again.
  */
 const MOST_CONNECTIONS = 3;
 
-/** In the name of databases in which statements may be wrong on purpose. */
+/** Part of the names of databases in which statements may be faulty on purpose. */
 export const UNJUDGED = '_empty_';
 
-/** A new migrated database without records. Call it in `beforeAll` and `close` it in `afterAll`. */
+/** Creates a migrated database without records. Call it in `beforeAll` and `close` it in `afterAll`. */
 export function testDatabase(): Promise<TestDatabase> {
   return create(inject('postgres').template, '_');
 }
 
-/** A database without any table, for tests of migrating and of what goes wrong. */
+/** Creates a database without any table, for tests of migrations and their failures. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create('template0', UNJUDGED);
 }
 
-/** A copy of a database, which must have no connections. */
+/** Copies a database, which must have no connections. */
 export function copyOf({ name }: TestDatabase): Promise<TestDatabase> {
   return create(name, '_copy_');
 }

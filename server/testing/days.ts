@@ -3,7 +3,7 @@ import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Days of the company that an app serves, counted from its today, which is `day(0)`. */
+/** Returns days of the company that an app serves, relative to its today, which is `day(0)`. */
 export function daysFromToday(server: TestApp): (days: number) => string {
   let first: string;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { makeAdmin } from './make-admin.ts';
 import { RECORDS } from './records.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The lists that everybody may see. */
+/** The lists that every user may see. */
 export const OPEN_LISTS = [
   ...Object.values(STORED_KINDS).map(({ grid }) => grid),
   containerGrid,
@@ -19,10 +19,10 @@ export const OPEN_LISTS = [
   batchGrid,
 ] as const;
 
-/** Those of them, and of administrators. */
+/** All lists, including those of administrators. */
 export const EVERY_LIST = [...OPEN_LISTS, personGrid, securityLogGrid] as const;
 
-/** Makes a row that each list shows, for tests of all lists; the clerk is an administrator then. */
+/** Creates a row for each list, for tests of all lists; makes the clerk an administrator. */
 export async function fillEveryList(server: TestApp): Promise<void> {
   for (const { build } of Object.values(RECORDS)) await build(server);
   const { product_id, sap_id } = await buildLine(server);

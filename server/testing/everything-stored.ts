@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** A hash of the rows of each table, and where each sequence is. Sessions tell when they were last seen. */
+/**
+ * Returns a hash of the rows of each table, and the state of each sequence. Sessions contain when they were last used.
+ */
 export async function everythingStored(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'sessions'

@@ -5,7 +5,7 @@ import { createMigrated, dropDatabase, startThrowAwayServer } from './throw-away
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `logFile` only where the server is our own. */
+    /** `logFile` only if the server is our own. */
     postgres: { url: string; template: string; logFile?: string };
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AnyCall } from '#domain/wire/call';
 import type { TestApp } from './test-app.ts';
 
-/** Every call refuses somebody who is not signed in, before it looks at the body. */
+/** Expects that every call refuses a request without a session before it reads the body. */
 export async function expectGuarded(server: TestApp, calls: readonly AnyCall[]): Promise<void> {
   for (const call of calls) {
     const { status, failure } = await server.sendRaw(call, {}, { cookie: undefined });

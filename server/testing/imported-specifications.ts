@@ -3,7 +3,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { buildCarModel, save } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The records that imports of specifications name and create. */
+/** The records that imports of specifications refer to and create. */
 export function importedSpecificationsOf(server: TestApp) {
   /** A car model by its number. */
   async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {

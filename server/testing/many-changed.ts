@@ -2,7 +2,7 @@ import { type ChangeCheck, changeChecks, changeWrites } from '#domain/change/cha
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { TestApp } from './test-app.ts';
 
-/** Changes of many records, as a screen makes them. */
+/** Bulk changes, as a screen makes them. */
 export function manyChanged(server: TestApp) {
   async function check(kind: RecordKind, body: object): Promise<ChangeCheck> {
     const { status, data, failure } = await server.sendRaw(changeChecks[kind], body);
@@ -14,7 +14,7 @@ export function manyChanged(server: TestApp) {
     return server.sendRaw(changeWrites[kind], body);
   }
 
-  /** Checks a change and does it. */
+  /** Checks a change and applies it. */
   async function change(kind: RecordKind, body: object) {
     const { expect: hash } = await check(kind, body);
     const { status, data, failure } = await set(kind, { ...body, expect: hash });

@@ -3,9 +3,9 @@ import { today } from '../record/today.ts';
 import { buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** SAPs that plans of an app need, and what is stored of their coverage. */
+/** Builds SAPs that plans of an app need, and reads their stored coverage. */
 export function neededSapsOf(server: TestApp) {
-  /** A plan of 400 of one SAP for so many days from now on, and a purchase of them. */
+  /** Builds a plan of 400 of one SAP for some days from now on, and a purchase of them. */
   async function buildNeed(from: number, to: number) {
     const day = await today(server.db);
     const line = await buildLine(server, 4);

@@ -2,7 +2,7 @@ import { buildCarModel, buildInvoice, buildLine } from './builders.ts';
 import { MULTIPART, multipartBody } from './multipart.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Records and a file whose texts and quantities a careless copy would not bring through. */
+/** Builds records and a file with texts and quantities that a careless copy would lose. */
 export async function buildOddOffice(server: TestApp): Promise<void> {
   const line = await buildLine(server, 10, '=1+1\\N"Болт"\t');
   await buildInvoice(server, { product_saps: [{ ...line, quant: 0.000001 }] });

@@ -9,7 +9,7 @@ async function bareLine(server: TestApp, quant: number) {
   return line;
 }
 
-/** A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none, under numbers that no other test has. */
+/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none, under unique numbers. */
 export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T') {
   const day = await today(server.db);
   const [a, b, d] = [await bareLine(server, 15), await bareLine(server, 7), await bareLine(server, 3)];
@@ -28,7 +28,7 @@ export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T'
   return { ...invoice, a, b, d, one, two, c1: c1 ?? 0, c2: c2 ?? 0, none: none ?? 0 };
 }
 
-/** The containers of an invoice, as it answers them. */
+/** Returns the containers of an invoice. */
 export async function containersOf(server: TestApp, invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data.containers;
 }

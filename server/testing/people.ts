@@ -4,7 +4,7 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The people of an app: before the file's tests `boss`, an administrator, is signed in, who adds the others. */
+/** The users of an app: before the file's tests `boss`, an administrator, signs in and adds the others. */
 export function peopleOf(server: TestApp) {
   const admin = { user_id: 0, cookie: '' };
 
@@ -18,7 +18,7 @@ export function peopleOf(server: TestApp) {
     return data.added[0] ?? { user_id: 0, username: '', password: '' };
   }
 
-  /** How the list of people shows somebody. */
+  /** Returns how the list shows a user's status. */
   const standingOf = async (user_id: number) =>
     (
       await server.db

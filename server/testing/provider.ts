@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A real provider on this machine, with people who need no password there. */
+/** A real provider on this machine, whose users need no password. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** The claims of each subject. A subject that is missing here does not exist. */
   people: Map<string, Record<string, unknown>>;
-  /** Whose next sign-in there was so many seconds ago. */
+  /** Backdates the next sign-in of a subject by so many seconds. */
   signedInAgo: Map<string, number>;
-  /** How often it has asked who somebody is. */
+  /** Returns how often it has asked for the user. */
   asked(): number;
   /**
-   * Goes through the provider as the browser of somebody would, and answers the query with which it leads back. Who
-   * comes with the cookies of another time has a session there.
+   * Goes through the provider as a user's browser would, and returns the query of its redirect. With the cookies of an
+   * earlier run, the user has a session there.
    */
   goThrough(location: string, subject: string, cookies?: Map<string, string>): Promise<string>;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const CLIENT = { clientId: 'partline', clientSecret: 'a secret of the tests alon
 const CLAIMS = ['preferred_username', 'email', 'name', 'groups'];
 
 /**
- * Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own; `tellsTime`: it
- * always says when that was, else only where it is asked for.
+ * Starts a provider that redirects to `origin`. It asks for the user on a page of its own. With `tellsTime` it always
+ * returns the time of the authentication, otherwise only on request.
  */
 export async function startProvider(origin: string, tellsTime = false): Promise<TestProvider> {
   const server = createServer();
@@ -113,7 +113,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId, ts } });
 }
 
-/** A browser in short: it follows, keeps cookies, and fills in the one form. */
+/** A minimal browser: it follows redirects, keeps cookies, and fills in the one form. */
 async function goThrough(
   location: string,
   { subject, cookies, returnTo }: { subject: string; cookies: Map<string, string>; returnTo: string },

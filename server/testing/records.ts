@@ -20,15 +20,15 @@ import {
 
 interface TestedKind {
   calls: { model: AnyCall; save: AnyCall; delete: AnyCall };
-  /** Stores a record, and answers what its form would send. */
+  /** Stores a record, and returns what its form would send. */
   build: (server: Caller, form?: never) => Promise<object>;
-  /** The fields that a save wants. */
+  /** The required fields of a save. */
   required: readonly string[];
-  /** A change that gives a record another name, and what others then show of it; null if names never change. */
+  /** A change that renames a record, and what others then show of it; null if names never change. */
   renamed: { form: object; shown: string } | null;
 }
 
-/** Every kind of record, for tests that ask the same of all. */
+/** Every kind of record, for tests that run for all kinds. */
 export const RECORDS = {
   car_model: {
     calls: carModelCalls,

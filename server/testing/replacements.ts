@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 type Line = Awaited<ReturnType<typeof buildLine>>;
 type Asked = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
 
-/** Replacements of a SAP in the specifications of an app, and what tests of them build and ask. */
+/** Replacements of a SAP in the specifications of an app, with builders and requests. */
 export function replacementsOf(server: TestApp) {
   const T = async (days = 0) => addDays(await today(server.db), days);
 
@@ -18,13 +18,13 @@ export function replacementsOf(server: TestApp) {
     return data;
   }
 
-  /** Checks a replacement and does it. */
+  /** Checks a replacement and applies it. */
   async function replace(asked: Asked) {
     const { from, expect: hash } = await check(asked);
     return save(server, replaceCalls.replace, { ...asked, from, expect: hash });
   }
 
-  /** A specification of a car model with these lines, from so many days on. */
+  /** Builds a specification of a car model with these lines, from so many days on. */
   const specify = async (product: number, days: number, inputs: Line[], state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product, begin_date: await T(days), inputs, state });
 

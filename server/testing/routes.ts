@@ -8,7 +8,7 @@ export interface RegisteredRoute {
   timeout: number | undefined;
 }
 
-/** Every route of the apps that are built after this call, as Fastify itself registers them. */
+/** Returns every route of the apps built after this call, as Fastify registers them. */
 export function registeredRoutes(): RegisteredRoute[] {
   const routes: RegisteredRoute[] = [];
   subscribe('fastify.initialization', (message) => {

@@ -10,29 +10,29 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 };
 /** The setting of `npm start` for the C library beneath Node (docs/operations.md, on memory). */
 export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
-/** A first start on a busy machine, whose disk must confirm every file of a new database. */
+/** A first start on a busy machine, whose disk must sync every file of a new database. */
 const PATIENCE_MS = 180_000;
 
-/** Settings of every process that tests start. Compiled sources are kept for the next one (`vitest.config.ts`). */
+/** Settings of every process that tests start. Compiled sources are cached for the next one (`vitest.config.ts`). */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
-/** The real server in a process of its own, as `npm start` and `npm run demo` run it. */
+/** The real server in a separate process, as `npm start` and `npm run demo` run it. */
 export interface ServerProcess {
   pid: number;
-  /** Everything it has printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Waits until it prints something, and fails with what it printed instead when it ends before. */
+  /** Waits for a matching output, and fails with the output if the process ends before. */
   find(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Sends a signal and waits for the end; answers the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Waits for an end of its own accord. */
+  /** Resolves when it ends by itself. */
   ended: Promise<number | null>;
 }
 
-/** Starts the server with nothing but the given settings, on any free port unless they name one. */
+/** Starts the server with only the given settings, on any free port unless they name one. */
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCalls } from '#domain/session/session';
 
 let address = 0;
-/** An address that nothing has come from yet, so that no test counts for another. */
+/** Returns an unused address, so that tests do not affect each other. */
 export function freshAddress(): string {
   address += 1;
-  // A network that is set aside for tests, and large enough for all files that one worker runs.
+  // A network reserved for tests, and large enough for all files of one worker.
   return `198.18.${address >> 8}.${address & 0xff}`;
 }
 
 interface SignInOptions {
-  /** The address that the request comes from. */
+  /** The address of the client. */
   address?: string;
   headers?: Record<string, string>;
 }
 
-/** Signs in as a browser does; answers what it was told and the cookie it keeps, as it sends it back. */
+/** Signs in as a browser does; returns the response and the cookie in the form it is sent back. */
 export async function signIn(
   app: FastifyInstance,
   username: unknown,

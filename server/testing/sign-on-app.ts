@@ -22,8 +22,8 @@ const ROLES = new Map<string, Role>([
 ]);
 
 /**
- * Starts two providers and, on one database, an app that takes the sign-ons of the first, before the file's tests;
- * stops all after them. Every user is an editor when a test begins.
+ * Starts two providers and, on one database, an app that accepts sign-ons of the first, before the file's tests; stops
+ * all after them. Every user is an editor when a test starts.
  */
 export function signOnApp() {
   const provider = {} as TestProvider;
@@ -55,7 +55,7 @@ export function signOnApp() {
     await database.db.updateTable('users').set({ role: 'editor' }).execute();
   });
 
-  /** Another app on the same database, which is stopped with the first. */
+  /** Starts another app on the same database, which is stopped with the first. */
   async function appWith(
     signOn: Partial<AppSettings['signOn']>,
     settings: Partial<AppSettings> = {},
@@ -86,7 +86,7 @@ export function signOnApp() {
     return app;
   }
 
-  /** A browser: it keeps the cookies that it is given. */
+  /** A browser: it keeps the cookies that it receives. */
   function openBrowser(app = started.server) {
     const cookies = new Map<string, string>();
     async function send<C extends AnyCall>(call: C, body: RequestOf<C>) {
@@ -127,7 +127,7 @@ export function signOnApp() {
   }
   type Browser = ReturnType<typeof openBrowser>;
 
-  /** Somebody whom the provider knows, under a subject of their own. */
+  /** Adds a user to the provider, under a new subject. */
   function person(claims: Record<string, unknown> = {}): { subject: string; username: string } {
     counter += 1;
     const [subject, username] = [`subject-${counter}`, `signer ${counter}`];
@@ -137,14 +137,14 @@ export function signOnApp() {
 
   const peopleCount = async () => (await database.db.selectFrom('users').select('user_id').execute()).length;
 
-  /** Expects that a refusal creates neither a person nor a session, and leaves no usable cookie in the browser. */
+  /** Expects that a refusal creates neither a user nor a session, and leaves no usable cookie in the browser. */
   async function expectNothing(browser: Browser, people: number) {
     expect(await peopleCount()).toBe(people);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect((await browser.access()).status).toBe(401);
   }
 
-  /** Changes what the cookie of an attempt says. */
+  /** Changes the content of an attempt's cookie. */
   function alterAttempt(browser: Browser, changed: Record<string, string | number>): void {
     const text = Buffer.from(browser.cookies.get('sign-on') ?? '', 'base64url').toString();
     const altered = JSON.stringify({ ...JSON.parse(text), ...changed });

@@ -17,8 +17,8 @@ const ASIDE = [
 ];
 
 /**
- * One hash of all rows of all tables but histories and batches, without their versions and moments: a record that went
- * there and back is another version of the same.
+ * Returns one hash of all rows of all tables except histories and batches, without versions and timestamps: a deleted
+ * and restored record has another version.
  */
 export async function storedRows(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`

@@ -29,24 +29,24 @@ interface SendOptions {
   headers?: Record<string, string>;
 }
 
-/** The real app on a database of its own, spoken to through HTTP; `clerk` is signed in. */
+/** The real app on a separate database, over HTTP; `clerk` is signed in. */
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
-  /** The address of the database. */
+  /** The URL of the database. */
   url: string;
   /** The session cookie of the signed-in clerk. */
   clerk: string;
   /** The log of the app, at every level. */
   logged: readonly string[];
-  /** Sends what a call accepts; answers status and body. */
+  /** Sends a valid body; returns status and body of the response. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
-  /** Sends any body at all. */
+  /** Sends any body. */
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
 }
 
-/** Starts the app before the file's tests and stops it after them; `extend` adds routes of the file's own. */
+/** Starts the app before the file's tests and stops it after them; `extend` adds routes. */
 export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   const started = {} as TestApp;
   const logged: string[] = [];
@@ -101,10 +101,10 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   afterAll(async () => {
     await started.app.close();
     await database.close();
-    // Whatever a file's tests do, no password, session or hash may reach the log.
+    // Whatever a file's tests do, no password, session or hash may be in the log.
     const text = logged.join('');
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
-    // Nor may the database be the first to say that a value is none.
+    // Nor may the database be the first to refuse a value.
     expect(logged.filter((line) => GAP.test(line))).toEqual([]);
   });
 

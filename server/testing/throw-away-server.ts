@@ -11,12 +11,12 @@ import { databaseUrl } from './database-url.ts';
 /** A PostgreSQL server for one run of tests; each test or file clones a database of it. */
 interface ThrowAwayServer {
   url: string;
-  /** Only where the server is our own. */
+  /** Only if the server is our own. */
   logFile?: string;
   stop(): Promise<void>;
 }
 
-/** Starts an embedded server that is fast and not safe, or answers that of TEST_DATABASE_URL. */
+/** Starts an embedded server that is fast and not safe, or returns that of TEST_DATABASE_URL. */
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => leave(url) };
@@ -33,14 +33,14 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   };
 }
 
-/** Makes a database of all tables and views without records; answers its address. */
+/** Creates a database of all tables and views without records; returns its URL. */
 export async function createMigrated(serverUrl: string, name: string): Promise<string> {
   const url = await createDatabase(serverUrl, name);
   await migrateWhole(url);
   return url;
 }
 
-/** Gives a database all tables and views. */
+/** Creates all tables and views in a database. */
 export async function migrateWhole(url: string): Promise<void> {
   const db = connect({ url, max: 1 });
   try {
@@ -51,8 +51,8 @@ export async function migrateWhole(url: string): Promise<void> {
 }
 
 /**
- * Makes a database, empty or a copy of another one, which must have no connections; answers its address. Copying the
- * files takes a server a quarter of what copying their pages one by one does, as long as nothing waits for the disk.
+ * Creates a database, empty or a copy of another one, which must have no connections; returns its URL. Copying the
+ * files takes a server a quarter of the time of copying their pages one by one, as long as nothing waits for the disk.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -68,7 +68,7 @@ export function dropDatabase(serverUrl: string, name: string): Promise<void> {
   return administer(serverUrl, sql`drop database if exists ${sql.id(name)} with (force)`);
 }
 
-/** One connection of a process to a server: opening one takes longer than making a database. */
+/** One connection of a process to a server: opening one takes longer than creating a database. */
 const administrators = new Map<string, Db>();
 
 async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {

@@ -15,7 +15,7 @@ export function todayOf(server: TestApp) {
     return found;
   }
 
-  /** How many rows a block has more than before, after each step. */
+  /** Returns how many rows a block has more than before, after each step. */
   async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
     const { count } = await ask(block);
     const more: number[] = [];
@@ -26,7 +26,7 @@ export function todayOf(server: TestApp) {
     return more;
   }
 
-  /** A plan of 100 cars, each with 4 of X. */
+  /** Builds a plan of 100 cars, each with 4 of X. */
   async function planned(from = 10, to = 19) {
     const { sap_code, ...line } = await buildLine(server, 4);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });

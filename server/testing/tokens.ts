@@ -4,15 +4,15 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** How a call is sent by a token alone. */
+/** Returns the headers of a call with only a token. */
 export const bearer = (token: string) => ({
   cookie: undefined,
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** People of an app with tokens, and whether a token opens it. */
+/** Users of an app with tokens, and whether a token gives access. */
 export function tokensOf(server: TestApp) {
-  /** Somebody with a token of their own. */
+  /** Adds a user with a token. */
   async function someone(name: string, scope: 'read' | 'write' = 'write') {
     const userId = await addPerson(server.db, name);
     const cookie = `sid=${await openSession(server.db, userId)}`;

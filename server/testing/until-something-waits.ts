@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/db.ts';
 
-/** Until so many statements wait for what other ones have locked. */
+/** Waits until so many statements are blocked by locks. */
 export async function untilSomethingWaits(db: Db, count = 1): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 /**
- * The rows that people had stored by the time a migration landed: rows of each table as soon as it exists, with the
- * repeated columns as the rules of that time had filled them.
+ * The rows stored by the time a migration landed: rows of each table as soon as it exists, with denormalised columns as
+ * filled by the rules of that time.
  */
 export const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `

@@ -7,7 +7,7 @@ export interface ReadCell {
   value: unknown;
 }
 
-/** A workbook read back: the rows of each sheet by its name, and every formula that it holds. */
+/** A workbook read back: the rows of each sheet by its name, and every formula. */
 export function readWorkbook(content: Buffer) {
   const { SheetNames: names, Sheets: sheets } = read(content, {
     cellFormula: true,
@@ -19,11 +19,11 @@ export function readWorkbook(content: Buffer) {
   return {
     names,
     formulas: cells.flatMap((cell) => (cell?.f === undefined ? [] : [cell.f])),
-    /** The rows of a sheet as values; a day is `YYYY-MM-DD`. */
+    /** Returns the rows of a sheet as values; a day is `YYYY-MM-DD`. */
     values: (name: string) => rowsOf(sheets[name]).map((row) => row.map((cell) => cell?.value ?? null)),
-    /** The rows of a sheet as an import is given them. */
+    /** Returns the rows of a sheet as an import receives them. */
     sheetRows: (name: string) => rowsOf(sheets[name]).map(sheetRow),
-    /** The types of a row's cells. */
+    /** Returns the types of a row's cells. */
     types: (name: string, row: number) => (rowsOf(sheets[name])[row] ?? []).map((cell) => cell?.type ?? null),
   };
 }

@@ -2,16 +2,16 @@ import { threadId } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createThreads } from './threads.ts';
 
-/** Longer than a thread is kept without work. */
+/** Longer than an idle thread is kept. */
 const LONG_MS = 31_000;
 const SHORT_MS = 20_000;
 
-/** A thread that answers who it is. */
+/** A thread that returns its own id. */
 const program = new URL(`data:text/javascript,
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', () => parentPort.postMessage({ answer: threadId }));`);
 
-/** One whose heap grows without end. */
+/** A thread whose heap grows without end. */
 const greedy = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', () => { for (const all = [];;) all.push({ a: [all.length] }) });`);
@@ -31,14 +31,14 @@ afterEach(async () => {
   await threads.close();
 });
 
-test('work that comes while an idle thread is being ended is done by another one', async () => {
+test('work that arrives while an idle thread is being terminated is done by another one', async () => {
   const first = await ask();
   expect(first).not.toBe(threadId);
   vi.advanceTimersByTime(LONG_MS);
   expect(await ask()).not.toBe(first);
 });
 
-test('a thread that has worked meanwhile is not ended for having been idle before', async () => {
+test('a thread that has worked in the meantime is not terminated for an earlier idle time', async () => {
   const first = await ask();
   vi.advanceTimersByTime(SHORT_MS);
   expect(await ask()).toBe(first);
@@ -46,7 +46,7 @@ test('a thread that has worked meanwhile is not ended for having been idle befor
   expect(await ask()).toBe(first);
 });
 
-test('work that takes more memory than its thread has is refused, and ends nothing else', async () => {
+test('work that exceeds the memory of its thread is refused, and ends nothing else', async () => {
   const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
   await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
   expect(await ask()).toBeGreaterThan(0);

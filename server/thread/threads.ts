@@ -7,7 +7,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 const LARGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** Work for a thread; `body` has the unparsed pieces of the request's body. */
+/** Work for a thread; `body` has the unparsed chunks of the request's body. */
 export interface Task {
   body: Uint8Array[];
 }
@@ -18,7 +18,7 @@ export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 /** A message to a thread. */
 export type ToThread<T extends Task> = { task: T } | 'interrupt';
 
-/** Runs work in threads, so that the event loop keeps answering. */
+/** Runs work in threads, so that the event loop stays responsive. */
 export interface Threads<T extends Task, Answer> {
   /** Returns or throws the result of the thread. The body of the task is transferred. */
   run(task: T): Promise<Answer>;

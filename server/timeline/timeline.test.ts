@@ -28,7 +28,7 @@ async function carModel() {
 const timelineOf = async (product_id: number) =>
   (await server.send(timelineCalls.model, { product_id })).data;
 
-test('a timeline has the specifications on their days, each with what it changes against the one before it', async () => {
+test('a timeline has the specifications on their days, each with its changes since the previous one', async () => {
   const { product_id, kept, gone, added, of } = await carModel();
   const first = await of(-60, [kept, gone]);
   const passive = await of(-10, [kept]);
@@ -59,7 +59,7 @@ test('a timeline has the specifications on their days, each with what it changes
 });
 
 test.each(['set to Passive', 'added as Passive'])(
-  'a specification that was %s, deleted and restored is passive since it was that',
+  'a specification that was %s, deleted and restored is passive since that event',
   async (how) => {
     const { product_id, kept, of } = await carModel();
     const { specification_id } = await of(-10, [kept], how === 'added as Passive' ? 'P' : 'A');
@@ -79,7 +79,7 @@ test.each(['set to Passive', 'added as Passive'])(
   },
 );
 
-test('a timeline has the open plans with their cuts, and which of them are outdated', async () => {
+test('a timeline has the open plans with their cuts, and marks outdated ones', async () => {
   const { product_id, of } = await carModel();
   const [first, second] = [await of(-60), await of(20)];
   const plan = (specification_id: number, from: number, to: number) =>
@@ -106,7 +106,7 @@ test('a timeline has the open plans with their cuts, and which of them are outda
   ]);
 });
 
-test('of the cuts of a plan it has the first, as many as a split has room for, and says how many there are', async () => {
+test('it has the first cuts of a plan, as many as a split can have, and their number', async () => {
   const { product_id, of } = await carModel();
   const { specification_id } = await of(-60);
   for (let begin = 1; begin <= 12; begin += 1) await of(begin);
@@ -117,7 +117,7 @@ test('of the cuts of a plan it has the first, as many as a split has room for, a
   expect(plan?.cut_count).toBe(11);
 });
 
-test('a car model without specifications has an empty timeline; a part and nothing at all have none', async () => {
+test('a car model without specifications has an empty timeline; a part and an unknown id have none', async () => {
   const { product_id } = await buildCarModel(server);
   expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [], plan_count: 0 });
   const part = await buildPart(server);
@@ -125,7 +125,7 @@ test('a car model without specifications has an empty timeline; a part and nothi
   expect((await server.send(timelineCalls.model, { product_id: 999_999 })).status).toBe(404);
 });
 
-test('34.1 a timeline has the latest 1,000 specifications and the first 5,000 plans, and says how many there are', async () => {
+test('34.1 a timeline has the latest 1,000 specifications and the first 5,000 plans, and their numbers', async () => {
   const { product_id } = await buildCarModel(server);
   await server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);

@@ -37,8 +37,8 @@ const purchases = (day: RawBuilder<unknown>) => ({
 });
 
 /**
- * Records whose codes compare as one and were stored before that rule (behaviour 5.3). Those with a
- * `twin_no` have an index; if the others are deleted, nothing is similar.
+ * Records whose codes are equal now and were stored before that rule (behaviour 5.3). Those with a `twin_no` have an
+ * index; if the others are deleted, nothing is similar.
  */
 const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   found: () => {
@@ -160,8 +160,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
-  // An ended part of a split is omitted, though its order is still open: past days keep their
-  // specification.
+  // An ended part of a split is omitted, although its order is still open: past days keep their specification.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)

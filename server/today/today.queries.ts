@@ -23,7 +23,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
 type AskedRows = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
-/** Some rows of one block, and their number. */
+/** Returns some rows of one block, and their number. */
 export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
   return rowsOf(db, await today(db), asked);
 }

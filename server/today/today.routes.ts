@@ -27,7 +27,7 @@ export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Tells whether a record of each kind before the first invoice exists (behaviour 29.1). */
+/** Returns whether a record of each kind before the first invoice exists (behaviour 29.1). */
 async function getFirstSteps(db: Db): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from products where kind = 'car_model') as car_model,

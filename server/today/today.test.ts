@@ -17,7 +17,7 @@ import { todayOf } from '../testing/today.ts';
 const server = testApp();
 const { day, ask, watch, planned, sapOf, bought } = todayOf(server);
 
-test('5: late: a container that is due before today is one more; with its arrival one less', async () => {
+test('5: late: a container due before today is one more; with its arrival one less', async () => {
   const { invoice } = await bought();
   let invoice_id = 0;
   const more = await watch(
@@ -36,7 +36,7 @@ test('5: late: a container that is due before today is one more; with its arriva
   expect(more).toEqual([1, 0]);
 });
 
-test('5: no_day: in Transit without a day is one more; with a day one less; Open order is none', async () => {
+test('5: no_day: in Transit without a day is one more; with a day one less; an Open order does not count', async () => {
   const { invoice } = await bought();
   let stored: Awaited<ReturnType<typeof buildInvoice>>;
   const more = await watch(
@@ -50,7 +50,7 @@ test('5: no_day: in Transit without a day is one more; with a day one less; Open
   expect(more).toEqual([0, 1, 0]);
 });
 
-test('26.2: order: a SAP to order within a week is one more; one that is ordered or has a week more is none', async () => {
+test('26.2: order: a SAP to order within a week is one more; an ordered one, or one with a week more, does not count', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const leadTime = async (lead_time_days: number) => {
     const stored = await sapOf(made.line.sap_id);
@@ -86,7 +86,7 @@ test('26.2: order: a SAP to order within a week is one more; one that is ordered
   expect(more).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
-test('5: short: a SAP that runs short by then is one more; with a stock count that is enough one less', async () => {
+test('5: short: a SAP that runs short by then is one more; with a sufficient stock count one less', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'short',
@@ -110,7 +110,7 @@ test('5: short: a SAP that runs short by then is one more; with a stock count th
   expect(more).toEqual([1, 0]);
 });
 
-test('5: no_purchase: an open plan without a purchase is one more; with one it is one less; one of no cars is none', async () => {
+test('5: no_purchase: an open plan without a purchase is one more; with one it is one less; a plan of zero cars does not count', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'no_purchase',
@@ -124,7 +124,7 @@ test('5: no_purchase: an open plan without a purchase is one more; with one it i
   expect(more).toEqual([1, 0, 1, 0]);
 });
 
-test('5: incomplete: a purchase with something to come, of a plan that begins by then; closed one less', async () => {
+test('5: incomplete: a purchase with an open quantity, of a plan that begins by then; closed one less', async () => {
   const { purchase_id } = await bought(20, 25);
   const more = await watch(
     'incomplete',
@@ -135,7 +135,7 @@ test('5: incomplete: a purchase with something to come, of a plan that begins by
   expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
 });
 
-test('5: over: a purchase of a plan that is over and is not complete; closed one less', async () => {
+test('5: over: an incomplete purchase of an ended plan; closed one less', async () => {
   let open: Awaited<ReturnType<typeof bought>>;
   let moving: Awaited<ReturnType<typeof bought>>;
   const close = ({ purchase_id }: { purchase_id: number }) =>
@@ -159,7 +159,7 @@ test('5: over: a purchase of a plan that is over and is not complete; closed one
   expect(more).toEqual([1, 2, 2, 1, 0]);
 });
 
-test('5: drifted: a plan that changes is one more; kept it is gone; an input that changes brings it back', async () => {
+test('5: drifted: a changed plan is one more; kept it disappears; a changed input restores it', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
   const kept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
@@ -181,7 +181,7 @@ test('5: drifted: a plan that changes is one more; kept it is gone; an input tha
     keep,
     () => save(server, purchaseCalls.save, { purchase_id, plan_id: plan.plan_id, note: null, product_saps }),
   );
-  // 70 cars with 5 each need 350, which the order of 400 was raised from.
+  // 70 cars with 5 each need 350; the order of 400 was raised to the MOQ.
   expect(more).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await kept()).toBe(false);
   await save(server, planCalls.save, { ...plan, quant: 200 });
@@ -190,7 +190,7 @@ test('5: drifted: a plan that changes is one more; kept it is gone; an input tha
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('a SAP that a plan no longer needs, and one that it needs anew, differ; nothing differs of a plan that is over', async () => {
+test('a SAP that a plan no longer needs, and one that it newly needs, differ; an ended plan has no differences', async () => {
   const over = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();
   const { sap_code: _, ...other } = await buildLine(server, 1);
@@ -209,7 +209,7 @@ test('a SAP that a plan no longer needs, and one that it needs anew, differ; not
   expect((await ask('drifted')).rows.find(({ id }) => id === purchase_id)).toMatchObject({ quant: 1 });
 });
 
-test('a block shows five rows and is opened page by page', async () => {
+test('a block shows five rows and can be read page by page', async () => {
   for (let index = 0; index < 6; index += 1) await planned();
   const { rows, count } = await ask('no_purchase');
   expect([rows.length, count >= 6]).toEqual([5, true]);
@@ -225,7 +225,7 @@ test.each([0, 91, 1.5, '14', null])('5: days %s: 400', async (days) => {
   expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
 });
 
-test('today is the day of the business, and an unknown block is 400', async () => {
+test("today is the company's current day, and an unknown block is 400", async () => {
   expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({
     today: day(0),
     waiting: 0,
@@ -233,7 +233,7 @@ test('today is the day of the business, and an unknown block is 400', async () =
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
 });
 
-/** Imports rows of which so many are refused, from a file. */
+/** Imports rows from a file, of which so many are refused. */
 async function importFile(filename: string, refused: number, left_out = 0): Promise<number> {
   const { sap_code } = await buildLine(server);
   const rows = [{ name: 'Nut', sap_code }, ...Array.from({ length: refused }, () => ({ name: 'no code' }))];
@@ -242,7 +242,7 @@ async function importFile(filename: string, refused: number, left_out = 0): Prom
   return batch_id;
 }
 
-test('imports: one with rows left out is one more; undone, or its file imported whole, one less; after 7 days none', async () => {
+test('imports: one with rows left out is one more; undone, or its file imported completely, one less; after 7 days none', async () => {
   let first = 0;
   const age = (days: number) =>
     server.db

@@ -132,7 +132,7 @@ async function ordersOf(db: Db, planIds: readonly number[]) {
   return rows;
 }
 
-/** The SAPs in containers and on invoices that are supposed to come on other days. */
+/** The SAPs in containers and on invoices that are supposed to arrive on other days. */
 async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from invoice_lines where invoice_id = any (array(

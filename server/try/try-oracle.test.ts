@@ -29,17 +29,17 @@ import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.queries.ts';
 
 const COMPANIES = howMany(100);
-/** So many at once, each for itself. */
+/** The number of independent companies per run. */
 const TOGETHER = 25;
 const PAGE = { offset: 0, limit: 500 };
-/** Which first, with so many sets that those of each company are among them. */
+/** Which first, with a limit high enough to include the sets of each company. */
 const FIRST = { days: 20, limit: 2_000 };
 
 const server = testApp();
 let day: string;
 beforeAll(async () => {
   await storeCommons(server.db, TOGETHER);
-  // Replacements copy specifications, and these are stored with ids of their own.
+  // Replacements copy specifications, which get new ids when stored.
   await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
     server.db,
   );
@@ -49,7 +49,7 @@ beforeAll(async () => {
 interface Tried {
   company: Company;
   choices: Choice[];
-  /** The plan and the SAP that are asked about. */
+  /** The requested plan and SAP. */
   plan: number;
   sap: number;
 }
@@ -60,7 +60,7 @@ const tried: fc.Arbitrary<Tried> = fc.record({
   sap: fc.integer({ min: 1, max: 8 }),
 });
 
-test('43.4 what is supposed of any company is answered as it is once it has been done', {
+test('43.4 the answer under suppositions equals the answer after applying them', {
   timeout: 60_000 + COMPANIES * 3_000,
 }, async () => {
   console.log(`${COMPANIES} companies with 1 to 4 suppositions each, from seed ${SEED}`);
@@ -168,7 +168,7 @@ async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
   };
 }
 
-/** The ids of plans that have changed places, since only the order of their ids lets one go first for real. */
+/** Returns the ids of plans that have been swapped, since in stored records only the order of ids makes one first. */
 type Swap = (plan_id: number) => number;
 
 function swapOf(suppositions: readonly Supposition[]): Swap {
@@ -182,7 +182,7 @@ function swapped(asked: Asked): Asked {
   return { ...asked, plan_id: swapOf(asked.suppositions)(asked.plan_id) };
 }
 
-/** The comparable part of the answers: without labels, and of the company alone. */
+/** Returns the comparable part of the answers: without labels, and only of the company. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
   { place, records, suppositions }: Asked,
@@ -218,7 +218,7 @@ function comparable(
         containers: containers.map(({ container_id }) => container_id),
         plans: plans.map(({ plan_id, cars }) => ({ plan_id: swap(plan_id), cars })),
       }))
-      // A delivery that is only supposed is in no container; done for real it is.
+      // A supposed delivery is in no container; a stored one is.
       .filter(({ containers }) => containers.every((id) => records.containers.includes(id)))
       .map((set) => JSON.stringify(set))
       .sort(),
@@ -245,10 +245,10 @@ function comparable(
   };
 }
 
-/** The database does not tell which reasons there are. */
+/** The database does not type the possible reasons. */
 type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
 
-/** The real change reduced the order by the quantity that never comes. */
+/** The stored change reduced the order by the quantity that never arrives. */
 function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,
@@ -272,7 +272,7 @@ function figuresOf(
 
 type Stored = ReadonlyMap<number, StoredFigures>;
 
-/** The SAPs whose stored figures are others now. */
+/** Returns the SAPs whose stored figures have changed. */
 function changedSaps(before: Stored, after: Stored, suppositions: readonly Supposition[]): number[] {
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
   const told = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));

@@ -24,9 +24,8 @@ interface Both<Answer> {
 }
 
 /**
- * Answers the request without suppositions and with them, from facts of one moment (behaviour 43).
- * `waiting` part SAPs are not derived yet. Throws 400 for impossible suppositions, 404 for an unknown plan
- * or part SAP.
+ * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). The figures of
+ * `waiting` part SAPs are pending. Throws 400 for impossible suppositions, 404 for an unknown plan or part SAP.
  */
 export async function tryOut(
   db: Db,

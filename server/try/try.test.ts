@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
 
-/** Both answers to one question. */
+/** Returns both answers to one request. */
 async function tried<Kind extends keyof Answers>(
   suppositions: Supposition[],
   kind: Kind,
@@ -24,14 +24,14 @@ async function tried<Kind extends keyof Answers>(
   return answers as { without: Answers[Kind]; with: Answers[Kind] };
 }
 
-/** The two answers of the schedule about a plan. */
+/** Returns both answers of the schedule about a plan. */
 async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
   const both = await tried(suppositions, 'schedule', { from: null, days: 56 });
   const lane = ({ plans }: Answers['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
   return { without: lane(both.without), with: lane(both.with) };
 }
 
-test('43.1 the schedule tells from when on a plan stands still without a late container, and with it', async () => {
+test('43.1 the schedule shows the standstill of a plan without a late container, and with it', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });
@@ -49,7 +49,7 @@ test('43.1 the schedule tells from when on a plan stands still without a late co
   expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
-test('43.1 a plan, a part SAP and the figures of coverage are answered under suppositions, too', async () => {
+test('43.1 a plan, a part SAP and the figures of coverage can be requested under suppositions, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
   const plan = await tried(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
@@ -69,7 +69,7 @@ test('43.1 a plan, a part SAP and the figures of coverage are answered under sup
   expect((await tried(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
 });
 
-test('43.1 which containers to free first is answered under suppositions, with the days that they have then', async () => {
+test('43.1 the containers to free first can be requested under suppositions, with their supposed days', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
@@ -89,7 +89,7 @@ test('43.1 which containers to free first is answered under suppositions, with t
   expect(own(here.with)).toBeUndefined();
 });
 
-test('43.2 a plan that is over can be supposed to be open, and one that is not built has no lane', async () => {
+test('43.2 an ended plan can be supposed to be open, and one that is not built has no lane', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
   const moved: Supposition = {
@@ -109,7 +109,7 @@ test('43.2 a plan that is over can be supposed to be open, and one that is not b
   expect(gone.with).toBeUndefined();
 });
 
-test('43.2 a part SAP that is replaced from a day on is needed by the plans before it only', async () => {
+test('43.2 a part SAP replaced from a day on is needed only by earlier plans', async () => {
   const x = await needed();
   const other = await needed({ quant: 1 });
   const replace: Supposition = {
@@ -127,7 +127,7 @@ test('43.2 a part SAP that is replaced from a day on is needed by the plans befo
   expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
 });
 
-describe('43.3 a supposition that cannot be is refused by its place', () => {
+describe('43.3 an impossible supposition is refused with its position', () => {
   async function refused(suppositions: unknown[]) {
     const ask = { schedule: { from: null, days: 7 } };
     const { status, raw } = await server.send(tryCall, { suppositions, ask } as never);
@@ -135,7 +135,7 @@ describe('43.3 a supposition that cannot be is refused by its place', () => {
     return JSON.parse(raw.toString()) as { message: string; details: { path: string }[] };
   }
 
-  test('what it names does not exist', async () => {
+  test('its records do not exist', async () => {
     const x = await promised(await bought(await needed()), { 5: 100 });
     const ok = { what: 'not_built', plan_id: x.plan_id };
     const gone = 2_000_000_000;
@@ -166,7 +166,7 @@ describe('43.3 a supposition that cannot be is refused by its place', () => {
     ]);
   });
 
-  test('a replacement takes an active part SAP', async () => {
+  test('a replacement requires an active part SAP', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { state: 'P' });
     const { message } = await refused([
@@ -175,7 +175,7 @@ describe('43.3 a supposition that cannot be is refused by its place', () => {
     expect(message).toMatch(/^Supposition 1: /);
   });
 
-  test('there are at most 20, of known kinds, with days that exist, and one question', async () => {
+  test('there are at most 20, of known kinds, with valid days, and one request', async () => {
     const { plan_id } = await needed();
     const one = { what: 'not_built', plan_id };
     expect((await refused(Array.from({ length: 21 }, () => one))).details[0]?.path).toBe('suppositions');
@@ -190,14 +190,14 @@ describe('43.3 a supposition that cannot be is refused by its place', () => {
   });
 });
 
-test('43.4 what is asked about must exist', async () => {
+test('43.4 the requested record must exist', async () => {
   for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
     const { status } = await server.send(tryCall, { suppositions: [], ask });
     expect(status).toBe(404);
   }
 });
 
-test('43.1 viewers may try, and nothing is written while one tries, not even a sequence', async () => {
+test('43.1 viewers may try, and trying writes nothing, not even a sequence', async () => {
   const x = await promised(await bought(await needed()), { 5: 100 });
   const { containers } = await save(server, invoiceCalls.model, await sent(x, 100, 'T', { due: 12 }));
   const viewer = await addPerson(server.db, 'vera', 'viewer');

@@ -7,13 +7,13 @@ import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, notFound } from '../errors/errors.ts';
 import { lockUsers } from '../session/lock-users.ts';
 
-/** The person who asks, with their role. */
+/** The user who asks, with their role. */
 interface Person {
   user_id: number;
   role: Role;
 }
 
-/** A person's views of a list and those for everybody, by name. Throws 403 for a list that the person may not read. */
+/** Lists a user's views of a list and the shared ones, by name. Throws 403 for a list that the user may not read. */
 export async function listViews(db: Db, person: Person, list: ListName): Promise<SavedView[]> {
   refuseHiddenList(person, list);
   return seenBy(db, person)
@@ -29,7 +29,7 @@ export async function listViews(db: Db, person: Person, list: ListName): Promise
     .execute();
 }
 
-/** The address of a view. Throws 404 if the person does not see it. */
+/** Returns the URL of a view. Throws 404 if the user does not see it. */
 export async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
   const view = await seenBy(db, person)
     .where('view_id', '=', viewId)
@@ -41,14 +41,14 @@ export async function loadView(db: Db, person: Person, viewId: number): Promise<
   return { query: view.query };
 }
 
-/** The views that a person sees: their own, and those for everybody. */
+/** The views that a user sees: their own and the shared ones. */
 function seenBy(db: Db, person: Person) {
   return db
     .selectFrom('saved_views')
     .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
-/** The condition that a person may change a view: their own and, for admins, shared ones. */
+/** The condition that a user may change a view: their own and, for admins, shared ones. */
 function changeableBy({ user_id, role }: Person) {
   return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
 }
@@ -59,8 +59,8 @@ function refuseHiddenList({ role }: Person, list: ListName): void {
 }
 
 /**
- * Saves a view; one with the same name is replaced. Throws 400 above the limits, 403 for a viewer's shared
- * view and for a list that the person may not read, 404 for a view that the person may not change.
+ * Saves a view; one with the same name is replaced. Throws 400 above the limits, 403 for a viewer's shared view and for
+ * a list that the user may not read, 404 for a view that the user may not change.
  */
 export async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
   refuseHiddenList(person, form.list);
@@ -120,7 +120,7 @@ async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<voi
   }
 }
 
-/** Deletes a view, or nothing if the person may not change it. */
+/** Deletes a view, or nothing if the user may not change it. */
 export async function deleteView(db: Db, person: Person, viewId: number): Promise<void> {
   await db.deleteFrom('saved_views').where('view_id', '=', viewId).where(changeableBy(person)).execute();
 }

@@ -40,7 +40,7 @@ async function queryOf(view_id: number | undefined, cookie = server.clerk) {
   return data.query;
 }
 
-test('a saved view comes back with its query and layout, and a name that exists is replaced', async () => {
+test('a saved view is returned with its query and layout, and an existing name is replaced', async () => {
   const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
   const first = await save(server, viewCalls.save, form);
   const second = await save(server, viewCalls.save, { ...form, name: 'BRAKES', query: 'q=brake' });
@@ -53,7 +53,7 @@ test('a saved view comes back with its query and layout, and a name that exists 
   expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
-test('views belong to a person and to a list', async () => {
+test('views belong to a user and to a list', async () => {
   const { view_id } = await save(server, viewCalls.save, {
     list: 'plan_list',
     name: 'Mine',
@@ -70,7 +70,7 @@ test('views belong to a person and to a list', async () => {
   expect(await names()).toEqual([]);
 });
 
-describe('9a: a view for everybody', () => {
+describe('9a: a shared view', () => {
   const form = { list: 'coverage_list' as const, name: 'Brakes', query: 'f_note=brk', layout: null };
 
   async function seen(cookie: string) {
@@ -78,7 +78,7 @@ describe('9a: a view for everybody', () => {
     return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
   }
 
-  test('is seen by others, who copy it and cannot change it; its maker and an admin can', async () => {
+  test('is seen by others, who can copy but not change it; its owner and an admin can', async () => {
     const [maker, other, admin] = [
       await person('maker', 'editor'),
       await person('other', 'editor'),
@@ -106,7 +106,7 @@ describe('9a: a view for everybody', () => {
     expect(await seen(admin)).toEqual([]);
   });
 
-  test('is not made by a viewer, whose own views are', async () => {
+  test('cannot be created by a viewer, who has own views', async () => {
     const viewer = await person('looker', 'viewer');
     const refused = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: viewer });
     expect([refused.status, refused.failure.message]).toEqual([403, LOOK_ONLY]);
@@ -114,7 +114,7 @@ describe('9a: a view for everybody', () => {
   });
 });
 
-test('a view can be renamed, but not another person’s', async () => {
+test('a view can be renamed, but not another user’s', async () => {
   const form = { list: 'plan_list' as const, name: 'Before', query: '', layout: null };
   const { view_id } = await save(server, viewCalls.save, form);
   await save(server, viewCalls.save, { ...form, view_id, name: 'After' });
@@ -135,7 +135,7 @@ test('a view cannot be renamed to the name of another one', async () => {
   ]);
 });
 
-test('a list that has as many views as it may takes no more, but has them replaced', async () => {
+test('a list with the maximum number of views accepts no more, but they can be replaced', async () => {
   const view = (name: string, query = '') => ({ list: 'invoice_list' as const, name, query, layout: null });
   for (let number = 1; number <= MOST_VIEWS; number += 1) {
     await save(server, viewCalls.save, view(`View ${number}`));
@@ -153,7 +153,7 @@ describe('the limits of the views of a list', () => {
   const form = { list: 'product_list' as const, query: '', layout: null };
   const heavy = `q=${'x'.repeat(30_000)}`;
 
-  /** Saves so many views that no more fit; answers the cookie of their owner. */
+  /** Saves views up to the limit; returns the cookie of their owner. */
   async function fill(name: string, role: Role = 'editor') {
     const cookie = await person(name, role);
     for (let number = 1; number <= MOST_VIEWS; number += 1) {
@@ -162,7 +162,7 @@ describe('the limits of the views of a list', () => {
     return cookie;
   }
 
-  test('are not passed by a view that is saved with another list', async () => {
+  test('cannot be bypassed by saving a view with another list', async () => {
     const cookie = await fill('mover', 'viewer');
     const other = { ...form, list: 'product_sap_list' as const, name: 'Moved' };
     const { data } = await server.send(viewCalls.save, other, { cookie });
@@ -170,7 +170,7 @@ describe('the limits of the views of a list', () => {
     expect([moved.status, moved.failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
   });
 
-  test('are not passed by views that are saved at once', async () => {
+  test('cannot be bypassed by saving views at once', async () => {
     const cookie = await fill('hasty');
     const [spare] = (await server.send(viewCalls.list, { list: form.list }, { cookie })).data;
     await server.send(viewCalls.delete, { view_id: spare?.view_id ?? 0 }, { cookie });
@@ -179,7 +179,7 @@ describe('the limits of the views of a list', () => {
     const admin = await person('mover of views', 'admin');
     const owner = await findUser(server.db, 'hasty');
 
-    // The calls of one person take turns. Those of an administrator run beside them.
+    // The calls of one user take turns. Those of an administrator run beside them.
     let saves: ReturnType<typeof server.send>[] = [];
     await server.db.transaction().execute(async (transaction) => {
       await lockUsers(transaction, [owner?.user_id ?? 0]);
@@ -192,7 +192,7 @@ describe('the limits of the views of a list', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('weigh all views of a person together, by a new one, an update and a share', async () => {
+  test('weigh all views of a user together, by a new one, an update and a share', async () => {
     const cookie = await person('heavy', 'editor');
     const save = (name: string, query: string, fields = {}) =>
       server.send(viewCalls.save, { ...form, name, query, ...fields }, { cookie });
@@ -228,8 +228,8 @@ describe('the limits of the views of a list', () => {
   });
 });
 
-describe('a view of a list that administrators alone read', () => {
-  test('is seen by nobody else, and saved by nobody else', async () => {
+describe('a view of a list that only administrators read', () => {
+  test('cannot be seen or saved by other users', async () => {
     const form = { list: 'security_log_list' as const, name: 'Refused', query: 'q=refused', layout: null };
     const [admin, viewer] = [await person('keeper', 'admin'), await person('curious', 'viewer')];
     const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: admin });
@@ -244,13 +244,13 @@ describe('a view of a list that administrators alone read', () => {
     expect(await queryOf(data.view_id, admin)).toBe('q=refused');
   });
 
-  test('is one of a list whose calls need an administrator', () => {
+  test('is of a list whose calls need an administrator', () => {
     const declared = EVERY_LIST.filter(({ file }) => file.who === 'admin').map(({ view }) => view);
     expect(declared).toEqual(ADMIN_LISTS);
   });
 });
 
-test('the address of somebody’s own view is nobody else’s to read', async () => {
+test('the URL of a user’s own view cannot be read by others', async () => {
   const form = { list: 'plan_list' as const, name: 'Private', query: 'q=secret', layout: null };
   const { view_id } = await save(server, viewCalls.save, form);
   const admin = await person('reader of views', 'admin');
@@ -271,13 +271,13 @@ test.each([
 });
 
 test.each(['a=\u0000', 'a=\ud800', 'a=\n', 'x'.repeat(100_001)])(
-  'P05: the address %j of a view is refused',
+  'P05: the URL %j of a view is refused',
   async (query) => {
     const view = { list: 'plan_list' as const, name: 'broken', query, layout: null };
     expect((await server.send(viewCalls.save, view)).status).toBe(400);
   },
 );
 
-test('every call wants a session', async () => {
+test('every call requires a session', async () => {
   await expectGuarded(server, Object.values(viewCalls));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ListAnnouncement } from './list-announcement.tsx';
 import type { List } from './rows/use-list.ts';
 
-test('which list has come is told, also one whose rows are there at once', async () => {
+test('announces the opened list, also if its rows are cached', async () => {
   const state = {
     page: 1,
     size: 50,
@@ -21,7 +21,7 @@ test('which list has come is told, also one whose rows are there at once', async
     </MantineProvider>,
   );
   const status = screen.getByRole('status');
-  // Only what changes is read out.
+  // Screen readers announce only changes.
   expect(status.textContent).toBe('');
   await waitFor(() => expect(status.textContent).toBe('Plans, page 1 of 1,200, 60,000 results'));
 });

@@ -4,7 +4,7 @@ import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
-/** How many rows are checked, in words: `3 selected`; nothing where none is. */
+/** Returns the number of checked rows in words, such as `3 selected`; empty if there are none. */
 export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
   if (selection.all) return `All ${grouped(state.count ?? 0)} results selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
@@ -15,7 +15,7 @@ interface ListAnnouncementProps<Row extends object> {
   list: List<Row>;
 }
 
-/** Tells a screen reader which list has come, and what changes of page, sort and selection lead to, with their rows. */
+/** Announces to screen readers the opened list and the results of paging, sorting and selecting. */
 export function ListAnnouncement<Row extends object>({ title, list }: ListAnnouncementProps<Row>) {
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isThere = !loading && !outdated && !error;

@@ -14,17 +14,17 @@ beforeEach(() => {
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-describe('the way into the rows', () => {
+describe('moving the focus into the rows', () => {
   const body = () => (document.activeElement as HTMLElement).blur();
   const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
 
-  test.each(['{ArrowDown}', 'j'])('is %s where nothing has the focus', async (key) => {
+  test.each(['{ArrowDown}', 'j'])('works by %s when nothing has the focus', async (key) => {
     const { user } = await openList();
     await user.keyboard(key);
     expect(document.activeElement).toBe(link('CM000001'));
   });
 
-  test('leads to the row that had the focus last', async () => {
+  test('returns to the row that had the focus last', async () => {
     const { user } = await openList();
     link('CM000004').focus();
     body();
@@ -32,7 +32,7 @@ describe('the way into the rows', () => {
     expect(document.activeElement).toBe(link('CM000004'));
   });
 
-  test('is taken from the table itself, but from no control', async () => {
+  test('works from the table itself but not from a control', async () => {
     const { user } = await openList();
     screen.getByRole('button', { name: 'Add New' }).focus();
     await user.keyboard('{ArrowDown}j');
@@ -42,27 +42,30 @@ describe('the way into the rows', () => {
     expect(document.activeElement).toBe(link('CM000001'));
   });
 
-  test('leads nowhere where there are no rows', async () => {
+  test('does nothing without rows', async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     const { user } = await openList();
     await user.keyboard('{ArrowDown}j');
     expect(document.activeElement).toBe(document.body);
   });
 
-  test.each(['{Enter}', '{ArrowDown}'])('is %s in the search, once its rows are there', async (key) => {
-    const { user } = await openList();
-    const gate = Promise.withResolvers<void>();
-    const rows = carModelServer[carModelGrid.path];
-    server.answer(carModelGrid.path, (asked) => gate.promise.then(() => rows?.(asked)));
-    await user.type(search(), '12');
-    await user.keyboard(key);
-    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
-    expect(document.activeElement).toBe(search());
-    gate.resolve();
-    await waitFor(() => expect(document.activeElement).toBe(link('CM000012')));
-  });
+  test.each(['{Enter}', '{ArrowDown}'])(
+    'works by %s in the search once its rows have loaded',
+    async (key) => {
+      const { user } = await openList();
+      const gate = Promise.withResolvers<void>();
+      const rows = carModelServer[carModelGrid.path];
+      server.answer(carModelGrid.path, (asked) => gate.promise.then(() => rows?.(asked)));
+      await user.type(search(), '12');
+      await user.keyboard(key);
+      await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+      expect(document.activeElement).toBe(search());
+      gate.resolve();
+      await waitFor(() => expect(document.activeElement).toBe(link('CM000012')));
+    },
+  );
 
-  test('is not gone by whoever types on or goes elsewhere before the rows are there', async () => {
+  test('is cancelled if the user types on or moves elsewhere before the rows load', async () => {
     const { user } = await openList();
     await user.type(search(), '1{Enter}2');
     await screen.findByText('Showing 1 to 1 of 1 results');
@@ -73,7 +76,7 @@ describe('the way into the rows', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
   });
 
-  test('stays in a search that finds nothing', async () => {
+  test('stays in a search without results', async () => {
     const { user } = await openList();
     await user.type(search(), 'nothing{Enter}');
     await screen.findByText('No data');
@@ -81,7 +84,7 @@ describe('the way into the rows', () => {
   });
 });
 
-test('who deletes the checked row by its button is on the screen then, from where keys go on', async () => {
+test('deleting the checked row by its button leaves the focus on the screen, where keys work', async () => {
   const { user } = await openList();
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
   await user.click(screen.getByRole('button', { name: 'Delete 1' }));
@@ -91,13 +94,13 @@ test('who deletes the checked row by its button is on the screen then, from wher
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-describe('coming back from a record', () => {
+describe('returning from a record', () => {
   async function agree(user: ReturnType<typeof openApp>['user']) {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Save' }));
   }
 
-  test.each(['Back', 'Save'])('by %s finds the focus on its row', async (way) => {
+  test.each(['Back', 'Save'])('by %s focuses its row', async (way) => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList(`${LIST}?page=3`);
     await user.click(link('CM000110'));
@@ -109,7 +112,7 @@ describe('coming back from a record', () => {
     expect(link('CM000110').tabIndex).toBe(0);
   });
 
-  test('finds it nowhere when the row is on another page by now', async () => {
+  test('focuses nothing if the row is now on another page', async () => {
     const { user } = await openList();
     await user.click(link('CM000006'));
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
@@ -120,7 +123,7 @@ describe('coming back from a record', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('finds it on the record that was looked at last', async () => {
+  test('focuses the record that was viewed last', async () => {
     const { user } = await openList();
     await user.click(link('CM000003'));
     await screen.findByRole('heading', { name: 'Edit car model CM000003' });
@@ -131,19 +134,19 @@ describe('coming back from a record', () => {
   });
 });
 
-describe('rows that come anew', () => {
+describe('reloaded rows', () => {
   const rows = (...ids: number[]) =>
     server.answer(carModelGrid.path, () => ({
       rows: ids.map((id) => [id, `CM00000${id}`, `Model ${id}`, null, null, 'A', 'Active']),
       count: ids.length,
     }));
 
-  test('leave the focus on its record, else on the one that stands in its place', async () => {
+  test('keep the focus on its record, or move it to the row in the same position', async () => {
     rows(1, 2, 3);
     await openList();
     link('CM000002').focus();
     rows(3, 1, 4, 2);
-    // A person who returns to the window after a while sees the current rows.
+    // Returning to the window after a while reloads the rows.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByRole('link', { name: 'CM000004' });

@@ -25,7 +25,7 @@ function copy() {
 }
 
 describe('the rows of a list', () => {
-  test('are one stop of the Tab key, and the arrow keys and j k move between them', async () => {
+  test('are a single tab stop, and the arrow keys and j k move between them', async () => {
     const { user } = await openList();
     expect(link('CM000001').tabIndex).toBe(0);
     expect(link('CM000002').tabIndex).toBe(-1);
@@ -41,7 +41,7 @@ describe('the rows of a list', () => {
     expect(link('CM000001').tabIndex).toBe(0);
   });
 
-  test('are all checked by Ctrl+A where nothing has the focus, and a text that has it is left alone', async () => {
+  test('are all checked by Ctrl+A when nothing has the focus; in a text field it selects the text', async () => {
     const { user } = await openList();
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard('{Control>}a{/Control}');
@@ -52,7 +52,7 @@ describe('the rows of a list', () => {
     expect(checked()).toBe(0);
   });
 
-  test('are checked by Space, several with Shift, all with Ctrl+A, none with Esc', async () => {
+  test('are checked by Space, several with Shift, all with Ctrl+A; Esc unchecks them', async () => {
     const { user } = await openList();
     link('CM000002').focus();
     await user.keyboard(' ');
@@ -65,7 +65,7 @@ describe('the rows of a list', () => {
     expect(checked()).toBe(0);
   });
 
-  test('are unchecked by Space on any page where all that are found are checked, which other keys leave so', async () => {
+  test('are unchecked by Space on any page when all rows found are checked; other keys keep them checked', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -101,7 +101,7 @@ describe('the rows of a list', () => {
     expect(await screen.findByText('Copied 1')).toBeTruthy();
   });
 
-  test('come in the order they are shown in, those of other pages behind them', async () => {
+  test('are copied in display order, followed by those of other pages', async () => {
     const { user } = await openList();
     for (const number of [1, 2, 3]) {
       await user.click(screen.getByRole('checkbox', { name: `Select CM00000${number}` }));
@@ -117,7 +117,7 @@ describe('the rows of a list', () => {
 });
 
 describe('the keys of a list', () => {
-  test('[ and ] turn pages, and the focus goes along', async () => {
+  test('[ and ] turn pages and keep the focus in the rows', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     link('CM000004').focus();
@@ -128,7 +128,7 @@ describe('the keys of a list', () => {
     await screen.findByText('Showing 1 to 50 of 120 results');
   });
 
-  test('/ goes to the search, where keys are letters', async () => {
+  test('/ focuses the search, where keys type letters', async () => {
     const { user } = await openList();
     await user.keyboard('/');
     const search = screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
@@ -155,7 +155,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
-  test('that are about checked rows do nothing where all that are found are checked, and Ctrl+C says so', async () => {
+  test('do nothing when all rows found are checked if they need named rows; Ctrl+C explains this', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, here } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -169,7 +169,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('g and a letter open the screen of the navbar, also where the letter alone does something else', async () => {
+  test('g and a letter open a screen of the navbar, even if the letter has a shortcut of its own', async () => {
     const { user, here } = await openList();
     await user.keyboard('l');
     expect(here()).toBe(LIST);
@@ -180,7 +180,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/container_list'));
   });
 
-  test('? lists them all', async () => {
+  test('? lists all keys', async () => {
     const { user } = await openList();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Help' });
@@ -188,7 +188,7 @@ describe('the keys of a list', () => {
     expect(within(sheet).getByText('The smallest quantity of a part SAP that can be ordered.')).toBeTruthy();
   });
 
-  test('that are a character alone can be switched off, and stay so', async () => {
+  test('a setting turns single-character keys off, and is remembered', async () => {
     const { user, here } = await openList();
     await user.click(screen.getByRole('button', { name: /ada/ }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }));

@@ -21,14 +21,14 @@ import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 
-/** How long somebody looks at a row before it is likely to be opened. */
+/** How long the pointer rests on a row before the row is likely to be opened. */
 const RESTS_MS = 80;
 
 const CodesFound = lazy(async () => (await import('./filter/codes-found.tsx')).default);
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowsToForms<Row> | RowsInPlace<Row>;
-  /** The message without rows, if no search is the reason. */
+  /** The message without rows, unless a search is the reason. */
   empty: ReactNode;
   /** How its own parameters limit the list, in a list that has some. */
   part?: ListPart | undefined;
@@ -59,7 +59,7 @@ interface ListPart {
   whole: Query | undefined;
 }
 
-/** A whole list screen: search, buttons, rows, pages. */
+/** A complete list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list, rows, part } = props;
   const toForms = 'onRest' in rows ? rows : undefined;
@@ -132,8 +132,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 }
 
 /**
- * Fetches the screen that a row leads to when the pointer or the focus rests on it, and lets `onRest` fetch its record;
- * all rows share these listeners.
+ * Preloads the screen that a row opens when the pointer or the focus rests on it, and lets `onRest` fetch its record.
+ * All rows share these listeners.
  */
 function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const router = useRouter();
@@ -145,7 +145,7 @@ function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const leave = () => preload.cancel();
   const rest = ({ target }: SyntheticEvent) => {
     leave();
-    // At its checkbox a row is about to be checked, not opened.
+    // At the checkbox, the user is about to check the row, not to open it.
     if (!(target instanceof Element) || target.closest('label')) return;
     const row = target.closest<HTMLElement>('tr[data-row]');
     const link = row?.querySelector('a');

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
-describe('a delete that is refused because of what stands on the record', () => {
+describe('a delete that is refused because the record is in use', () => {
   const uses = [{ by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
   const records = [{ used: 'CM000001', uses, more: 1234 }];
 
@@ -34,7 +34,7 @@ describe('a delete that is refused because of what stands on the record', () => 
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
   }
 
-  test('shows the sentence of the server, and leads to what is in the way', async () => {
+  test("shows the server's message and links to the records that use it", async () => {
     const { user, here, alert } = await openRefusal('CM000001');
     expect(alert.getByText(SENTENCE)).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('a delete that is refused because of what stands on the record', () => 
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
   });
 
-  test('says how many of several are in use, and deletes the others without them', async () => {
+  test('says how many of several are in use, and deletes the others', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002', 'CM000003');
     expect(alert.getByText('1 of 3 is in use.')).toBeTruthy();
     server.answer(carModelCalls.delete.path, () => ({ batch_id: 1 }));
@@ -72,7 +72,7 @@ describe('a delete that is refused because of what stands on the record', () => 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 
-  test('makes passive those whose delete was refused, not what was checked meanwhile', async () => {
+  test('sets to passive the refused records, not those checked in the meantime', async () => {
     const gate = Promise.withResolvers<void>();
     server.answer(carModelCalls.delete.path, () =>
       gate.promise.then(() => refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] })),
@@ -97,7 +97,7 @@ describe('a delete that is refused because of what stands on the record', () => 
     expect(check('CM000003').checked).toBe(true);
   });
 
-  test('shows what would become of several before they are made passive, and changes those that were looked at', async () => {
+  test('previews setting several to passive, and changes exactly the previewed ones', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002');
     const changes = [{ path: 'state', from: 'A', to: 'P' }];
     const outcome = { changed: 1, unchanged: 1, refused: [], expect: 'seen' };
@@ -119,7 +119,7 @@ describe('a delete that is refused because of what stands on the record', () => 
 });
 
 describe('checked rows', () => {
-  test('3.7: are checked again after a record was opened and left by Back', async () => {
+  test('3.7: stay checked after opening a record and going Back', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, back } = await openList();
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -134,7 +134,7 @@ describe('checked rows', () => {
     expect(check('CM000052').checked).toBe(false);
   });
 
-  test('Edit is there for exactly one, Delete counts them', async () => {
+  test('show Edit for exactly one, and count Delete', async () => {
     const { user } = await openList();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 
@@ -147,7 +147,7 @@ describe('checked rows', () => {
     expect(screen.getByRole('button', { name: 'Delete 2' })).toBeTruthy();
   });
 
-  test('select-all takes this page, and the choice survives paging but not a new search', async () => {
+  test('select-all covers this page, and survives paging but not a new search', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
@@ -164,7 +164,7 @@ describe('checked rows', () => {
     await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
   });
 
-  test('are told to a screen reader as the toolbar counts them, also where it is all that are found', async () => {
+  test('are announced to screen readers as the toolbar counts them, also for all rows found', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -174,7 +174,7 @@ describe('checked rows', () => {
     expect(await screen.findByText(/^Car models, page .*, all 120 results selected$/)).toBeTruthy();
   });
 
-  test('have the focus where the button that checked or cleared them goes as it is pressed', async () => {
+  test('take the focus when the button that checked or cleared them disappears', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: /Select all/ });
@@ -186,7 +186,7 @@ describe('checked rows', () => {
     }
   });
 
-  test('are deleted after the question, and the list loads again', async () => {
+  test('are deleted after a confirmation, and the list reloads', async () => {
     const { user } = await openList();
     await user.click(check('CM000001'));
     await user.click(check('CM000002'));
@@ -203,7 +203,7 @@ describe('checked rows', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  test('that are checked while others are deleted stay checked', async () => {
+  test('stay checked while others are deleted', async () => {
     const gate = Promise.withResolvers<void>();
     server.answer(carModelCalls.delete.path, () => gate.promise.then(() => ({ batch_id: 1 })));
     const { user } = await openList();
@@ -217,7 +217,7 @@ describe('checked rows', () => {
     expect(check('CM000001').checked).toBe(false);
   });
 
-  test('stay when nobody wants them deleted, or the server refuses', async () => {
+  test('stay if the user cancels or the server refuses', async () => {
     server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
     const { user } = await openList();
     await user.click(check('CM000001'));

@@ -18,16 +18,14 @@ import type { ListLook } from './views/use-list-look.ts';
 const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
 
 interface ViewMenuProps {
-  /** Every column that the list shows by itself; what it hides is not offered. */
+  /** The columns shown by default; hidden ones are not offered. */
   columns: readonly Column<never>[];
   look: ListLook;
-  /** Saves what is shown under a name; whether that worked. Always the same function. */
+  /** Saves the current view under a name; returns whether it succeeded. Must be a stable function. */
   onSave: (name: string) => Promise<boolean>;
 }
 
-/**
- * How the list looks: columns, their order and place, density; and saving that under a name. It stays while rows come.
- */
+/** The menu for columns, their order and pinning, density, and saving a view. It does not re-render while rows load. */
 const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -49,7 +47,7 @@ export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
-  /** Buttons and choices that need no rows. */
+  /** Buttons and choices that do not depend on rows. */
   children?: ReactNode;
   /** Buttons for the checked rows. */
   chosen: ReactNode;

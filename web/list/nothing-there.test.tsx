@@ -29,7 +29,7 @@ test.each([
   ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
-])('who finds nothing on %s reads «%s» and goes on with «%s»', async (address, words, action, next) => {
+])('an empty search on %s shows «%s» and offers «%s»', async (address, words, action, next) => {
   startFakeServer({
     ...carModelServer,
     [batchGrid.path]: nothing,
@@ -51,7 +51,7 @@ test.each([
   ['coverage_list?days=7&q=7', 'coverage_list?days=all&q=7'],
   ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],
   ['car_model_list?batch_id=7&q=7', 'car_model_list?q=7'],
-])('who searches in a part of a list alone, on %s, can search all of it', async (address, next) => {
+])('a search within a part of the list on %s can be extended to all of it', async (address, next) => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: nothing,

@@ -16,8 +16,8 @@ beforeEach(() => {
 
 const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
 
-describe('what a list shows', () => {
-  test('its rows, their badges, and which of how many they are', async () => {
+describe('the content of a list', () => {
+  test('has its rows, their badges, and the range of rows with the total', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     await openList();
 
@@ -26,7 +26,7 @@ describe('what a list shows', () => {
     expect(within(screen.getByRole('row', { name: /CM000002/ })).getByText('Passive')).toBeTruthy();
   });
 
-  test("'No data' where there is nothing, with the one thing to do then", async () => {
+  test("'No data' for an empty list, with the one next step", async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     const { user, here } = await openList();
 
@@ -38,7 +38,7 @@ describe('what a list shows', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
-  test("'No data' with a way out of a search that finds nothing", async () => {
+  test("'No data' for a search without results, with a way to clear it", async () => {
     const { user, here } = await openList(`${LIST}?q=nothing`);
     expect(screen.getByText('No data')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
@@ -47,18 +47,18 @@ describe('what a list shows', () => {
     await screen.findByText('Showing 1 to 12 of 12 results');
     expect(here()).toBe(LIST);
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search car models...').value).toBe('');
-    // The button went; the next ↓ is still one into the rows.
+    // The button has gone; ↓ still moves into the rows.
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'CM000001' }));
   });
 
-  test('a failure as a line with Retry; nothing pops up', async () => {
+  test('shows a failure as a line with Retry, without a popup', async () => {
     server.answer(carModelGrid.path, () => refusal(500, 'The list is away'));
     const { user } = openApp(LIST);
 
     expect(await screen.findByText('The list is away')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    // Nothing is on its way.
+    // No request is pending.
     expect(document.querySelector('[class*="skeleton"]')).toBeNull();
 
     server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
@@ -66,12 +66,12 @@ describe('what a list shows', () => {
     expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
   });
 
-  test('that nothing answers once, and no more when the rows come', async () => {
+  test('reports a failed request once, and hides the report when the rows arrive', async () => {
     server.answer(carModelGrid.path, () => refusal(503, 'Nothing answers.'));
     server.answer(viewCalls.list.path, () => refusal(503, 'Nothing answers.'));
     holdTime();
     const { user } = openApp(LIST);
-    // Both are asked twice more, after one and two seconds.
+    // Both requests are retried twice, after one and two seconds.
     await pass(3);
     await screen.findByRole('button', { name: 'Retry' });
     expect(server.of(viewCalls.list.path).length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('what a list shows', () => {
   });
 });
 
-test('rows are sketched until the first ones come, and never again', async () => {
+test('shows skeleton rows only until the first rows arrive', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -106,7 +106,7 @@ test('rows are sketched until the first ones come, and never again', async () =>
   gates[1]?.resolve();
 });
 
-test('the rows that are there stay when others are slow to come or fail', async () => {
+test('keeps the current rows while others load slowly or fail', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const gate = Promise.withResolvers<void>();
@@ -121,11 +121,11 @@ test('the rows that are there stay when others are slow to come or fail', async 
   expect(screen.getByText('Model 1')).toBeTruthy();
 });
 
-test('a list that is left for another screen asks for nothing by the address of that screen', async () => {
+test("a list that is being left sends no request with the next screen's URL", async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList(`${LIST}?page=3`);
   const asked = () => server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
-  // Until they are counted there may be a next page, which would be asked for rightly.
+  // Until the count arrives there may be a next page, which may be requested.
   await screen.findByText('Showing 101 to 120 of 120 results');
   expect(asked()).toEqual([100]);
   await user.click(screen.getByRole('button', { name: 'Add New' }));
@@ -133,12 +133,12 @@ test('a list that is left for another screen asks for nothing by the address of 
   expect(asked()).toEqual([100]);
 });
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   beforeEach(() => {
     server = startFakeServer({ ...carModelServer, ...threePages });
   });
 
-  test('says which page, size, order and search to show', async () => {
+  test('contains page, size, order and search', async () => {
     await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
 
     expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the address of a list', () => {
     });
   });
 
-  test('follows the pager, whose size change starts again at page 1', async () => {
+  test('follows the pager; a new page size starts at page 1', async () => {
     const { user, here } = await openList();
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -162,12 +162,12 @@ describe('the address of a list', () => {
     expect(here()).toBe(`${LIST}?size=100`);
   });
 
-  test('is put right when its page lies beyond the last', async () => {
+  test('is corrected if its page is past the last one', async () => {
     const { here } = await openList(`${LIST}?page=9`);
     await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
   });
 
-  test('takes a search when typing pauses, at page 1', async () => {
+  test('contains a search once typing pauses, at page 1', async () => {
     const { user, here } = await openList(`${LIST}?page=2`);
 
     await enter(user, screen.getByPlaceholderText('Search car models...'), '12');
@@ -177,7 +177,7 @@ describe('the address of a list', () => {
   });
 });
 
-test('a header sorts ascending, descending, and as usual again', async () => {
+test('a header sorts ascending, then descending, then by default again', async () => {
   const { user, here } = await openList();
   const header = () => screen.getByRole('columnheader', { name: 'Model name' });
   const press = () => user.click(within(header()).getByRole('button', { name: 'Model name' }));
@@ -192,7 +192,7 @@ test('a header sorts ascending, descending, and as usual again', async () => {
 });
 
 describe('opening a record', () => {
-  test('each row is a link in its first column', async () => {
+  test('each row has a link in its first column', async () => {
     await openList();
     const link = screen.getByRole('link', { name: 'CM000003' });
     expect(link.getAttribute('href')).toBe('/main/car_model?product_id=3');

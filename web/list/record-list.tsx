@@ -31,7 +31,7 @@ import type { GivenView } from './views/use-saved-views.ts';
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
 
-/** By the address a list shows the records alone that one import or bulk change wrote (behaviour 27.7). */
+/** The URL may restrict a list to the records of one import or bulk change (behaviour 27.7). */
 const OF_BATCH: OwnParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],
@@ -43,30 +43,30 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** The calls that load, save and delete its records; a record under the pointer is prefetched. */
+  /** The calls that load, save and delete its records. A record under the pointer is prefetched. */
   calls: Record<'model' | 'save', AnyCall> & EndingCalls;
-  /** Views that it comes with. */
+  /** The built-in views. */
   views?: readonly GivenView[];
-  /** Buttons of this list that need no rows. */
+  /** Buttons of this list that do not depend on rows. */
   children?: ReactNode;
-  /** How an empty list is begun, where that is not by adding one record. */
+  /** The first step of an empty list, if it is not adding one record. */
   begin?: ReactNode;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
 }
 
-/** The list of a kind of record: what every list has, and buttons that add, edit and delete. */
+/** The list of a record kind with buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { kind, grid, calls } = props;
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
   const client = useQueryClient();
-  // A change of many records takes what saving one does (app/viewer.test.tsx).
+  // A bulk change needs the same right as saving one record (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
   const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined, props.views);
   const { state, selection, ids, idOf } = list;
-  // With all that are found nothing can be done but a change.
+  // If all rows found are checked, a bulk change is the only action.
   const named = selection.all ? [] : ids;
   const only = named.length === 1 ? named[0] : undefined;
   const found = state.count ?? 0;
@@ -107,7 +107,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
-          // A batch whose records are gone is no empty list.
+          // A batch without remaining records is no empty list.
           !batchId && (
             <FirstStepsOr>
               {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
@@ -174,7 +174,7 @@ function ofBatch<Row extends object>(id: number, { unfiltered: { own }, takeAway
   return { whole: own, chips: <BatchChip id={id} onRemove={() => takeAway({ own })} /> };
 }
 
-/** Says that a list shows what one import or bulk change wrote; it can be taken away. */
+/** Shows that a list is restricted to one import or bulk change; the restriction can be removed. */
 function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const { data } = useQuery(callQuery(batchCalls.model, { batch_id: id }));
   const says = data ? joinLabel([data.title, data.filename ?? data.at_label]) : 'One import or bulk change';
@@ -182,8 +182,8 @@ function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
 }
 
 /**
- * The records of a list by these ids; without them what is checked: by its ids too, or all that the list shows by what
- * it is asked for.
+ * Returns the target with these ids. Without ids it is the checked rows: their ids, or all rows that match the list's
+ * request.
  */
 function targetOf<Row extends object>(
   { grid, extra, state, selection, ids: checked, idOf }: List<Row>,

@@ -6,10 +6,10 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
-// Screens that another file has opened hold the real module, and those of this one hold ours.
+// Modules loaded by another test file hold the real form; reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-// The form's module says when it is fetched.
+// Reports when the form's module is fetched.
 vi.mock('../car-model/car-model-form.tsx', () => {
   loaded();
   return { CarModelForm: () => null };
@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the timers by that many milliseconds, with everything that starts meanwhile. */
+/** Advances the timers by so many milliseconds, including everything that starts meanwhile. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-test('the form is fetched when the pointer or the focus has rested on a row, and not when it only passes', async () => {
+test('fetches the form when the pointer or the focus has rested on a row, not when it only passes', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();
@@ -44,7 +44,7 @@ test('the form is fetched when the pointer or the focus has rested on a row, and
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-test('the record is fetched once the pointer has rested on its row, and no other', async () => {
+test('fetches only the record on whose row the pointer has rested', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();
@@ -60,7 +60,7 @@ test('the record is fetched once the pointer has rested on its row, and no other
   expect(server.of(carModelCalls.model.path)).toHaveLength(1);
 });
 
-test('whoever only rests on a row stays in the list, also when the session has ended', async () => {
+test('resting on a row keeps the user on the list, even if the session has ended', async () => {
   server.answer(carModelCalls.model.path, () => refusal(401, 'Sign in.'));
   const { here } = openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
@@ -71,7 +71,7 @@ test('whoever only rests on a row stays in the list, also when the session has e
   expect(here()).toBe('/main/car_model_list');
 });
 
-test('whoever asks their browser to save data gets nothing beforehand', async () => {
+test('fetches nothing in advance if the browser is set to save data', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
@@ -82,7 +82,7 @@ test('whoever asks their browser to save data gets nothing beforehand', async ()
   expect(server.of(carModelCalls.model.path)).toEqual([]);
 });
 
-test('whoever is at the box of a row is about to check it: neither its record nor a button for it comes', async () => {
+test("resting on a row's checkbox fetches neither its record nor the form", async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ import { openApp } from '../testing/open-app.tsx';
 const LIST = '/main/container_list';
 const NAMES = ['AAAU 1', 'BBBU 2', 'CCCU 3'];
 
-/** A list of three containers, each of which can be opened. */
+/** A list of three containers that can be opened. */
 function startContainers() {
   const rows = NAMES.map((container, at) => ({ ...containerRow, container_id: at + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
@@ -29,7 +29,7 @@ const titleOf = (name: string) => screen.findByRole('heading', { name, level: 2 
 const row = (name: string) => screen.getByRole('link', { name });
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('3.19 a record opens beside its list, whose row is marked, with the focus at its title', async () => {
+test('3.19 a record opens beside its list with its row marked and the focus on its title', async () => {
   const { title, here } = await openRow('BBBU 2');
   expect(here()).toBe(`${LIST}?container_id=2`);
   expect(document.activeElement).toBe(title);
@@ -37,7 +37,7 @@ test('3.19 a record opens beside its list, whose row is marked, with the focus a
   expect(screen.getByRole('dialog', { name: 'BBBU 2' }).getAttribute('aria-modal')).toBeNull();
 });
 
-test('3.19 the arrows and the buttons walk the rows of the list, and end with it', async () => {
+test('3.19 the arrow keys and the buttons move through the rows and stop at the ends', async () => {
   const { user, here } = await openRow('BBBU 2');
   const panel = within(screen.getByRole('dialog'));
   panel.getByText('2 of 3');
@@ -53,7 +53,7 @@ test('3.19 the arrows and the buttons walk the rows of the list, and end with it
   expect(row('BBBU 2').getAttribute('aria-current')).toBe('page');
 });
 
-test('3.19 Escape closes it from the panel and from the list, and gives the focus to the row that it has shown', async () => {
+test('3.19 Escape closes it from the panel and from the list, and focuses its row', async () => {
   const { user, here } = await openRow('AAAU 1');
   await user.keyboard('{ArrowDown}');
   await titleOf('BBBU 2');
@@ -70,7 +70,7 @@ test('3.19 Escape closes it from the panel and from the list, and gives the focu
   expect(document.activeElement).toBe(row('CCCU 3'));
 });
 
-test('3.19 the list stays in use beside it: its keys work, and another row takes its place', async () => {
+test('3.19 the list stays usable beside it: its keys work, and another row replaces the record', async () => {
   const { user, here, back } = await openRow('AAAU 1');
   row('AAAU 1').focus();
   await user.keyboard('{ArrowDown}{Enter}');
@@ -81,7 +81,7 @@ test('3.19 the list stays in use beside it: its keys work, and another row takes
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('3.19 in a field of the panel the arrows stay its own', async () => {
+test('3.19 in a field of the panel the arrow keys keep their own use', async () => {
   const { user } = await openRow('AAAU 1');
   const panel = within(screen.getByRole('dialog'));
   panel.getByRole('searchbox').focus();

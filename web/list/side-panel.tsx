@@ -10,16 +10,16 @@ import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 import styles from './side-panel.module.css';
 
-/** The record that is open beside its list. */
+/** The record open beside its list. */
 export interface Opened {
   id: number;
-  /** The rows of the page that the list shows, in order. */
+  /** The rows of the current page, in order. */
   rows: readonly number[];
   open: (id: number) => void;
   close: () => void;
 }
 
-/** The record of this id beside a list, where one is open; `open` takes another one or none. */
+/** Returns the record with this id beside a list, if one is open; `open` opens another one or closes it. */
 export function openedIn<Row extends object>(
   { state, idOf }: Pick<List<Row>, 'state' | 'idOf'>,
   id: number | undefined,
@@ -52,8 +52,8 @@ interface SidePanelProps {
 }
 
 /**
- * Shows a record beside its list, which stays in use. ↑ and ↓ walk the rows of the list, Escape closes the panel and
- * gives the focus to the row. Where there is no room for both the panel covers the screen.
+ * Shows a record beside its list, which stays usable. ↑ and ↓ move to the previous and next row, Escape closes the
+ * panel and focuses the row. On a narrow screen the panel covers the list.
  */
 export function SidePanel(props: SidePanelProps) {
   const isAlone = useMediaQuery('(width < 860px)', undefined, { getInitialValueInEffect: false });
@@ -75,7 +75,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
   useKeys({ Escape: opened.close });
 
   function handleKeyDown(event: KeyboardEvent) {
-    // React hands on the keys of a dialog that was opened from here.
+    // React propagates the keys of dialogs opened from here.
     if (isCovered()) return;
     const step = (by: number) => !takesArrows(event.target) && walk(opened, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
@@ -103,7 +103,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
   );
 }
 
-/** The buttons to the rows before and behind the one that is open. */
+/** Buttons that open the previous and the next row. */
 function RowNav({ opened }: { opened: Opened }) {
   const { id, rows } = opened;
   const at = rows.indexOf(id);
@@ -136,14 +136,14 @@ function walk({ id, rows, open }: Opened, by: number): boolean {
   return true;
 }
 
-/** Tells whether the arrows have a use of their own at this element: in a field, or in a table that scrolls. */
+/** Returns whether this element uses the arrow keys itself: a field, or a table that scrolls. */
 function takesArrows(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('input, select, textarea, section[tabindex="0"]') !== null
   );
 }
 
-/** Gives the focus to the row of the record when the panel goes, unless it is elsewhere. */
+/** Focuses the row of the record when the panel closes, unless the focus is elsewhere. */
 function useRowFocusAfter(panel: { current: HTMLElement | null }, id: number): void {
   const last = useRef(id);
   useEffect(() => {

@@ -19,10 +19,10 @@ test.each([
   ['car_model_list', carModelGrid.path, PAGE, 'Model 1'],
   ['today', todayCalls.today.path, TODAY, 'Nothing needs a decision within 14 days.'],
 ])(
-  '21.8: %s that has not come for 8 seconds says so, and is asked for again',
+  '21.8: %s that takes longer than 8 seconds says so and can be retried',
   async (name, path, answer, shown) => {
     const server = startFakeServer({ ...carModelServer, [path]: silent });
-    // Fake timers that advance with real time and can be advanced further.
+    // Fake timers that run with real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user } = openApp(`/main/${name}`);
     await waitFor(() => expect(server.of(path)).toHaveLength(1));

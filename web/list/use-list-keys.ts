@@ -22,7 +22,7 @@ export function useListKeys<Row extends object>({ state, search }: List<Row>): v
   });
 }
 
-/** Makes a key act on the checked rows, as the buttons do, or without any on the focused row. */
+/** Applies a key to the checked rows, as the buttons do, or to the focused row if none are checked. */
 export function forRows(ids: readonly number[], act: (chosen: readonly number[]) => unknown) {
   return () => {
     const focused = Number(focusedRow());
@@ -31,7 +31,7 @@ export function forRows(ids: readonly number[], act: (chosen: readonly number[])
   };
 }
 
-/** The same, of one row alone. */
+/** The same for exactly one row. */
 export function forOneRow(ids: readonly number[], act: (id: number) => unknown) {
   return forRows(ids, ([id = 0, ...others]) => others.length === 0 && act(id));
 }

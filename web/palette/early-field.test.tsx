@@ -5,11 +5,11 @@ import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-// Another file may have the palette's code already: this one begins without.
+// Another file may have loaded the palette's code already: reset the modules.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-test('what is typed while the palette is on its way is searched for, and Enter opens what answers', async () => {
+test('text typed while the palette loads is searched for, and Enter opens the best match', async () => {
   const found = { title: '30000121', detail: 'Hex bolt', state: 'A', why: null };
   const record = { kind: 'part_sap', id: 5 };
   const server = startFakeServer({

@@ -5,13 +5,13 @@ import styles from './early-field.module.css';
 /** Text typed into the palette before its code had loaded. */
 export interface EarlyTyping {
   text: string;
-  /** Whether Enter was pressed after it. */
+  /** Whether Enter was pressed after the text. */
   entered: boolean;
 }
 
 /**
- * The attributes of the field, both before and after the palette has loaded. It takes the focus itself: Mantine would
- * give it a moment later, and lose the text that a scanner has typed by then.
+ * The attributes of the field, both before and after the palette has loaded. It focuses itself: Mantine would do so a
+ * moment later and lose text that a scanner has typed by then.
  */
 export const PALETTE_FIELD = {
   ref: (field: HTMLElement | null) => field?.focus(),
@@ -23,12 +23,12 @@ export const PALETTE_FIELD = {
 } as const;
 
 interface EarlyFieldProps {
-  /** Takes what is typed. */
+  /** Receives the typed text. */
   early: EarlyTyping;
   onClose: () => void;
 }
 
-/** The palette's field while the palette itself is on its way: who opens it by a key types on at once. */
+/** The palette's field while the palette loads: a user who opens it by a key can type at once. */
 export function EarlyField({ early, onClose }: EarlyFieldProps) {
   const [text, setText] = useState('');
 

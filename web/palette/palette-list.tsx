@@ -9,14 +9,14 @@ interface PaletteListProps {
   id: string;
   sections: readonly Section[];
   marked: number;
-  /** The text that is shown in bold where it is found. */
+  /** The text shown in bold within the matches. */
   search: string;
   busy: boolean;
   onMark: (index: number) => void;
   onOpen: (entry: Entry, newTab: boolean) => void;
 }
 
-/** The entries of the palette under their headings, one listbox for the keys of its field. */
+/** The entries of the palette under their headings, as one listbox controlled by its field. */
 export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${marked}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -32,7 +32,7 @@ export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen
       role="listbox"
       aria-label="Results"
       aria-busy={busy}
-      // A press on the list must not take the focus from the field.
+      // A press on the list must not move the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {sections.map(({ title, entries }, index) => (
@@ -105,7 +105,7 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
   );
 }
 
-/** The status of an invoice or a container is always shown. Other records show `Passive` alone. */
+/** The status of an invoice or a container is always shown. Other records only show `Passive`. */
 function State({ kind, state }: NonNullable<Entry['state']>) {
   if (kind === 'invoice' || kind === 'container') {
     const status = state as InvoiceStatus;

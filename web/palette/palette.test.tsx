@@ -58,7 +58,7 @@ async function open(address = LIST) {
   return app;
 }
 
-test('without a text it offers the lists and new records, and after a visit the record that was opened', async () => {
+test('without a text it offers lists and new records, and after a visit the record opened last', async () => {
   const { user, here } = await open();
   expect(options().slice(0, 2)).toEqual(['Car modelsg c', 'Partsg p']);
   expect(options()).toContain('Add new part SAP');
@@ -82,7 +82,7 @@ test.each([
   ['import', 'Import part SAPs', '/main/product_sap_bulk_import'],
   ['import spec', 'Import specifications', '/main/specification_import'],
   ['add pl', 'Add new plan', '/main/plan'],
-])('%s offers %s first, before anything is found', async (text, title, address) => {
+])('%s offers %s first, before the search returns', async (text, title, address) => {
   const { user, here } = await open();
   await user.type(await field(), text);
   expect(options()[0]).toBe(title);
@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(here()).toBe(address));
 });
 
-test('it does what the user menu does: the theme, and the way out', async () => {
+test('it offers the commands of the user menu: the theme and signing out', async () => {
   const { user, here } = await open();
   await user.type(await field(), 'dark{Enter}');
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
@@ -102,7 +102,7 @@ test('it does what the user menu does: the theme, and the way out', async () => 
   await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
-test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which says the key beside it', async (text) => {
+test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which lists the key', async (text) => {
   const { user } = await open();
   await user.type(await field(), text);
   expect(options()[0]).toBe('Help?');
@@ -111,7 +111,7 @@ test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which says the key
   expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
 });
 
-test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl', async () => {
+test('a text shows matches with the reason, and Enter opens one, in a new tab with Ctrl', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
@@ -122,7 +122,7 @@ test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl'
   await closed();
 });
 
-test('a car model that is found offers its timeline, behind everything else', async () => {
+test('a car model found also offers its timeline, after everything else', async () => {
   const { user, here } = await open();
   const found = row('Cobalt', { kind: 'car_model', id: 7, record: { kind: 'car_model', id: 7 } });
   server.answer(findCall.path, () => ({ rows: [found], more: [] }));
@@ -131,7 +131,7 @@ test('a car model that is found offers its timeline, behind everything else', as
   await waitFor(() => expect(here()).toBe('/main/timeline?product_id=7'));
 });
 
-test('who pastes a code and presses Enter at once is led to what answers it, not to what stood there', async () => {
+test('pasting a code and pressing Enter at once opens its match, not the entry shown before', async () => {
   const { user, here } = await open();
   await user.type(await field(), '30');
   await screen.findByRole('option', { name: /30000121/ });
@@ -143,7 +143,7 @@ test('who pastes a code and presses Enter at once is led to what answers it, not
   await waitFor(() => expect(here()).toBe('/main/product_sap?sap_id=6'));
 });
 
-test('an answer that comes late never takes the place of a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const { user } = await open();
   const late = Promise.withResolvers<unknown>();
   server.answer(findCall.path, ({ body }) =>
@@ -158,7 +158,7 @@ test('an answer that comes late never takes the place of a newer one', async () 
   expect(options()).toEqual(['ABHex boltPart SAP']);
 });
 
-test('nothing is said with the text, and a server that does not answer with Retry', async () => {
+test('an empty result quotes the text, and a failed request offers Retry', async () => {
   const { user } = await open();
   await user.type(await field(), 'nothing');
   expect(await screen.findByText('Nothing found for “nothing”')).toBeTruthy();
@@ -171,7 +171,7 @@ test('nothing is said with the text, and a server that does not answer with Retr
   expect(await screen.findByRole('option', { name: /AGAIN/ })).toBeTruthy();
 });
 
-test('Esc gives the focus back, also to a field of a form, and a changed form asks before it is left', async () => {
+test('Esc restores the focus, also in a form field, and a changed form asks before it is left', async () => {
   const { user, here } = openApp('/main/car_model?product_id=7');
   const name = await screen.findByDisplayValue('Cobalt');
   await user.type(name, '!');
@@ -188,7 +188,7 @@ test('Esc gives the focus back, also to a field of a form, and a changed form as
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('it takes what is typed from the very key that opens it on', async () => {
+test('it captures what is typed from the key that opens it', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   await closed();

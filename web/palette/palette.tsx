@@ -11,12 +11,12 @@ import { type Action, type Entry, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
 
 export interface PaletteProps {
-  /** The screens to go to, the records to add, and what else can be done. */
+  /** The screens to open, the records to add, and other commands. */
   actions: readonly Action[];
-  /** Takes what was chosen. */
+  /** Opens the chosen entry. */
   onGo: (entry: Entry) => void;
   onClose: () => void;
-  /** Text typed before the palette had loaded, with which it begins. */
+  /** Text typed before the palette had loaded; its initial text. */
   early: EarlyTyping;
 }
 

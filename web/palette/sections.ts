@@ -11,11 +11,11 @@ export interface Entry {
   path: string;
   title: string;
   detail: string;
-  /** Its kind in one or two words. For a screen, also the keys that lead there. */
+  /** Its kind in one or two words. For a screen, also its shortcut. */
   what: string;
-  /** Called instead of opening its path. */
+  /** Called instead of opening its URL. */
   run?: (() => void) | undefined;
-  /** A screen or a command, which is there whatever the server says. */
+  /** A screen or a command, which does not depend on the server. */
   isScreen?: true;
   state: { kind: FoundKind; state: string } | null;
   why: string | null;
@@ -26,32 +26,32 @@ export interface Section {
   entries: Entry[];
 }
 
-/** A screen that the palette leads to or something that it does, under the heading that it stands under. */
+/** A screen or a command of the palette, with its heading. */
 export interface Action {
   section: 'Go to' | 'Add new' | 'Do';
   title: string;
-  /** Blank where it leads nowhere. */
+  /** Blank if it opens no URL. */
   path: string;
   run?: () => void;
-  /** Other words for it. */
+  /** Synonyms. */
   also?: string;
-  /** The keys that do the same. */
+  /** The shortcut. */
   keys?: string;
 }
 
-/** The word for one of what was found. */
+/** Returns the word for one match of this kind. */
 function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
 
-/** Before anything is typed: what was opened last, and every screen. */
+/** Before anything is typed: the records opened last, and every screen. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
   return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
     ({ entries }) => entries.length > 0,
   );
 }
 
-/** The screens and commands whose name holds each word that is typed, then what the server has found. */
+/** The screens and commands whose name contains each typed word, followed by the server's matches. */
 export function foundSections(
   text: string,
   actions: readonly Action[],
@@ -103,7 +103,7 @@ function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): 
   };
 }
 
-/** Behind everything that was found: what stands on the days of a car model. */
+/** After all matches: the timeline of a car model. */
 function timelineEntry({ kind, record, title, detail }: FoundRow): Entry[] {
   if (kind !== 'car_model') return [];
   const path = paths.timeline(record.id);

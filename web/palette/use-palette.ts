@@ -12,24 +12,24 @@ const TYPING_PAUSE_MS = 150;
 const FRESH_FOR_MS = 10_000;
 
 interface PaletteOptions {
-  /** The screens to go to and the records to add. */
+  /** The screens to open and the records to add. */
   actions: readonly Action[];
   onGo: (entry: Entry) => void;
   onClose: () => void;
   early: EarlyTyping;
 }
 
-/** The state of the palette: the typed text, its results, the marked entry, and how an entry is opened. */
+/** The state of the palette: the typed text, its matches, the marked entry, and how an entry opens. */
 export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const { records } = useRecentRecords();
   const [typed, setTyped] = useState(early.text);
   const [moved, setMoved] = useState<number | null>(null);
-  /** Enter was pressed before the answer was there. */
+  /** Enter was pressed before the response arrived. */
   const [waits, setWaits] = useState(early.entered ? { newTab: false } : undefined);
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
-  // A person who presses Enter has finished typing.
+  // A user who presses Enter has finished typing.
   const asked = waits ? text : paused;
   const query = useQuery({
     ...callQuery(findCall, { text: asked, limit: MOST_FOUND }),
@@ -73,7 +73,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
 
   function enter(newTab: boolean) {
     const entry = entries[marked];
-    // Rows that answer an older text are not what the typist means, unless they were chosen.
+    // Rows of an older text are not what the user means, unless the user chose one.
     const isSure = !pending || moved !== null || entry?.isScreen;
     if (!isSure) setWaits({ newTab });
     else if (entry) open(entry, newTab);

@@ -22,7 +22,7 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const sentKeys = () => server.of(bulkCalls.save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-/** Loses the answer of an import that the server has by then as `run`. */
+/** Loses the response of an import that the server then reports as `run`. */
 function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnswer) {
   server.answer(bulkCalls.save.path, ({ headers }) => {
     if (run) runIs({ ...run, key: headers.get('idempotency-key') ?? '' });
@@ -31,8 +31,8 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
 }
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 
-describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
-  test('is waited for while it runs, and then shown with what it did', async () => {
+describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
+  test('is polled while it runs, and then shown with its result', async () => {
     lose(RUNNING, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -54,7 +54,7 @@ describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   });
 
-  test('and that never came to the server says so, and is sent again as the same import', async () => {
+  test('and that never reached the server says so, and is sent again as the same import', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -83,7 +83,7 @@ test.each([
     'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
   ],
 ] as const)(
-  'one whose answer is lost and that %s says so, keeps its rows and was seen',
+  'an import whose response is lost and that %s says so, keeps its rows and counts as seen',
   async (state, failure, said) => {
     lose({ ...RUNNING, state, failure });
     const app = await openWith('Bolt,001,1,');
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a server that is away is asked until it is back', async () => {
+test('an unreachable server is polled until it is back', async () => {
   lose(null);
   const app = await openWith('Bolt,001,1,');
   let questions = 0;
@@ -116,7 +116,7 @@ test('a server that is away is asked until it is back', async () => {
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });
 
-test('a refusal is shown at once, without another question, and counts as seen', async () => {
+test('a refusal is shown at once, without polling, and counts as seen', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(413, 'This takes more memory than there is.'));
   await importAll(app);
@@ -128,7 +128,7 @@ test('a refusal is shown at once, without another question, and counts as seen',
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toEqual([]);
 });
 
-test('a failure counts if the server has nothing of the import', async () => {
+test('a failure counts if the server has no record of the import', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The service is busy.'));
   await importAll(app);
@@ -149,7 +149,7 @@ test('a failure does not count while the import goes on', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an import that was left while its answer was lost is shown on the next visit only', async () => {
+test('an import that was left before its response arrived is shown only on the next visit', async () => {
   lose(RUNNING);
   const app = await openWith('Bolt,001,1,');
   await importAll(app);

@@ -22,7 +22,7 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
 
-test('an import that was left is found under way, then with its result, until that was seen', async () => {
+test('an import that was left is shown in progress, then with its result until this was seen', async () => {
   runIs(RUNNING);
   const { user } = openApp(PAGE);
   expect(
@@ -46,7 +46,7 @@ test('an import that was left is found under way, then with its result, until th
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('an import that is found takes the focus, and keeps it when it has ended', async () => {
+test('an import in progress takes the focus and keeps it when it ends', async () => {
   runIs(RUNNING);
   openApp(PAGE);
   const running = await screen.findByRole('heading', { name: 'Import under way' });
@@ -56,7 +56,7 @@ test('an import that is found takes the focus, and keeps it when it has ended', 
   expect(document.activeElement).toBe(ended);
 });
 
-test('an import that is found while something else has the focus leaves it there', async () => {
+test('an import in progress leaves the focus where the user has put it', async () => {
   const coming = Promise.withResolvers<ImportRun>();
   server.answer(bulkCalls.run.path, () => coming.promise);
   openApp(PAGE);
@@ -67,7 +67,7 @@ test('an import that is found while something else has the focus leaves it there
   expect(document.activeElement).toBe(back);
 });
 
-test('one that a restart interrupted says that nothing was imported', async () => {
+test('an import interrupted by a restart says that nothing was imported', async () => {
   runIs({ ...RUNNING, state: 'lost' });
   openApp(PAGE);
   expect(
@@ -77,7 +77,7 @@ test('one that a restart interrupted says that nothing was imported', async () =
   ).toBeTruthy();
 });
 
-test('a long import tells how much is written, and may be left once the server has it', async () => {
+test('a long import shows its progress, and may be left once the server has it', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   server.answer(bulkCalls.save.path, () => new Promise((resolve) => (finish = resolve)));
   runIs(null);

@@ -33,7 +33,7 @@ const nameIn = (number: number) => row(number).querySelectorAll('td')[1] as HTML
 const names = () =>
   [2, 3, 4, 5, 6].map((number) => nameIn(number).querySelector('input')?.value ?? nameIn(number).textContent);
 
-test('the Undo of a fill brings back what was merged over rows', async () => {
+test('the Undo of a fill restores the merged cells', async () => {
   const user = await openMerged();
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[0] as HTMLElement);
@@ -43,7 +43,7 @@ test('the Undo of a fill brings back what was merged over rows', async () => {
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
 });
 
-test('a cell beneath a merged one says what that one says, and fills the cells beneath with it', async () => {
+test('a cell below a merged one shows its value and fills the cells below with it', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[2] as HTMLElement);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Part name, row 4' }).value).toBe('Bolt');
@@ -51,14 +51,14 @@ test('a cell beneath a merged one says what that one says, and fills the cells b
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
 });
 
-test('a cell beneath a merged one can be cleared for its row alone', async () => {
+test('a cell below a merged one can be cleared for its row alone', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));
   expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
 });
 
-test('a cell beneath a merged one that says the same again is no correction', async () => {
+test('typing the same value into a cell below a merged one is no correction', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.keyboard('x{Backspace}');
@@ -67,7 +67,7 @@ test('a cell beneath a merged one that says the same again is no correction', as
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
-test('what a merged cell says is filled into its own rows without a correction', async () => {
+test('filling the value of a merged cell into its own rows makes no correction', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
   await user.keyboard('{Control>}d{/Control}');
@@ -75,19 +75,19 @@ test('what a merged cell says is filled into its own rows without a correction',
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
-test('a number beneath a merged one can be the same, and counts then', async () => {
+test('a number below a merged one can be the same, and then counts', async () => {
   const user = await openMerged();
   await user.click(screen.getByRole('button', { name: 'Correct row 6' }));
   await user.type(screen.getByRole('textbox', { name: 'MOQ, row 6' }), '4');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 6' }).value).toBe('4');
 });
 
-test('a doubtful word that is merged over rows is shown in each of them', async () => {
+test('a doubtful word in a merged cell is shown in each of its rows', async () => {
   await openMerged();
   expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
 });
 
-test('what is wrong with a merged cell is told with what it says, in each of its rows', async () => {
+test('an error in a merged cell quotes its value in each of its rows', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
   await user.paste('n'.repeat(300));

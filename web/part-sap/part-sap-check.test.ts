@@ -11,7 +11,7 @@ const sheet = (count: number): SheetRow[] => [
   ...Array.from({ length: count }, (_, index) => row(index + 4, index === 9_000 ? '' : 'Bolt', `0${index}`)),
 ];
 
-test('a long sheet gives every row once, with its number and its own faults', async () => {
+test('a long sheet returns every row once, with its number and its own errors', async () => {
   const check = await checkSheet(partSapSheet, sheet(10_000), running);
   expect(check?.rows).toHaveLength(10_000);
   expect(new Set(check?.rows.map(({ row: number }) => number)).size).toBe(10_000);
@@ -21,22 +21,22 @@ test('a long sheet gives every row once, with its number and its own faults', as
   expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
 });
 
-test('a sheet without its columns is one message', async () => {
+test('a sheet without its columns gives a single message', async () => {
   const check = await checkSheet(partSapSheet, [row(1, 'Name of something', 'Code')], running);
   expect(check?.rows).toEqual([]);
   expect(check?.fault).toMatch(/^The columns? .*SAP/);
 });
 
-test('a cell whose word is only taken for something shows the word itself', async () => {
+test('a cell with a doubtful word shows the original word', async () => {
   const rows = [row(1, 'Part name', 'SAP', 'MOQ', 'State'), row(2, 'Bolt', '001', 'many', 'Inactive')];
   const check = await checkSheet(partSapSheet, rows, running);
   expect(check?.rows[0]?.cells.filter(Boolean)).toEqual(['Bolt', '001', 'many', 'Inactive']);
   expect(check?.rows[0]?.record).toMatchObject({ state: 'A' });
 });
 
-test('a check that is stopped gives nothing', async () => {
+test('an aborted check returns nothing', async () => {
   const stop = new AbortController();
-  // More than any machine checks before the first break.
+  // More rows than any machine checks before the first pause.
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();

@@ -61,7 +61,7 @@ const server = () =>
 const openStored = () => openApp('/main/product_sap?sap_id=5');
 const uses = async () => within(await screen.findByRole('region', { name: 'Related' }));
 
-test('a stored SAP shows its earlier codes, its coverage, and who uses it', async () => {
+test('a stored SAP shows its earlier codes, its coverage, and the records that use it', async () => {
   const rows = [{ id: 4, label: 'PO000004 · CM000001' }];
   server().answer(relatedCall.path, () => ({
     ...NOTHING,
@@ -83,7 +83,7 @@ test('a stored SAP shows its earlier codes, its coverage, and who uses it', asyn
   expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });
 
-test('nobody uses it: that is said, and what stands below comes when nothing can move it any more', async () => {
+test('an unused SAP says so, and the content below appears once nothing can move it', async () => {
   const told = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
   fake.answer(relatedCall.path, () => told.promise);
@@ -97,7 +97,7 @@ test('nobody uses it: that is said, and what stands below comes when nothing can
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 
-test('a new one begins in its lookup, whose list waits for a key', async () => {
+test('a new one starts in its lookup, whose list waits for a key', async () => {
   server();
   const { user } = openApp('/main/product_sap');
   const part = await screen.findByRole('combobox', { name: 'Part name' });
@@ -107,7 +107,7 @@ test('a new one begins in its lookup, whose list waits for a key', async () => {
   expect(part.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a duplicate waits for its own code, without what belongs to the original', async () => {
+test('a duplicate asks for a new code and drops what belongs to the original', async () => {
   server();
   const { user } = openStored();
   await uses();

@@ -27,7 +27,7 @@ import { lazy } from '../ui/lazy.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
-/** The form says some of its words in full. */
+/** The form spells some labels out. */
 const LABELS = {
   ...partSapLabels,
   product_id: 'Part name',
@@ -36,7 +36,7 @@ const LABELS = {
   lead_time_days: 'Lead time in days',
 };
 
-/** A duplicate waits for a code of its own. */
+/** A duplicate needs a new code. */
 const own = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
 
 export function PartSapForm() {
@@ -142,11 +142,11 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
 
 interface SapStateWordsProps {
   state: State;
-  /** The state of the part that is chosen. */
+  /** The state of the chosen part. */
   partState: State;
 }
 
-/** The words beside a SAP's switch: an active SAP of a passive part cannot be ordered, and they say so. */
+/** The hint beside a SAP's switch: an active SAP of a passive part cannot be ordered. */
 function SapStateWords({ state, partState }: SapStateWordsProps) {
   return (
     <>

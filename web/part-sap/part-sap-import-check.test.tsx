@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
 
-test('the check says what each row would do, old → new; its totals filter the rows', async () => {
+test('the check shows the effect on each row, old → new; its totals filter the rows', async () => {
   check(({ sap_code }) => {
     if (sap_code === '002') {
       const changes = [
@@ -53,7 +53,7 @@ test('the check says what each row would do, old → new; its totals filter the 
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
-test('a change writes its quantities as the screens do, and its codes as they are', async () => {
+test('a change shows quantities in the format of the screens, and codes unchanged', async () => {
   const changes = [
     { field: 'min_order_quant', from: 18080, to: 5000.25 },
     { field: 'sap_code_old', from: '52000003', to: '52000004' },
@@ -65,7 +65,7 @@ test('a change writes its quantities as the screens do, and its codes as they ar
   expect(statusOf(2).textContent).toContain('52000003 → 52000004');
 });
 
-test('what only the server can refuse is an error, blocks the import and is left out of the good rows', async () => {
+test('an error found only by the server blocks the import and is excluded from the good rows', async () => {
   const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
   check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));
   const app = await openWith('Bolt,001,1,', 'Nut,002,1,', 'Pin,001,1,');
@@ -92,14 +92,14 @@ test('what only the server can refuse is an error, blocks the import and is left
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 
-  // Which file it was, and what of it was not sent, stands with the import, which can be undone.
+  // The import stores its file name and what was left out, and can be undone.
   const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
   await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });
 
-test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {
+test('a corrected cell is checked by the browser at once and by the server when typing pauses', async () => {
   check(({ sap_code }) =>
     sap_code === 'OLD'
       ? { verdict: 'error', error: 'SAP code OLD was replaced by NEW', field: 'sap_code' }
@@ -121,11 +121,11 @@ test('a corrected cell is checked by the browser at once and by the server when 
     { sap_code: 'NEW' },
     { min_order_quant: 5 },
   ]);
-  // Nine keys, far fewer questions.
+  // Nine keys, far fewer requests.
   expect(asked.length).toBeLessThan(5);
 });
 
-test('a check that fails says so, can be asked again and does not stop the import', async () => {
+test('a failed check says so, can be retried and does not stop the import', async () => {
   server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
   const app = await openWith('Bolt,001,1,');
   expect(

@@ -55,8 +55,8 @@ async function answer({ user }: App, message: string, word: string) {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-describe('a file that was corrected by hand', () => {
-  test('is not left without a question', async () => {
+describe('a file with corrections', () => {
+  test('cannot be left without a confirmation', async () => {
     const app = await openCorrected();
     await press(app, 'Back');
     await answer(app, 'Leave without saving?', 'Stay');
@@ -69,17 +69,20 @@ describe('a file that was corrected by hand', () => {
     await waitFor(() => expect(app.here()).toBe(LIST));
   });
 
-  test.each(['Reset', 'Choose another file'])('is not thrown away by %s without a question', async (word) => {
-    const app = await openCorrected();
-    await press(app, word);
-    await answer(app, 'Discard your corrections?', 'Keep');
-    expect((await moq()).value).toBe('5');
-    await press(app, word);
-    await answer(app, 'Discard your corrections?', 'Discard');
-    expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
-  });
+  test.each(['Reset', 'Choose another file'])(
+    'is not discarded by %s without a confirmation',
+    async (word) => {
+      const app = await openCorrected();
+      await press(app, word);
+      await answer(app, 'Discard your corrections?', 'Keep');
+      expect((await moq()).value).toBe('5');
+      await press(app, word);
+      await answer(app, 'Discard your corrections?', 'Discard');
+      expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+    },
+  );
 
-  test('is no longer corrected once it says what the file says', async () => {
+  test('no longer counts as corrected once it equals the file', async () => {
     const app = await openCorrected();
     await app.user.clear(await moq());
     await enter(app.user, await moq(), '-5');
@@ -88,14 +91,14 @@ describe('a file that was corrected by hand', () => {
   });
 });
 
-test('a file that was only chosen is left without a question', async () => {
+test('a file without corrections can be left without a confirmation', async () => {
   const app = openApp(PAGE);
   await choose(app);
   await press(app, 'Back');
   await waitFor(() => expect(app.here()).toBe(LIST));
 });
 
-test('an import that is under way is not left without a question', async () => {
+test('an import in progress cannot be left without a confirmation', async () => {
   const app = openApp(PAGE);
   await choose(app, parts('parts.csv', '5'));
   await screen.findByRole('button', { name: 'New 2' });
@@ -109,7 +112,7 @@ test('an import that is under way is not left without a question', async () => {
   await answer(app, 'Leave without saving?', 'Stay');
 });
 
-describe('when the session ends while a file is corrected', () => {
+describe('when the session ends during corrections', () => {
   const KEPT = 'Your session ended before you imported parts.csv. What you corrected was kept: 1 cell.';
 
   async function sessionEnds() {
@@ -144,7 +147,7 @@ describe('when the session ends while a file is corrected', () => {
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 
-  test('choosing the file again puts them back too, another file does not', async () => {
+  test('choosing the file again restores them too, another file does not', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await choose(app, parts('other.csv'));
@@ -155,7 +158,7 @@ describe('when the session ends while a file is corrected', () => {
     expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
   });
 
-  test('a cell that holds something else by now is left alone, and the corrections stay on offer', async () => {
+  test('a cell that has changed in the file is left alone, and the corrections stay on offer', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await choose(app, parts('parts.csv', '-7'));
@@ -174,7 +177,7 @@ describe('when the session ends while a file is corrected', () => {
     expect((await moq()).value).toBe('-5');
   });
 
-  test('an import that meets the end of the session keeps them, and no alert stands before the sign-in', async () => {
+  test('an import interrupted by the end of the session keeps them, without an alert before the sign-in', async () => {
     const app = await openCorrected();
     await screen.findByRole('button', { name: 'New 2' });
     server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));

@@ -20,7 +20,7 @@ beforeEach(() => {
   server = startImportServer();
 });
 
-test('says which columns the file must have', async () => {
+test('lists the columns that the file must have', async () => {
   openApp('/main/product_sap_bulk_import');
   expect(
     await screen.findByText(
@@ -29,7 +29,7 @@ test('says which columns the file must have', async () => {
   ).toBeTruthy();
 });
 
-test('ten rows are shown first, and codes and states are sent as they are read', async () => {
+test('ten rows are shown first, and codes and states are sent as parsed', async () => {
   const app = await openWith(...Array.from({ length: 12 }, (_, index) => `Bolt,00${index},1.5,passive`));
   expect(screen.getByText('Showing 10 of 12 records')).toBeTruthy();
   answerImport(server, {});
@@ -40,7 +40,7 @@ test('ten rows are shown first, and codes and states are sent as they are read',
   expect(records[0]).toEqual({ name: 'Bolt', sap_code: '000', min_order_quant: 1.5, state: 'P' });
 });
 
-test('the results of the first import lead on to what comes next, until there is an invoice', async () => {
+test('the results of the first import link to the next step until there is an invoice', async () => {
   const begun = {
     car_model: true,
     part_sap: true,
@@ -59,12 +59,12 @@ test('the results of the first import lead on to what comes next, until there is
   ]);
 });
 
-test('the results count what was inserted, updated and refused', async () => {
+test('the results count inserted, updated and refused rows', async () => {
   const app = await openWith('Bolt,001,1,');
   answerImport(server, { updatedCount: 2_990 });
   await importAll(app);
   const heading = await screen.findByRole('heading', { name: 'Import Results' });
-  // The button that began it is gone: the keyboard goes on from here, and a screen reader says how it ended.
+  // The start button has gone: the focus moves here, and a screen reader announces the result.
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('status').textContent).toBe('Imported 12 of 1');
   expect(figure('Status')).toBe('Success');
@@ -75,7 +75,7 @@ test('the results count what was inserted, updated and refused', async () => {
   expect(figure('Errors')).toBe('0');
 });
 
-test('five errors are listed with the rows of the sheet, the others counted', async () => {
+test('five errors are listed with their rows in the sheet, and the others are counted', async () => {
   const app = await openWith(...Array.from({ length: 9 }, (_, index) => `Bolt,00${index},1,`));
   answerImport(
     server,
@@ -100,7 +100,7 @@ test('Reset clears the file and the results', async () => {
   expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
 });
 
-test('rows say what is missing or negative', async () => {
+test('rows show missing and negative values', async () => {
   await openWith(',001,1,', 'Bolt,,1,', 'Bolt,003,-1,', 'Bolt,004,many,');
   expect(screen.getByText('Required field name is missing')).toBeTruthy();
   expect(screen.getByText('Required field sap_code is missing')).toBeTruthy();
@@ -108,7 +108,7 @@ test('rows say what is missing or negative', async () => {
   expect(screen.getByText("MOQ 'many' is not a number")).toBeTruthy();
 });
 
-test('an import that fails says why and writes nothing more', async () => {
+test('an import that fails shows the reason and writes nothing more', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The database is away.'));
   await importAll(app);
@@ -117,13 +117,13 @@ test('an import that fails says why and writes nothing more', async () => {
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 });
 
-test('Back leads to the part SAP list', async () => {
+test('Back opens the part SAP list', async () => {
   const app = await openWith('Bolt,001,1,');
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
 });
 
-test('a header that fits no column is answered with the columns expected and found', async () => {
+test('a header without matching columns lists the expected and the found columns', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await user.upload(
     await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
@@ -136,7 +136,7 @@ test('a header that fits no column is answered with the columns expected and fou
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
 });
 
-test('a workbook begins with its first sheet that has the columns; the others can be chosen', async () => {
+test('a workbook opens its first sheet with the columns; the others can be chosen', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   const book = utils.book_new();
   const add = (name: string, rows: string[][]) =>

@@ -14,7 +14,7 @@ import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';
 
-/** The checks of a sheet of part SAPs, and its preview. */
+/** The checks and the preview of a sheet of part SAPs. */
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',

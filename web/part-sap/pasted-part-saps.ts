@@ -9,18 +9,18 @@ import { fetchRows } from '../api/grid-query.ts';
 import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
 
-/** The columns that are meant where what is copied has no headers. */
+/** The assumed columns of a copied range without headers. */
 const USUAL = ['sap_code', 'min_order_quant'] as const;
 const OF_A_PAGE = 500;
 
-/** Whether a text is rows of several cells, as a spreadsheet puts them on the clipboard. */
+/** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
 export function hasColumns(text: string): boolean {
   return /\t/.test(text);
 }
 
 /**
- * Makes a file for the import of rows that were copied from a spreadsheet (behaviour 10.12). If they do not name the
- * part of a SAP, the stored part is added, so that a column of MOQs beside the SAPs suffices.
+ * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). If they do not name the part of a
+ * SAP, the stored part is added, so that a column of MOQs beside the SAPs suffices.
  */
 export async function filePasted(text: string): Promise<File> {
   const pasted = readClipboard(visible(text));
@@ -54,7 +54,7 @@ function rowOf(texts: readonly string[]): SheetRow {
   return { row: 1, cells: texts.map(textCell) };
 }
 
-/** The texts of the rows, the first of which are headers. */
+/** Returns the texts of the rows, starting with headers. */
 function withHeaders(rows: readonly SheetRow[]): string[][] {
   const texts = rows.map(({ cells }) => cells.map(({ text }) => text));
   const { sap_code } = partSapColumns;
@@ -68,7 +68,7 @@ interface PartOf {
   part_name: string;
 }
 
-/** The parts that the stored SAPs of these codes are of, by the code, also an earlier one. */
+/** Returns the parts of the stored SAPs with these codes, also by earlier codes. */
 async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
   const found = new Map<string, PartOf>();
   for (let from = 0; from < codes.length; from += MOST_VALUES) {
@@ -76,7 +76,7 @@ async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
     for (let offset = 0; ; offset += OF_A_PAGE) {
       const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: OF_A_PAGE }, {});
       for (const row of rows) {
-        // A code that another SAP has now is no earlier one.
+        // A code that another SAP has now does not count as an earlier one.
         for (const code of [row.sap_code_older, row.sap_code_old]) {
           if (code !== null && !found.has(fold(code))) found.set(fold(code), row);
         }

@@ -34,19 +34,19 @@ beforeEach(() => {
   answerCheck(server);
 });
 
-/** The conditions of a request for the list of part SAPs. */
+/** Returns the conditions of a request for the list of part SAPs. */
 const whereOf = (body: Asked['body']) => (body.d as { where?: object } | undefined)?.where;
-/** Keeps back the parts of this SAP. */
+/** Holds back the response for the part of this SAP. */
 const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
 const asked = () => server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
-/** The rows of the last check. */
+/** Returns the rows of the last check. */
 const records = () => Object.values(server.of(bulkCalls.check.path).at(-1)?.body ?? {});
 
-test('SAP and MOQ that are copied from a spreadsheet and pasted into the list lead into the check of the import', async () => {
+test('SAP and MOQ copied from a spreadsheet and pasted into the list open the check of the import', async () => {
   openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   paste(document.body, '000101\t50\n000102\t7.5\nNOBODY\t3\n');
@@ -61,7 +61,7 @@ test('SAP and MOQ that are copied from a spreadsheet and pasted into the list le
   ]);
 });
 
-test('rows whose parts come once the list was left lead nowhere, and do not begin a later import', async () => {
+test('rows whose parts arrive after the list was left open nothing, and do not start a later import', async () => {
   const { user, here } = openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const gate = hold('000101');
@@ -80,7 +80,7 @@ test('rows whose parts come once the list was left lead nowhere, and do not begi
   expect(screen.queryByText('Pasted rows.xlsx')).toBeNull();
 });
 
-test('of rows that are pasted again the last ones are taken, whichever parts come first', async () => {
+test('of rows pasted twice the last ones count, whichever parts arrive first', async () => {
   openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const [first, last] = [hold('000101'), hold('NEW-2')];
@@ -95,7 +95,7 @@ test('of rows that are pasted again the last ones are taken, whichever parts com
   expect(records()).toMatchObject([{ sap_code: 'NEW-2', min_order_quant: 7 }]);
 });
 
-test('a file that was chosen meanwhile stays when the parts of pasted rows come', async () => {
+test('a file chosen in the meantime stays when the parts of pasted rows arrive', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   const gate = hold('000101');
@@ -110,7 +110,7 @@ test('a file that was chosen meanwhile stays when the parts of pasted rows come'
   expect(records()).toMatchObject([{ sap_code: '0007', name: 'Washer' }]);
 });
 
-test('headers that are copied too say which columns they are, and a part that they name is not looked for', async () => {
+test('copied headers determine the columns, and a part that they name is not looked up', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, 'Note\tSAP*\tPart name\nzinc\t0007\tWasher\n');
@@ -120,7 +120,7 @@ test('headers that are copied too say which columns they are, and a part that th
   expect(server.of(partSapGrid.path)).toEqual([]);
 });
 
-test('what a cell of the preview says is filled down, and a column is pasted into it; both are undone', async () => {
+test('the value of a preview cell can be filled down and a column pasted into it; both can be undone', async () => {
   const { user } = await openWith('Bolt,001,1,', 'Nut,002,2,', 'Pin,003,3,');
   await checked();
   const moqs = () =>

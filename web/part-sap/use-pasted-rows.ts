@@ -7,8 +7,8 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { filePasted, hasColumns } from './pasted-part-saps.ts';
 
 /**
- * Takes rows of a spreadsheet that are pasted where no field has the focus, as a file for the import. The server is
- * asked for their parts: what it answers once something else was pasted or begun is left.
+ * Takes spreadsheet rows pasted outside of a field as a file for the import. The server looks up their parts; its
+ * response is dropped if something else was pasted or started since.
  */
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
   const isShown = useIsShown();
@@ -44,7 +44,7 @@ export function handToImport(file: File): void {
   handed = file;
 }
 
-/** Lets the import begin with what was pasted into the list. */
+/** Starts the import with the rows pasted into the list. */
 export function useHandedFile(choose: (file: File) => void): void {
   const begin = useEffectEvent(() => {
     if (handed) choose(handed);

@@ -22,7 +22,7 @@ const KINDS = {
 
 type Added = DataOf<typeof personCalls.add>['added'];
 
-/** Adds people or services by their names, several at once from a list; says the one-time passwords once. */
+/** Adds people or services by name, several at once from a list; shows the one-time passwords once. */
 export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>('viewer');
@@ -106,7 +106,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
   );
 }
 
-/** The names in a text: one a line, those of a spreadsheet's first column. */
+/** Returns the names in a text: one per line, or the first column of a spreadsheet. */
 function namesIn(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -22,14 +22,14 @@ import { Secrets } from './secrets.tsx';
 import styles from './token.module.css';
 
 interface MakeTokenDialogProps {
-  /** The services that an administrator may make one for. */
+  /** The services for which an administrator may create a token. */
   services: DataOf<typeof tokenCalls.list>['services'];
   onClose: () => void;
 }
 
 const OWN = 'own';
 
-/** Asks for name, rights and days of a new token, and then tells its text this once. */
+/** Asks for the name, the rights and the days of a new token, and then shows its text once. */
 export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const username = useUsername();
   const role = useRole();
@@ -107,7 +107,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 }
 
 interface MadeTokenProps {
-  /** With the name that it was made by. */
+  /** The created token with its name. */
   made: DataOf<typeof tokenCalls.make> & { name: string };
   onClose: () => void;
 }

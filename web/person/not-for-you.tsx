@@ -1,7 +1,7 @@
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { useTitle } from '../ui/use-title.ts';
 
-/** The message of an administrator's screen for other people who open its address. */
+/** The message that other users see at the URL of an administrator's screen. */
 export function NotForYou({ title }: { title: string }) {
   useTitle(title);
   return (

@@ -3,11 +3,11 @@ import { Secrets } from './secrets.tsx';
 
 interface OneTimePasswordsProps {
   rows: readonly { of: string; secret: string }[];
-  /** Further sentences beside them. */
+  /** Additional sentences. */
   also?: string;
 }
 
-/** One-time passwords that were just given: what they are good for, and they themselves, this once. */
+/** Shows new one-time passwords once, with their purpose. */
 export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
   const whose =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';

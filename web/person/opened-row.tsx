@@ -17,7 +17,7 @@ interface OpenedRowProps<G extends ListGrid> {
   children: (row: RowOf<G>) => ReactNode;
 }
 
-/** The row of a list that is open: that of the page that is shown, else it is found wherever it stands. */
+/** The row that is open in a list: from the current page, or else loaded from wherever it is. */
 export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const { grid, state, opened, title, children } = props;
   const { id } = opened;

@@ -1,6 +1,6 @@
 import { useSignOnOffer } from '../session/use-sign-on-offer.ts';
 
-/** Says what a one-time password is good for where passwords are off. */
+/** Explains the purpose of a one-time password while passwords are disabled. */
 export function PasswordsOff() {
   const { name, hasPasswords } = useSignOnOffer();
   if (hasPasswords) return null;

@@ -11,11 +11,11 @@ import { showToast } from '../ui/notice/toast.tsx';
 
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
-  /** Gives them a one-time password. */
+  /** Creates a one-time password. */
   resetting: ReturnType<typeof useToldCall<typeof personCalls.reset>>;
 }
 
-/** Reset, sign out, unlink, disable and enable; resetting and disabling are not offered for oneself. */
+/** Reset, sign out, unlink, disable and enable; users cannot reset or disable themselves. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;

@@ -26,7 +26,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 
 describe('the list of people', () => {
-  test('is in the user menu of an administrator, with the security log, and in nobody else’s', async () => {
+  test('is in the user menu of administrators, with the security log, and of no other user', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await screen.findByText(/^Showing \d/);
     await user.click(press('ada'));
@@ -35,7 +35,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is not in the user menu of an editor, who is told so at its address', async () => {
+  test('is not in the user menu of an editor, whom its URL refuses with a message', async () => {
     server.answer(sessionCalls.access.path, () => ({
       user_id: 2,
       username: 'boris',
@@ -51,22 +51,22 @@ describe('the list of people', () => {
     expect(server.of(personGrid.path)).toEqual([]);
   });
 
-  test('says who is there, in which role and standing', async () => {
+  test('shows each person with role and status', async () => {
     await openPeople();
     const row = within(screen.getByRole('row', { name: /chen/ }));
     for (const words of ['Viewer', 'Person', 'Disabled'])
       expect.soft(row.getByText(words), words).toBeTruthy();
   });
 
-  test('says what keeps it from being shown', async () => {
+  test('shows why it cannot be loaded', async () => {
     server.answer(personGrid.path, () => refusal(500, 'The database is away.'));
     openApp(LIST);
     expect(await screen.findByText('The database is away.')).toBeTruthy();
   });
 });
 
-describe('a person whom an address names', () => {
-  test('is opened from a page that is not shown, and left by Escape for the list', async () => {
+describe('a person named by the URL', () => {
+  test('opens from a page that is not shown, and Escape returns to the list', async () => {
     const named = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object)
@@ -81,7 +81,7 @@ describe('a person whom an address names', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is said to be gone where they are', async () => {
+  test('is reported as gone in place of the panel', async () => {
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
     );
@@ -91,7 +91,7 @@ describe('a person whom an address names', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new person', () => {
   test('is added by keyboard, and the one-time password is shown once', async () => {
     server.answer(personCalls.add.path, () => ({
       added: [{ user_id: 9, username: 'dora', password: 'one-time-word' }],
@@ -107,7 +107,7 @@ describe('somebody new', () => {
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 
-  test('is told their password by a dialog that only its own button closes, also while it is waited for', async () => {
+  test('gets the password in a dialog that only its own button closes, also while it loads', async () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();
@@ -124,7 +124,7 @@ describe('somebody new', () => {
     expect(screen.getByText('one-time-word')).toBeTruthy();
   });
 
-  test('is told what a one-time password is good for where passwords are off', async () => {
+  test('gets an explanation of the one-time password if passwords are disabled', async () => {
     server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
     const words = /^Passwords are off: people sign in with Plant login\./;
     const { user } = await openPeople();
@@ -134,7 +134,7 @@ describe('somebody new', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('comes with others from a list, one in each line', async () => {
+  test('can be added together with others from a list, one per line', async () => {
     const names = ['dora', 'emil', 'fay'];
     server.answer(personCalls.add.path, () => ({
       added: names.map((username, index) => ({ user_id: 9 + index, username, password: `word-${index}` })),
@@ -150,7 +150,7 @@ describe('somebody new', () => {
     expect(press('Copy all 3')).toBeTruthy();
   });
 
-  test('whose name is taken is named, and what was typed stays', async () => {
+  test('whose name is taken is named, and the typed text stays', async () => {
     const taken = 'There is already a person called boris.';
     server.answer(personCalls.add.path, () => refusal(409, taken, 'duplicate'));
     const { user } = await openPeople();
@@ -162,7 +162,7 @@ describe('somebody new', () => {
     expect(names.value).toBe('boris');
   });
 
-  test('that is a service is no administrator, has no password, and is led to its token', async () => {
+  test('that is a service cannot be an administrator, has no password, and links to its token', async () => {
     server.answer(personCalls.add.path, () => ({ added: [{ user_id: 9, username: 'mes', password: null }] }));
     const { user } = await openPeople();
     await user.click(press('Add people'));

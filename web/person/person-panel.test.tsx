@@ -25,8 +25,8 @@ async function openPerson(name: string) {
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 const again = () => refusal(403, 'Confirm your password.', 'sign_in_again');
 
-describe('somebody who is there', () => {
-  test('gets another role, and the list asks again', async () => {
+describe('a person', () => {
+  test('gets another role, and the list reloads', async () => {
     server.answer(personCalls.role.path, () => ({}));
     const { user, dialog } = await openPerson('boris');
     const before = server.of(personGrid.path).length;
@@ -47,7 +47,7 @@ describe('somebody who is there', () => {
     expect(submits.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true]);
   });
 
-  test('that is the last administrator stays one, which is said at the role', async () => {
+  test('stays an administrator if there is no other, with the reason at the role', async () => {
     const last = 'ada is the last administrator. Make somebody else an administrator first.';
     server.answer(personCalls.role.path, () => refusal(409, last, 'last_administrator'));
     const { user, dialog } = await openPerson('ada');
@@ -80,7 +80,7 @@ describe('somebody who is there', () => {
       expect.soft(bodies(path), path).toEqual([{ user_id: 2 }]);
   });
 
-  test('loses a linked sign-on after a question, where there is a provider', async () => {
+  test('loses a linked sign-on after a confirmation, if there is a provider', async () => {
     server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: true }));
     server.answer(personCalls.unlink.path, () => ({ ended: 1 }));
     const { user, dialog } = await openPerson('boris');
@@ -92,7 +92,7 @@ describe('somebody who is there', () => {
     expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
   });
 
-  test('has a one-time password shown until its dialog is closed by the button', async () => {
+  test('has a one-time password shown until the button of its dialog closes it', async () => {
     const reset = Promise.withResolvers<object>();
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');
@@ -110,14 +110,14 @@ describe('somebody who is there', () => {
     expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });
 
-  test('that is oneself is not reset, disabled or erased here', async () => {
+  test('cannot reset, disable or erase themselves here', async () => {
     const { dialog } = await openPerson('ada');
     for (const name of ['Reset password', 'Disable', 'Erase name...'])
       expect.soft(dialog.queryByRole('button', { name }), name).toBeNull();
     expect(dialog.getByText(/^This is you/)).toBeTruthy();
   });
 
-  test('who asks for it has the name erased, after a question whose first answer keeps it', async () => {
+  test('has the name erased on request, after a confirmation that defaults to keeping it', async () => {
     server.answer(personCalls.erase.path, () => ({ username: 'person 3' }));
     const { user, dialog } = await openPerson('chen');
     expect(dialog.getByRole('button', { name: 'Enable' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('somebody who is there', () => {
   });
 });
 
-describe('what takes a sign-in of the last minutes', () => {
+describe('an action that needs a recent sign-in', () => {
   async function askedAgain() {
     let isFresh = false;
     server.answer(sessionCalls.signIn.path, ({ body }) => {
@@ -147,7 +147,7 @@ describe('what takes a sign-in of the last minutes', () => {
     return { ...app, asked: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
   }
 
-  test('asks for the password in its place, says a wrong one there, and goes on with a right one', async () => {
+  test('asks for the password in place, reports a wrong one there, and continues with a right one', async () => {
     const { user, asked, dialog, here } = await askedAgain();
     await user.type(asked.getByLabelText(/^Password of ada/), 'wrong{Enter}');
     expect(await asked.findByText('Incorrect username or password')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('what takes a sign-in of the last minutes', () => {
     expect(here()).toBe(`${LIST}?user_id=2`);
   });
 
-  test('is given up with Cancel, without an alert, and what was typed stays', async () => {
+  test('is cancelled with Cancel, without an alert, and the typed text stays', async () => {
     const { user, asked, dialog } = await askedAgain();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -170,7 +170,7 @@ describe('what takes a sign-in of the last minutes', () => {
     expect(server.of(personCalls.role.path)).toHaveLength(1);
   });
 
-  test('goes to the provider in a tab of its own where passwords are off, and goes on when that has ended', async () => {
+  test('opens the provider in a new tab if passwords are disabled, and continues afterwards', async () => {
     server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
     server.answer(signOnCalls.begin.path, () => ({ location: 'https://login.example/auth' }));
     const opened: unknown[] = [];

@@ -29,7 +29,7 @@ interface PersonPanelProps {
   opened: Opened;
 }
 
-/** One person or service: what is known of them, and everything that an administrator does to them. */
+/** One person or service: the known facts and every administrator action. */
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
@@ -58,12 +58,12 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
 
 interface NewPasswordProps {
   of: string;
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   password: string | undefined;
   onClose: () => void;
 }
 
-/** The new one-time password of a person. It is shown only once, so only its button closes it. */
+/** The new one-time password of a person. It is shown only once, so only the button closes it. */
 function NewPassword({ of, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${of}`} held onClose={onClose}>
@@ -98,7 +98,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
   const field = useRef<HTMLElement>(null);
   const changing = useToldCall(personCalls.role, (_, asked) => {
     showToast(`${username} is now ${ROLE_WORDS[asked.role]}`);
-    // The button has nothing left to change.
+    // The button is now disabled.
     field.current?.focus();
   });
 
@@ -159,7 +159,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   );
 }
 
-/** Takes the name of somebody who asks for it off what they did. */
+/** Erases the name of a person from past actions on the person's request. */
 function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
   const isOneself = useUserId() === user_id;
   const erasing = useToldCall(personCalls.erase, ({ username: now }) => {

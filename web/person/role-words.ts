@@ -8,7 +8,7 @@ export const ROLE_SAYS: Record<Role, string> = {
   admin: 'Can edit records, manage people and tokens, and read the security log.',
 };
 
-/** The roles that somebody can be given: a service is no administrator. */
+/** The assignable roles: a service cannot be an administrator. */
 export function rolesFor(service: boolean): Partial<Record<Role, string>> {
   const { admin, ...others } = ROLE_WORDS;
   return service ? others : { ...others, admin };

@@ -5,7 +5,7 @@ import { PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './person.module.css';
 
 interface SecretsProps {
-  /** The headers: whose the secrets are, and the kind of secret. */
+  /** The headers: the owner and the kind of secret. */
   headers: readonly [of: string, secret: string];
   rows: readonly { of: string; secret: string }[];
 }

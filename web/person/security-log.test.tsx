@@ -10,7 +10,7 @@ import { adminServer } from '../testing/people.ts';
 const AT = '2026-01-05T08:00:00.000Z';
 const details = '{"by": "ada", "from": "editor", "to": "admin"}';
 
-test('the security log tells who did what, when and from where, and opens an entry', async () => {
+test('the security log shows who did what, when and from where, and opens an entry', async () => {
   startFakeServer({
     ...adminServer,
     [securityLogGrid.path]: () => ({
@@ -27,7 +27,7 @@ test('the security log tells who did what, when and from where, and opens an ent
   expect(entry.getByText('to: admin')).toBeTruthy();
 });
 
-test('an entry is told by its own address as well', async () => {
+test('an entry has its own URL', async () => {
   startFakeServer({
     ...adminServer,
     [securityLogGrid.path]: () => ({ rows: [[7, AT, 'Jan 5', null, 'backup_made', null, null]], count: 1 }),
@@ -36,7 +36,7 @@ test('an entry is told by its own address as well', async () => {
   expect(await screen.findByRole('dialog', { name: 'Backup made' })).toBeTruthy();
 });
 
-test('an entry that its address names is told wherever in the log it stands, and one that is gone is said to be', async () => {
+test('an entry named by the URL is found anywhere in the log, and a deleted one is reported as gone', async () => {
   const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
   const server = startFakeServer({
     ...adminServer,

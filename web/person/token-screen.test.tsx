@@ -39,7 +39,7 @@ async function openTokens() {
   return app;
 }
 
-test('an administrator sees everybody’s tokens, whose they are, what they may, and when they were used', async () => {
+test('an administrator sees all tokens with owner, rights and last use', async () => {
   const { user } = await openTokens();
   const row = within(await screen.findByRole('row', { name: /ERP nightly/ }));
   for (const words of ['erp · Service', 'Read and write', 'Active', 'Never', /by ada · from 10\.0\.0\.7$/])
@@ -49,7 +49,7 @@ test('an administrator sees everybody’s tokens, whose they are, what they may,
   await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
 });
 
-test('a token is made for a service by keyboard, and its text shown once, with a command that tries it', async () => {
+test('a token for a service is created by keyboard and shown once, with a command that tries it', async () => {
   server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
   const { user } = await openTokens();
   await screen.findByRole('row', { name: /ERP nightly/ });
@@ -70,7 +70,7 @@ test('a token is made for a service by keyboard, and its text shown once, with a
   expect(screen.queryByText('plt_secret')).toBeNull();
 });
 
-test('the text of a token stays until Done is pressed, and the dialog that waits for it stays, too', async () => {
+test('the text of a token stays until Done is pressed, and the dialog cannot be closed while it waits', async () => {
   const made = Promise.withResolvers<object>();
   server.answer(tokenCalls.make.path, () => made.promise);
   const { user } = await openTokens();
@@ -88,7 +88,7 @@ test('the text of a token stays until Done is pressed, and the dialog that waits
   expect(screen.getByText('plt_secret')).toBeTruthy();
 });
 
-test('a token ends after a question', async () => {
+test('a token is revoked after a confirmation', async () => {
   const { user } = await openTokens();
   await user.click(await screen.findByRole('button', { name: 'End ERP nightly' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -101,7 +101,7 @@ test('a token ends after a question', async () => {
   );
 });
 
-test('a viewer has tokens of their own, is offered no service, and is told that they only read', async () => {
+test('a viewer has own tokens, is offered no service, and reads that these tokens are read-only', async () => {
   server.answer(sessionCalls.access.path, () => ({
     user_id: 2,
     username: 'chen',
@@ -118,7 +118,7 @@ test('a viewer has tokens of their own, is offered no service, and is told that 
   expect(screen.getByText('Your token can only read, because you are a viewer.')).toBeTruthy();
 });
 
-test('what keeps the tokens from being shown is said, and they are asked for again', async () => {
+test('a failure to load the tokens is shown with Retry', async () => {
   server.answer(tokenCalls.list.path, () => refusal(500, 'The database is away.'));
   const { user } = await openTokens();
   expect(await screen.findByText('The database is away.')).toBeTruthy();
@@ -127,7 +127,7 @@ test('what keeps the tokens from being shown is said, and they are asked for aga
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
 });
 
-test('a token that was tried while its text was shown is not listed as never used', async () => {
+test('a token tried while its text was shown is not listed as never used', async () => {
   server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
   const { user } = await openTokens();
   await screen.findByText('Never');

@@ -18,11 +18,11 @@ import { TokenTable } from './token-table.tsx';
 
 const WHOSE = { own: 'Mine', all: 'All' };
 
-/** The tokens by which programs come in: one's own, for administrators all (behaviour 38.7). */
+/** The API tokens of the user, for administrators those of all users (behaviour 38.7). */
 export function TokenScreen() {
   useTitle('Tokens');
   const isAdmin = useRole() === 'admin';
-  // An administrator looks after all of them, those of services first of all.
+  // Administrators manage all tokens, above all those of services.
   const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
   const [making, setMaking] = useState(false);
   const asked = useQuery({

@@ -12,7 +12,7 @@ interface TokenTableProps {
   onEnd: (token: Token) => void;
 }
 
-/** Tokens, the newest first. Their texts are stored nowhere and so cannot be shown. */
+/** Tokens, newest first. Their texts are not stored and cannot be shown. */
 export function TokenTable({ tokens, onEnd }: TokenTableProps) {
   return (
     <PlainRows

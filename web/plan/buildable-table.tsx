@@ -13,7 +13,7 @@ interface BuildableTableProps {
   today: string;
 }
 
-/** The part SAPs that a plan needs: how much of each, how much is missing, and which delivery it waits for. */
+/** The part SAPs of a plan: quantity needed, quantity missing, and the awaited receipt. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   return (
     <PlainRows
@@ -56,7 +56,7 @@ function fullFrom({ full_on }: BuildableRow, today: string): string {
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
-/** A link to the delivery that has to come, or the reason why no delivery suffices. */
+/** A link to the awaited receipt, or the reason why none suffices. */
 function WaitsFor({ row: { waits_for, reason } }: { row: BuildableRow }) {
   if (!waits_for) return reason && SHORTAGE_REASON_LABELS[reason];
   return <AwaitedLink awaited={waits_for} />;

@@ -5,7 +5,7 @@ import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import classes from './can-it-be-built.module.css';
 
-/** Green is here, amber comes in time, striped red is not there by the begin. */
+/** Green is available, amber arrives in time, striped red is not available by the begin. */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
   begin: { fill: 'var(--bar-transit)' },
@@ -17,7 +17,7 @@ interface BuiltBarProps {
   beginDate: string;
 }
 
-/** The cars of a plan as one bar: those that can be built now, by its begin, and not by then; and the same in words. */
+/** The cars of a plan as one bar: buildable now, by the begin, and not by then; and the same in words. */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
   const words = builtWords(built, beginDate);
@@ -27,7 +27,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
   const shares = seenShares(held.map((name) => cars[name]));
   const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // All cars can be built by the begin: "all" takes the colour of "begin".
+  // If all cars can be built by the begin, "all" takes the colour of "begin".
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (

@@ -26,7 +26,7 @@ import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
-/** So many are named until all are asked for. */
+/** The number of SAPs shown until the user asks for all. */
 const NAMED_FIRST = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
@@ -40,20 +40,18 @@ interface TypedPlan {
 }
 
 interface CanItBeBuiltProps {
-  /** Null of a new plan. */
+  /** Null for a new plan. */
   planId: number | null;
   typed: TypedPlan;
   /** The label of its specification. */
   label: string;
-  /** The form holds what is not saved. */
+  /** Whether the form has unsaved changes. */
   unsaved: boolean;
-  /** The content below, which comes with the first answer, so that this moves nothing. */
+  /** The content below. It appears with the first response, so that nothing moves. */
   children: ReactNode;
 }
 
-/**
- * The number of cars of the plan in the form that can be built, and the parts that stop the others (behaviour 30.9).
- */
+/** Shows how many cars of the plan in the form can be built, and the parts that stop the others (behaviour 30.9). */
 export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
@@ -85,7 +83,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   );
 }
 
-/** Shows the answer as a bar and a sentence, beside the fields on wide windows. */
+/** Shows the result as a bar and a sentence, beside the fields on wide windows. */
 function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div className={classes.summary} aria-busy={busy}>
@@ -97,7 +95,7 @@ function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
 
 type Asked = Required<TypedPlan> & { plan_id: number | null; specification_id: number; quant: number };
 
-/** The request to the server, or the field that is still missing. */
+/** Returns the request, or the field that is still missing. */
 function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const unanswered = unansweredWords(typed);
@@ -112,12 +110,12 @@ interface AnswerProps {
   asked: Asked;
   planId: number | null;
   unsaved: boolean;
-  /** An answer has come or failed. */
+  /** A response has arrived or the request has failed. */
   onAnswer: () => void;
   tryIt: ReactNode;
 }
 
-/** Under suppositions the answer has what it is without them beside it. */
+/** With suppositions, the result also includes the one without them. */
 function Answer(props: AnswerProps) {
   const isTrying = useSuppositions().length > 0;
   return isTrying && props.planId !== null ? (
@@ -127,7 +125,7 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** All part SAPs at once, since the call of a plan knows of no suppositions. */
+/** All part SAPs at once, since the call for a plan ignores suppositions. */
 const WHOLE = { offset: 0, limit: 500 };
 
 function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
@@ -174,7 +172,7 @@ function nameOf(label: string, { begin_date }: Asked): string {
   return `${label.split(' · ')[1] ?? label} · ${formatDay(begin_date)}`;
 }
 
-/** The last answer stays, with what was asked, until the next one has come or failed. */
+/** Keeps the last result with its request until the next response arrives or fails. */
 function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
   const query = useQuery(callQuery(buildableCall, asked));
   useEffect(() => {
@@ -204,7 +202,7 @@ function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) 
   );
 }
 
-/** The later plans that can be built with fewer cars because of this one, those that lose the most first. */
+/** The later plans that lose buildable cars to this one, largest loss first. */
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;

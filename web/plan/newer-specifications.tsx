@@ -20,13 +20,13 @@ interface NewerSpecificationsProps {
   specificationId: number | null;
   begin: string;
   end: string;
-  /** The plan where it stands as it is stored: it can be split, and keep its specification. */
+  /** The stored plan, if it can be split or keep its specification. */
   stored: Plan | undefined;
-  /** The stored plan has changed: it was split or keeps its specification, or that was undone. */
+  /** The stored plan has changed: it was split, keeps its specification, or either was undone. */
   onStored: () => void;
 }
 
-/** The newer specifications of the car model that begin between the days. */
+/** Returns the newer specifications of the car model that begin between these days. */
 export function useNewerSpecifications(specificationId: number | null, begin: string, end: string) {
   return useQuery({
     ...callQuery(planCalls.newerSpecifications, {
@@ -39,8 +39,8 @@ export function useNewerSpecifications(specificationId: number | null, begin: st
 }
 
 /**
- * Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7), with
- * what can be done about it. The address may ask for the split at once.
+ * Warns if newer specifications of the car model begin while the plan runs, with their days (behaviour 13.7) and the
+ * remedies. The URL may open the split dialog at once.
  */
 export function NewerSpecifications({
   specificationId,

@@ -24,7 +24,7 @@ async function openStored() {
   return app;
 }
 
-test.each(['12x', '1,500'])('a quantity %s that is none comes back with what was typed', async (text) => {
+test.each(['12x', '1,500'])('an invalid quantity %s is restored as typed', async (text) => {
   const app = await openStored();
   const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
   await app.user.clear(quantity());
@@ -39,7 +39,7 @@ test.each(['12x', '1,500'])('a quantity %s that is none comes back with what was
   expect(server.of(planCalls.save.path)).toEqual([]);
 });
 
-test('a duplicate is not one order with the plans that its original was split into', async () => {
+test('a duplicate is not part of the split of its original', async () => {
   const split_with = [{ plan_id: 4, plan_label: 'Cobalt · 100' }];
   server.answer(planCalls.model.path, () => ({ ...storedPlan, split_with }));
   const { user } = await openStored();

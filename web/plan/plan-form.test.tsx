@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** The answer for a plan of so many cars: 40 of them now, 60 by its begin. */
+/** The result for a plan of so many cars: 40 of them now, 60 by its begin. */
 const built = (quant: number) => ({
   today: '2025-12-20',
   quant,
@@ -79,7 +79,7 @@ const newer = (...days: string[]) =>
     days.map((begin_date, index) => ({ specification_id: index, product_label: 'Cobalt', begin_date })),
   );
 
-test('↓ goes on scrolling where the tables of a form lead to no record', async () => {
+test('↓ scrolls if the tables of a form link to no record', async () => {
   openApp('/main/plan?plan_id=3');
   await screen.findByRole('table', { name: 'Parts this plan needs' });
   expect(fireEvent.keyDown(screen.getByRole('group', { name: 'Edit plan' }), { key: 'ArrowDown' })).toBe(
@@ -87,9 +87,9 @@ test('↓ goes on scrolling where the tables of a form lead to no record', async
   );
 });
 
-test('shows what the plan needs before any purchase is made, and marks what is under its MOQ', async () => {
+test('shows the needs of the plan before any purchase exists, and marks those below the MOQ', async () => {
   const { user } = await openStored();
-  // There is another table where the typing pauses while the quantity is blank.
+  // The table is replaced if typing pauses while the quantity is blank.
   const needs = () => within(screen.getByRole('table', { name: 'Parts this plan needs' }));
   const rows = () =>
     needs()
@@ -110,7 +110,7 @@ test.each([
   [null, ['Add purchase'], 'Add purchase', '/main/purchase?plan_id=7'],
   [9, ['Open the purchase', 'Add purchase'], 'Open the purchase', '/main/purchase?purchase_id=9'],
 ])(
-  'with %s as its newest purchase its menu begins with %j',
+  'with %s as its newest purchase its menu starts with %j',
   async (newest_purchase_id, first, item, there) => {
     server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
     const { user, here } = openApp('/main/plan?plan_id=7');
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a need over the limit says which SAP it is', async () => {
+test('a need over the limit names its SAP', async () => {
   server.answer(planCalls.needs.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
   await openStored();
   expect(await screen.findByText('The plan needs too much of SAP 0001.')).toBeTruthy();
@@ -144,11 +144,11 @@ test('names the days on which newer specifications begin while the plan runs', a
   });
 });
 
-test('says quietly when it cannot know of newer specifications, and asks again', async () => {
+test('reports quietly that newer specifications cannot be loaded, and offers a retry', async () => {
   server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
   holdTime();
   const { user } = await openStored();
-  // It is asked twice more, after one and two seconds.
+  // The request is retried twice, after one and two seconds.
   await pass(3);
   expect(await screen.findByText('The server is busy.')).toBeTruthy();
 
@@ -157,7 +157,7 @@ test('says quietly when it cannot know of newer specifications, and asks again',
   expect(await screen.findByText(/A newer specification of this car model begins on Feb 1/)).toBeTruthy();
 });
 
-test('one newer specification is named alone, none is not mentioned', async () => {
+test('a single newer specification is named; none is not mentioned', async () => {
   newer('2026-02-01');
   await openStored();
   expect(
@@ -171,7 +171,7 @@ const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g,
 const askedOf = (quant: number) => server.of(buildableCall.path).some(({ body }) => body.quant === quant);
 const panel = () => within(screen.getByRole('region', { name: 'Can it be built?' }));
 
-test('says how many cars of the plan can be built, what stops the others and what that waits for', async () => {
+test('shows how many cars of the plan can be built, the shortages, and the awaited receipts', async () => {
   const { user } = await openStored();
   const words = '40 of 480 can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   expect(await panel().findByRole('img', { name: words })).toBeTruthy();
@@ -194,7 +194,7 @@ test('says how many cars of the plan can be built, what stops the others and wha
   expect(codes()).toHaveLength(2);
 });
 
-test('follows what is typed, names the plans that it takes parts from, and orders nothing that is not saved', async () => {
+test('follows the typed values, names the plans it takes parts from, and orders only saved plans', async () => {
   const { user } = await openStored();
   expect(await panel().findByRole('button', { name: 'Order missing parts' })).toBeTruthy();
 
@@ -218,7 +218,7 @@ test('follows what is typed, names the plans that it takes parts from, and order
   expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
 });
 
-test('30.9 where all that stops a plan is ordered, the next step for each part SAP is named', async () => {
+test('30.9 if all shortages are on order, the next step for each part SAP is named', async () => {
   const row = (sap_id: number, more: object) =>
     stopped({ sap_id, sap_code: `000${sap_id}`, cars: 60, missing_now: 9, missing_at_begin: 8, ...more });
   const promise = { kind: 'purchase', id: 4, label: 'PO000004', container: null };
@@ -262,7 +262,7 @@ test('30.9 where all that stops a plan is ordered, the next step for each part S
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?sap_id=4');
 });
 
-test('an answer that comes late does not take the place of a newer one, and nothing flickers meanwhile', async () => {
+test('a late response does not replace a newer one, and nothing flickers', async () => {
   const { user } = await openStored();
   await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
   const held = Promise.withResolvers<void>();
@@ -282,7 +282,7 @@ test('an answer that comes late does not take the place of a newer one, and noth
   expect(status()).toContain('40 of 48,000 can be built now');
 });
 
-test('a number of cars stands beside the day that it was counted for, also while another one is asked for', async () => {
+test('a number of cars is shown with the day of its calculation, also while another one loads', async () => {
   await openStored();
   await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
   const held = Promise.withResolvers<void>();

@@ -38,8 +38,8 @@ export function PlanForm() {
 }
 
 /**
- * Loads the record of a form again after something else has written it, perhaps seconds later: what was typed meanwhile
- * is kept as a draft, and a form that was left, be it for another record, stays as it is.
+ * Reloads the record of a form after something else has written it, perhaps seconds later. Text typed since is kept as
+ * a draft. A form that was left, even for another record, stays unchanged.
  */
 function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
   const isShown = useIsShown();
@@ -53,7 +53,7 @@ function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>
 
 interface PlanFieldsProps {
   record: RecordState<Plan>;
-  /** The stored plan has changed, and not by this form. */
+  /** Something other than this form has changed the stored plan. */
   onStored: () => void;
 }
 
@@ -90,7 +90,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       coming={coming}
       title={record.id === null ? 'Add new plan' : 'Edit plan'}
       call={planCalls.save}
-      // A blank quantity is a missing one, which the schema names; it is never sent.
+      // The schema reports a blank quantity as missing; it is never sent.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
       actions={
@@ -152,7 +152,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   );
 }
 
-/** The other plans that a plan was split into: they are one order (behaviour 34.4). */
+/** The other plans of a split; together they are one order (behaviour 34.4). */
 function SplitWith({ plan: { split_with } }: { plan: Plan }) {
   return (
     <p className="note">
@@ -170,7 +170,8 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
 }
 
 /**
- * The next steps of a plan: its newest purchase first, since another one would order the same again (behaviour 28.3).
+ * The next steps of a plan. The newest purchase comes first, since another one would order the same again (behaviour
+ * 28.3).
  */
 function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {
   const go = useGo();
@@ -186,7 +187,7 @@ function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { pl
   );
 }
 
-/** Whether what the notices of a plan say was answered once: what stands below them comes then, and is not moved. */
+/** Returns whether the notices of a plan have loaded once: the content below then appears and does not move. */
 function useNoticed(
   plan: Plan | null | undefined,
   values: { specification_id: number | null; begin_date: string; end_date: string },

@@ -33,11 +33,11 @@ const NOW = { ...WHOLE, plan_id: 5, all_from: '2026-11-28' };
 
 beforeEach(() => localStorage.clear());
 
-/** Without the place that a column has in the order. */
+/** The header texts without sort ranks. */
 const headers = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent.replace(/\d$/, ''));
 
-test('30.7: the view that comes with the list shows what stands still first, one press away, and leads to the plan', async () => {
+test('30.7: the built-in view shows standstills first, opens with one click, and links to the plan', async () => {
   const server = startFakeServer({
     ...carModelServer,
     [planGrid.path]: ({ body }: Asked) => ({

@@ -15,7 +15,7 @@ const specification = (specification_id: number, begin_date: string) => ({
 });
 
 let server: FakeServer;
-/** A plan on a specification that another one has taken the place of when it begins. */
+/** A plan on a specification that is superseded when the plan begins. */
 beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-test('the specification that is in force is offered, looked up once, and taken', async () => {
+test('the effective specification is offered, looked up once, and chosen', async () => {
   const found = Promise.withResolvers();
   const { user } = openApp('/main/plan?plan_id=3');
   const offer = await screen.findByRole('button', { name: OFFER });
@@ -43,7 +43,7 @@ test('the specification that is in force is offered, looked up once, and taken',
   expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
 });
 
-/** Takes the offered specification, whose label is still to come. */
+/** Chooses the offered specification, whose label has not loaded yet. */
 async function takeOffered() {
   const found = Promise.withResolvers<object>();
   const app = openApp('/main/plan?plan_id=3');
@@ -58,7 +58,7 @@ async function takeOffered() {
   return { ...app, answer: () => found.resolve(answer) };
 }
 
-test('Save waits for the specification that is being taken', async () => {
+test('Save waits until the offered specification is chosen', async () => {
   server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 2 }));
   const { user, answer } = await takeOffered();
   await user.keyboard('{Control>}s{/Control}');
@@ -71,7 +71,7 @@ test('Save waits for the specification that is being taken', async () => {
   expect(server.of(planCalls.save.path)[0]?.body).toMatchObject({ specification_id: 9 });
 });
 
-test('a specification that is chosen by hand meanwhile stays', async () => {
+test('a specification chosen by hand in the meantime stays', async () => {
   const { user, answer } = await takeOffered();
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Specification/ });
   await user.clear(field);
@@ -81,7 +81,7 @@ test('a specification that is chosen by hand meanwhile stays', async () => {
   expect(field.value).toBe('Cobalt of November');
 });
 
-test('to keep its own specification is not offered over a day on which yet another one begins, the split is', async () => {
+test('keeping the specification is not offered if another one begins during the plan; splitting is', async () => {
   server.answer(planCalls.newerSpecifications.path, () => [
     { specification_id: 10, product_label: 'Cobalt', begin_date: '2026-01-20' },
   ]);
@@ -91,7 +91,7 @@ test('to keep its own specification is not offered over a day on which yet anoth
   expect(screen.queryByRole('button', { name: 'Keep the old specification' })).toBeNull();
 });
 
-test('one that is there no longer is said to be gone', async () => {
+test('a deleted specification is reported as gone', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: OFFER }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -99,7 +99,7 @@ test('one that is there no longer is said to be gone', async () => {
   await user.click(alert.getByRole('button', { name: 'Close' }));
 });
 
-test('specifications that could not be read are said to be missing, and are read again', async () => {
+test('a failure to load specifications is reported and can be retried', async () => {
   const specifications = [specification(8, '2025-12-01'), specification(9, '2026-01-01')];
   server.answer(specificationCalls.timeline.path, () => refusal(500, 'The specifications are away.'));
   const { user } = openApp('/main/plan?plan_id=3');

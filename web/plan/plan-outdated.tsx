@@ -16,15 +16,15 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
 interface PlanOutdatedProps {
-  /** As it is stored. */
+  /** The stored plan. */
   plan: Plan;
-  /** As it is typed. */
+  /** The typed values. */
   values: { specification_id: number | null; begin_date: string };
   onChoose: (specification: { specification_id: number; product_label: string }) => void;
 }
 
 /**
- * Warns when the specification of a plan is not in force when the plan begins, and offers the one that is (behaviour
+ * Warns if the specification of a plan is not effective when the plan begins, and offers the one that is (behaviour
  * 34.6).
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
@@ -33,7 +33,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const lookups = use(PendingLookupsContext);
   const take = useCallbackRef(
     (row: RowOf<typeof specificationLookup> | undefined, instead: number | null) => {
-      // Another one was chosen meanwhile.
+      // The user has chosen another one in the meantime.
       if (instead !== specification_id) return;
       if (row) onChoose(row);
       else void showAlert('This record no longer exists.');
@@ -51,7 +51,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   if (!timeline.data) return <FailedQuery query={timeline} />;
   if (specification_id === null || !isDay(begin_date)) return null;
   const succession = successionOf(timeline.data);
-  // The chosen specification is of another car model, of which nothing is known here.
+  // The chosen specification belongs to another car model, whose specifications are not loaded.
   if (!succession.byId.has(specification_id)) return null;
   if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
   const inForce = inForceOn(succession, begin_date);

@@ -67,7 +67,7 @@ async function split(user: ReturnType<typeof openApp>['user']) {
   return screen.findByRole('button', { name: 'Undo' });
 }
 
-test('the address asks for the split once: it is closed for good, and not asked again when the plan is kept', async () => {
+test('the URL opens the split once: closing it is final, and keeping the plan does not reopen it', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
   await noDialog();
@@ -78,7 +78,7 @@ test('the address asks for the split once: it is closed for good, and not asked 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Back closes the split, and leads no further', async () => {
+test('Back closes the split and stays on the plan', async () => {
   const { user, here, back } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Split...' }));
   await dialog();
@@ -89,7 +89,7 @@ test('Back closes the split, and leads no further', async () => {
   expect(await screen.findByDisplayValue('480')).toBeTruthy();
 });
 
-test('34.5: a plan keeps its specification over the day that was shown; where another is the first by now, that one is shown', async () => {
+test('34.5: a plan keeps its specification over the day shown; if another one is now the first, that one is shown', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Keep the old specification' });
   server.answer(splitCalls.keep.path, () =>
@@ -108,7 +108,7 @@ test('34.5: a plan keeps its specification over the day that was shown; where an
   expect(await screen.findByText(/begins on Jan 8, 2026, while the plan runs\./)).toBeTruthy();
 });
 
-test('a split that is opened and left leaves the form as it is, with the focus on its button', async () => {
+test('opening and closing the split leaves the form unchanged, with the focus on its button', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Split...' });
   const note = screen.getByLabelText('Note');
@@ -121,11 +121,11 @@ test('a split that is opened and left leaves the form as it is, with the focus o
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('what is typed by half into a part goes with it, and not to the part that takes its place', async () => {
+test('a partly typed value disappears with its part and does not move to the next one', async () => {
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(await within(await dialog()).findByRole('button', { name: 'Add a part' }));
   const day = screen.getByLabelText<HTMLInputElement>('Begin date, part 2');
-  // A browser holds the parts of such a day to itself; this page has none to empty.
+  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
   Object.defineProperty(day, 'validity', { value: { badInput: true } });
   fireEvent.change(day, { target: { value: '' } });
   expect(await screen.findByText('Must be a whole day.')).toBeTruthy();
@@ -134,7 +134,7 @@ test('what is typed by half into a part goes with it, and not to the part that t
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('an undo of keeping one plan leaves alone another one that is open by then', async () => {
+test('the undo of keeping one plan does not affect another plan opened since', async () => {
   server.answer(planCalls.model.path, ({ body }) => ({
     ...storedPlan,
     plan_id: body.plan_id,
@@ -160,7 +160,7 @@ test('an undo of keeping one plan leaves alone another one that is open by then'
   expect(note.isConnected).toBe(true);
 });
 
-test('an undo of keeping loads the form again, and what was typed meanwhile is not lost', async () => {
+test('the undo of keeping reloads the form without losing text typed since', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
   await screen.findByText(/The plan keeps its own\./);
@@ -174,7 +174,7 @@ test('an undo of keeping loads the form again, and what was typed meanwhile is n
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('the undo of a split says what stayed, and loads the form again', async () => {
+test('the undo of a split reports what stayed, and reloads the form', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 1, refused: 1 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
@@ -184,7 +184,7 @@ test('the undo of a split says what stayed, and loads the form again', async () 
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
 });
 
-test('what was typed since a split is offered after its undo: the form shows what is stored now', async () => {
+test('text typed after a split is offered after its undo; the form shows the stored values', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
@@ -198,7 +198,7 @@ test('what was typed since a split is offered after its undo: the form shows wha
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('a split that was refused can be tried again, on the plan as it is stored now, with what was typed', async () => {
+test('a refused split can be retried on the stored plan with the typed values', async () => {
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const button = await splitButton();
   await enter(user, within(await dialog()).getByLabelText('Quantity, part 1'), '200');
@@ -217,7 +217,7 @@ test('a split that was refused can be tried again, on the plan as it is stored n
   ]);
 });
 
-test('an undo of a split that fails says why', async () => {
+test('a failed undo of a split shows the reason', async () => {
   server.answer(batchCalls.undo.path, () => refusal(409, 'The batch was undone meanwhile.'));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(await split(user));
@@ -225,14 +225,14 @@ test('an undo of a split that fails says why', async () => {
   expect(screen.queryByText(/ undone\.$/)).toBeNull();
 });
 
-test('nothing is split before the check of it has answered, nor when it fails', async () => {
+test('nothing is split until its check has returned, or if the check fails', async () => {
   const held = Promise.withResolvers<Response>();
   server.answer(splitCalls.check.path, () => held.promise);
   openApp('/main/plan?plan_id=3&split=1');
   const button = await splitButton();
   await waitFor(() => expect(server.of(splitCalls.check.path)).not.toEqual([]));
   expect(button.disabled).toBe(true);
-  // The focus is within the dialog all the same.
+  // The focus is still within the dialog.
   expect(document.activeElement).toBe(screen.getByLabelText('Quantity, part 1'));
 
   held.resolve(refusal(400, 'The plan was changed meanwhile.'));

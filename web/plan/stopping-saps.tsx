@@ -15,11 +15,11 @@ type Asked = Omit<AskedPlan, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
   asked: Asked;
-  /** The answer with its first rows: what stops the plan comes first. */
+  /** The result with its first rows: shortages come first. */
   built: Buildable;
 }
 
-/** The part SAPs that stop a plan, now or at its begin, and all of them where that is asked for. */
+/** The part SAPs that stop a plan, now or at its begin; on request all of them. */
 export function StoppingSaps({ asked, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
@@ -43,7 +43,7 @@ export function StoppingSaps({ asked, built }: StoppingSapsProps) {
   );
 }
 
-/** Whether something of a part SAP is missing, now or at the begin. */
+/** Returns whether a part SAP is missing, now or at the begin. */
 export const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
   missing_now > 0 || missing_at_begin > 0;
 
@@ -52,7 +52,7 @@ function AllSaps({ asked, count }: { asked: Asked; count: number }) {
   const pager = pages.fitTo(count);
   const { offset, limit } = pages.asked;
   const query = useQuery({
-    // The first page is what the panel has asked for already.
+    // The panel has already requested the first page.
     ...callQuery(buildableCall, offset === 0 && limit === FIRST_SIZE ? asked : { ...asked, offset, limit }),
     placeholderData: keepPreviousData,
   });

@@ -6,18 +6,18 @@ import { counted, firstOf } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Notice } from '../ui/notice/notice.tsx';
 
-/** More would leave the differences no room on a phone. */
+/** More would leave the differences no space on a phone. */
 const MOST_NAMED = 3;
 
 interface BelowInvoicedProps {
-  /** The changes that are taken over from the plan. */
+  /** The accepted changes of the plan. */
   taken: TakenOver;
   /** The current lines. */
   held: readonly QuantLine[];
   purchase: Purchase;
 }
 
-/** Names the lines that become less than what their supplier has invoiced already (behaviour 14.9). */
+/** Names the lines that fall below the quantity already invoiced (behaviour 14.9). */
 export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
   const ordered = addedBySap(held);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));

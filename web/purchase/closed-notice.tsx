@@ -8,19 +8,21 @@ import { closedSince } from './closed-since.ts';
 import { useClosing } from './use-closing.ts';
 
 interface ClosedNoticeProps {
-  /** The purchase as it is stored now. */
+  /** The stored purchase. */
   purchase: Purchase;
   onStored: () => void;
 }
 
-/** Says in the form that the whole purchase is closed: a line that gets another quantity stays so (behaviour 14.12). */
+/**
+ * Shows in the form that the whole purchase is closed. A line stays closed when its quantity changes (behaviour 14.12).
+ */
 export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   const closing = useClosing(purchase.purchase_id, onStored);
   const since = closedSince(purchase);
   if (!since) return null;
 
   function reopen({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes with the notice: the focus stays in the form.
+    // The button disappears with the notice: keep the focus in the form.
     focusQuietly(currentTarget.closest<HTMLElement>('[tabindex="-1"]'));
     closing.reopen(null);
   }

@@ -13,7 +13,10 @@ import { closedSince } from './closed-since.ts';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
-/** Closing takes nothing from what invoices hold: it comes in containers, and coverage counts it (behaviour 14.12). */
+/**
+ * Closing does not affect invoiced quantities: they still arrive in containers, and coverage counts them (behaviour
+ * 14.12).
+ */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
 interface ClosingStripProps {
@@ -22,7 +25,7 @@ interface ClosingStripProps {
   onStored: (() => void) | undefined;
 }
 
-/** How much of a purchase is still to come, and the ways to say that nothing more will (behaviour 14.13). */
+/** Shows the open quantity of a purchase, and closes or reopens it (behaviour 14.13). */
 export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
   const { to_come } = status;
   const since = closedSince(status);
@@ -34,7 +37,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 
   function close(sap_ids: number[] | null, note: string) {
     setAsking(undefined);
-    // The button that asked goes with what was to come.
+    // The button disappears with the open quantity.
     words.current?.focus();
     closing.close(sap_ids, note);
   }
@@ -97,7 +100,7 @@ interface CloseDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before SAPs or a whole purchase are closed, and for the reason. */
+/** Asks for a confirmation and a reason before closing SAPs or a whole purchase. */
 function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
   const [reason, setReason] = useState('');
 
@@ -117,7 +120,7 @@ function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
   );
 }
 
-/** Whether invoices hold something that has not arrived. */
+/** Returns whether invoiced parts have not arrived yet. */
 function isUnderWay(status: PurchaseStatus): boolean {
   return STATUS_GROUP_NAMES.some((group) =>
     status[group].some(({ open_quant, transit_quant }) => open_quant + transit_quant > 0),

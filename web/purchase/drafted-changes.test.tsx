@@ -20,7 +20,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** The heading says that the form holds what is not saved. */
+/** The heading shows that the form has unsaved values. */
 const DRAFTED = /^Edit purchase PO000003/;
 /** The draft of the purchase form from before the session ended. */
 const typed = (product_saps: object[], values: object = {}) =>
@@ -31,7 +31,7 @@ const typed = (product_saps: object[], values: object = {}) =>
     values: { plan_id: 1, product_label: PLAN, note: '', files: [], product_saps, ...values },
   });
 
-test('a draft is compared with what the plan needs beside the lines that are stored, also with a blank line', async () => {
+test("a draft is compared with the plan's needs through its stored lines, even with a blank line", async () => {
   const held = [storedLine(7, 4), storedLine(8, 1)];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
@@ -58,7 +58,7 @@ test('a draft is compared with what the plan needs beside the lines that are sto
   expect([codes(), quantity(1).value, quantity(2).value]).toEqual([['0007', '0008'], '4', '5']);
 });
 
-test('a draft of another plan is not compared with the one that is stored', async () => {
+test('a draft of another plan is not compared with the stored plan', async () => {
   server.answer(purchaseCalls.model.path, () => ({ ...stored, plan_needs: [line(7, 6)] }));
   typed([storedLine(7, 4)], { plan_id: 2, product_label: 'Another plan' });
   await openForm(DRAFTED, '?purchase_id=3');
@@ -66,7 +66,7 @@ test('a draft of another plan is not compared with the one that is stored', asyn
   expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
 });
 
-test('what is invoiced of a line that a draft has removed is known when it comes again', async () => {
+test('the invoiced quantity of a line that a draft has removed is known when the line is added again', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(1, 8), { ...storedLine(7, 4), invoiced: 4 }],

@@ -28,7 +28,7 @@ const two = [
   { purchase_id: 9, purchase_number: 'PO000009' },
 ];
 
-test('a new purchase for a plan that has some names them and what they do not cover, and takes only that', async () => {
+test('a new purchase for a plan with purchases names them and the rest they do not cover, and takes only that', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -57,7 +57,7 @@ test('a new purchase for a plan that has some names them and what they do not co
   expect(codes()).toEqual(['0001', '0003']);
 });
 
-test('where they hold all that the plan needs nothing is left to take', async () => {
+test('if they cover the whole plan, there is nothing left to take', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two.slice(0, 1),
@@ -73,7 +73,7 @@ test('where they hold all that the plan needs nothing is left to take', async ()
   expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
 });
 
-test('14.18 what they have closed is not covered, and to order the rest of it once more is said', async () => {
+test('14.18 closed quantities are not covered, and ordering the rest again says so', async () => {
   server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
   const answer = (...other_lines: object[]) =>
     server.answer(purchaseCalls.planPurchases.path, () => ({
@@ -91,7 +91,7 @@ test('14.18 what they have closed is not covered, and to order the rest of it on
   expect(await screen.findByText(lacking)).toBeTruthy();
 });
 
-test('of a plan without a purchase nothing is said, and nothing is asked before there is a plan', async () => {
+test('a plan without purchases shows nothing, and no request is sent before a plan is chosen', async () => {
   const app = await openForm('Add purchase');
   expect(server.of(purchaseCalls.planPurchases.path)).toEqual([]);
   await choosePlan(app);
@@ -100,7 +100,7 @@ test('of a plan without a purchase nothing is said, and nothing is asked before 
   expect(screen.queryByText(/^This plan is ordered/)).toBeNull();
 });
 
-test('what coverage still has to order is not ordered again', async () => {
+test('a quantity on the coverage order list is not ordered again', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -116,7 +116,7 @@ test('what coverage still has to order is not ordered again', async () => {
   ).toBeTruthy();
 });
 
-/** A new purchase of a plan that has none yet, of which all of one SAP and most of another one are there. */
+/** Opens a new purchase for a plan without purchases; one SAP is fully in stock and another one mostly. */
 async function openInStock() {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
@@ -133,14 +133,14 @@ async function openInStock() {
   return app;
 }
 
-test('14.17 only what is to be ordered is taken of a plan without a purchase, which keeps it as ordered', async () => {
+test('14.17 a plan without a purchase takes only the quantity to order, and is kept as ordered', async () => {
   const app = await openInStock();
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({
     product_saps: [{ sap_id: 3, quant: 60 }],
   });
 });
 
-test('14.17 taken back, all lines of the plan are there again, and it is not kept as ordered', async () => {
+test('14.17 after Undo all lines of the plan are back, and it is not kept as ordered', async () => {
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);
@@ -148,7 +148,7 @@ test('14.17 taken back, all lines of the plan are there again, and it is not kep
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.17 where all of it is in stock nothing is left to take', async () => {
+test('14.17 if everything is in stock, there is nothing left to take', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0 })),
@@ -158,7 +158,7 @@ test('14.17 where all of it is in stock nothing is left to take', async () => {
   expect(screen.queryByRole('button', { name: /^Take only/ })).toBeNull();
 });
 
-test('14.17 what is in stock is not missing, and is said beside what the plan has ordered', async () => {
+test("14.17 stock is not reported as missing, and is shown beside the plan's orders", async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -177,7 +177,7 @@ test('14.17 what is in stock is not missing, and is said beside what the plan ha
   ).toBeTruthy();
 });
 
-test('where it cannot be known whether a plan has some that is said, and asked again', async () => {
+test("a failure to load the plan's purchases is reported and can be retried", async () => {
   server.answer(purchaseCalls.planPurchases.path, () => refusal(500, 'It is broken.'));
   const app = await openForm('Add purchase');
   await choosePlan(app);

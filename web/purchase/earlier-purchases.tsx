@@ -16,13 +16,13 @@ interface EarlierPurchasesProps {
   /** The plan's existing purchases. */
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
-  /** Takes only what is to be ordered. */
+  /** Takes only the quantities to order. */
   onTake: (lines: readonly LineFields[], said: string) => void;
 }
 
 /**
- * Says before a purchase is added what its plan has already, in other purchases or in stock, so that nothing is ordered
- * twice (behaviour 14.17).
+ * Shows before a purchase is added what other purchases or stock already cover, so that nothing is ordered twice
+ * (behaviour 14.17).
  */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
@@ -63,7 +63,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   );
 }
 
-/** The lines, each that orders what is covered with what is still to be ordered of it. */
+/** Returns the lines that order a covered quantity, reduced to the quantity to order. */
 function toBeOrdered(
   rows: readonly PurchaseLineFields[],
   covered: ReadonlyMap<number | null, number>,

@@ -6,7 +6,7 @@ test.each([
   ['Arrived 40%, Transit 20.5%, Open 9%', 69.5, 9, 20.5, 40],
   ['Transit 100%', 100, 0, 100, 0],
   ['Nothing invoiced', 0, 0, 0, 0],
-])('the bar of a purchase says «%s», and %i% is its figure', (said, percent, open, transit, arrived) => {
+])('the bar of a purchase shows «%s», and its figure is %i%', (said, percent, open, transit, arrived) => {
   const row = {
     invoice_open_percent: open,
     invoice_transit_percent: transit,

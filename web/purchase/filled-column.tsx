@@ -8,7 +8,7 @@ interface Percents {
   invoice_arrived_percent: number;
 }
 
-/** How full a purchase is: what arrived, is in transit and is open, of all that was ordered (behaviour 14.5). */
+/** The progress of a purchase: arrived, in transit and open, as a share of the ordered quantity (behaviour 14.5). */
 export const filledColumn: ColumnDefinition<number, Percents> = {
   header: 'Invoiced',
   hint: 'Of what is ordered: arrived, in transit and open',

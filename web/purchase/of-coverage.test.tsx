@@ -21,7 +21,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** Opens the purchase that coverage asks for. */
+/** Opens the purchase that coverage prefills. */
 async function openOrder() {
   const values: PurchaseDraft = {
     plan_id: 1,
@@ -35,7 +35,7 @@ async function openOrder() {
   return app;
 }
 
-test('14.14 an order of coverage is saved as one, also where the session ended before', async () => {
+test('14.14 an order from coverage is saved as such, even after the session ended', async () => {
   const app = await openOrder();
   server.answer(purchaseCalls.order.path, () => refusal(401, 'Please sign in.'));
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });
@@ -43,7 +43,7 @@ test('14.14 an order of coverage is saved as one, also where the session ended b
   expect(findDraft('/main/purchase', 1)?.values).toMatchObject({ of_coverage: true });
 });
 
-test('14.14 with another choice of the plan it is none any more', async () => {
+test('14.14 choosing another plan makes it an ordinary purchase', async () => {
   const app = await openOrder();
   await app.user.clear(plan());
   await choosePlan(app);
@@ -52,7 +52,7 @@ test('14.14 with another choice of the plan it is none any more', async () => {
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.14 with its plan and lines taken back it is one again', async () => {
+test('14.14 restoring its plan and lines makes it an order from coverage again', async () => {
   const app = await openOrder();
   await app.user.clear(plan());
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -18,7 +18,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-test('that the plan needs something else stands there with the lines, and nothing more is asked for it', async () => {
+test('a changed need is shown with the lines, without a further request', async () => {
   await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   expect(
     screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
@@ -26,7 +26,7 @@ test('that the plan needs something else stands there with the lines, and nothin
   expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
 });
 
-test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
+test("if the plan's needs have changed, the form says so, and each part is accepted separately", async () => {
   const { user } = await openWith(
     server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
@@ -60,7 +60,7 @@ test('when the plan now needs something else the form says so, and each part is 
   expect(quantity(2).value).toBe('0.3');
 });
 
-test('a changed line keeps of its promises what it still holds, which is said and undone with it', async () => {
+test('a changed line keeps the promises that still fit; this is reported and can be undone', async () => {
   const promises = [
     { day: '2026-01-17', quant: 2 },
     { day: '2026-01-12', quant: 2 },
@@ -104,7 +104,7 @@ test('Review names the lines that would order less than is invoiced, and no othe
   ).toBeTruthy();
 });
 
-test('nothing stays promised of a line that was removed and is added again as the plan needs it', async () => {
+test('a line that is removed and added again by the plan has no promises', async () => {
   const promises = [{ day: '2026-01-17', quant: 4 }];
   const { user } = await openWith(
     server,
@@ -126,7 +126,7 @@ test('nothing stays promised of a line that was removed and is added again as th
   ]);
 });
 
-test('the focus stays among what is taken over, and with the last of it in the dialog', async () => {
+test('the focus stays among the accepted changes, and after the last one in the dialog', async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 3), line(8, 2)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
@@ -136,7 +136,7 @@ test('the focus stays among what is taken over, and with the last of it in the d
   expect(document.activeElement).toBe(review.getByRole('button', { name: 'Close' }));
 });
 
-test("what the plan's other purchases hold counts, they are named, and only the rest is taken over here", async () => {
+test("the plan's other purchases count and are named, and only the rest is accepted here", async () => {
   const others = [
     { ...line(7, 3), expected: 3, at_moq: false },
     { ...line(8, 9), expected: 9, at_moq: false },
@@ -165,7 +165,7 @@ test("what the plan's other purchases hold counts, they are named, and only the 
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18 of what is ordered beside a closed line only that goes which is more than its rest', async () => {
+test('14.18 beside a closed line, only the excess over its rest is removed', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 200)],
@@ -181,7 +181,7 @@ test('14.18 of what is ordered beside a closed line only that goes which is more
   expect(await review.findByText('The purchases hold what the plan needs.')).toBeTruthy();
 });
 
-test('14.18 a closed line that gets another quantity counts whole, as it is open again once it is saved', async () => {
+test('14.18 a closed line with another quantity counts in full, since saving reopens it', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [{ ...storedLine(7, 400), invoiced: 250, closed: true }],

@@ -29,15 +29,18 @@ const REVIEW = 'What the plan needs now';
 const NOTHING_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
-  /** The purchase as it is stored now. */
+  /** The stored purchase. */
   purchase: Purchase;
-  /** The form opened with its lines, not with those of a draft or a merge, and it was not read again since. */
+  /**
+   * Whether the form was opened with the stored lines, not those of a draft or a merge, and has not been reloaded
+   * since.
+   */
   asStored: boolean;
   lines: Lines<PurchaseLineFields>;
   readAgain: () => void;
 }
 
-/** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
+/** Shows the differences between a plan's needs and its purchases (behaviour 14.9). */
 export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const keeping = useKeepLines(purchase, readAgain);
@@ -55,7 +58,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     const isStored = asStored && rows === lines.opened;
     return isStored ? stored : planDifferences({ held, others }, needed);
   }, [rows, lines.opened, asStored, stored, held, others, needed]);
-  // Only stored differences can be kept; other ones are shown again.
+  // Only stored differences can be kept; others are shown again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(
@@ -125,8 +128,8 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
 }
 
 /**
- * Keeps a purchase as it was ordered, until its plan needs something else again. Where the plan needs something else
- * than the purchase was read with, nothing is kept, and it is read again. A failure goes to the failure policy.
+ * Keeps a purchase as ordered until its plan's needs change again. If the needs have changed since the purchase was
+ * loaded, it keeps nothing and reloads the purchase. Failures go to the failure policy.
  */
 function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
   const client = useQueryClient();
@@ -138,7 +141,7 @@ function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain
     },
     onError(error) {
       if (isListChanged(error)) readAgain();
-      // Without an answer it may be kept all the same.
+      // The response was lost, but the server may have kept it.
       else void invalidateReads(client);
     },
   });
@@ -146,12 +149,12 @@ function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain
   return { kept, busy: isPending, keep: () => mutate(drift_of) };
 }
 
-/** The promises that a line of another quantity still holds; of a line of which nothing is known still nothing. */
+/** Returns the promises that fit into a line of another quantity; an unknown line has none. */
 function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 
-/** How many lines hold less of their promises in the quantities that they take. */
+/** Counts the lines whose promises the accepted quantities reduce. */
 function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
   const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
   return rows.filter((row) => {

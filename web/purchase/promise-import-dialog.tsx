@@ -31,10 +31,10 @@ import { promiseCheck } from './promise-check.ts';
 /** The result of importing a file into the stored purchase. */
 type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 'removed' | 'errors'>;
 
-/** Tells what became of a file: by the server's answer, where the stored purchase took it. */
+/** Describes the result of a file, from the server's response if the stored purchase took it. */
 export type SaysTaken = (taken?: TakenPromises) => string;
 
-/** A file of promises that somebody imports, and what it does. */
+/** A file of promises to import, and its effect. */
 export interface PromiseFile {
   name: string;
   decided: DecidedFile;
@@ -42,14 +42,14 @@ export interface PromiseFile {
 }
 
 interface PromiseImportDialogProps {
-  /** The lines as the form has them. */
+  /** The lines of the form. */
   lines: readonly PromisingLine[];
-  /** Takes what the file says. */
+  /** Applies the file. */
   onLoad: (file: PromiseFile, says: SaysTaken) => Promise<void>;
   onClose: () => void;
 }
 
-/** Takes a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
+/** Imports a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
 export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
   const columns = useColumns('promises', promiseColumns);
   const besideDays = useColumns('promises', sapColumn);
@@ -86,7 +86,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     [sheet, decided, wide],
   );
 
-  /** Beside the days there is something to choose where the header does not say which column is the SAP's. */
+  /** If the header does not name the SAP column, the user chooses it beside the days. */
   function chosenBeside({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;
     return { ...besideDays, likelyRow: () => headerRow };
@@ -136,7 +136,7 @@ function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
   return found;
 }
 
-/** The file's codes that no line has, which may be earlier ones. */
+/** Returns the codes of the file that no line has, which may be earlier ones. */
 function otherCodes(
   sheet: ReturnType<typeof mapPromiseSheet> | undefined,
   known: ByCode<PromisingLine>,
@@ -150,7 +150,7 @@ function importedSentence({ rows, records, removed }: DecidedFile, taken?: Taken
   const bad = rows.filter(({ error }) => error !== null).length;
   const imported = taken?.successCount ?? records.length;
   const gone = taken?.removed ?? removed;
-  // The purchase has changed since the form was opened. Rows of the file that are in error are sent behind the others.
+  // The purchase has changed since the form was opened. Rows with errors are sent after the others.
   const refused = records.length - imported;
   const first = taken?.errors.find(({ first_index }) => first_index === undefined);
   return joinLabel([

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** The server's answer to a file with one promise. */
+/** The server's response to a file with one promise. */
 const TAKEN = {
   success: true,
   totalCount: 1,
@@ -41,10 +41,10 @@ const TAKEN = {
 };
 
 const NOTHING = 'There is nothing left to undo.';
-/** The answer of its undo. */
+/** The response to its undo. */
 const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
-test('a file of promises changes the stored purchase, and Undo brings back what was there', async () => {
+test('a file of promises changes the stored purchase, and Undo restores it', async () => {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
@@ -63,7 +63,7 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
   expect(server.of(promiseCalls.take.path)[0]?.body).toEqual({
     purchase_id: 3,
-    // Rows in error go along as far as they name their SAP, which keeps what is promised.
+    // Rows with errors are sent if they name their SAP, which then keeps its promises.
     rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
     replace: 'all',
   });
@@ -80,7 +80,7 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   expect(server.of(batchCalls.undo.path)[0]?.body).toEqual({ batch_id: 9 });
 });
 
-/** Has a file promise as much of 0007 as is not invoiced yet. */
+/** Promises the quantity of 0007 that is not invoiced yet, by a file. */
 async function chooseOpenRest() {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
@@ -89,19 +89,19 @@ async function chooseOpenRest() {
   await screen.findByRole('button', { name: 'Import' });
 }
 
-test('31.4 the preview tells of promises that may leave out what invoices hold', async () => {
+test('31.4 the preview warns of promises that may omit invoiced quantities', async () => {
   await chooseOpenRest();
   expect(screen.getByText(/Invoices already hold 250, so 0 of these 250 are/)).toBeTruthy();
 });
 
-test('31.4 of a line that is closed it tells nothing of what is still to come', async () => {
+test('31.4 for a closed line it reports no open quantity', async () => {
   const lines = promised.product_saps.map((line) => ({ ...line, closed: true }));
   server.answer(purchaseCalls.model.path, () => ({ ...promised, product_saps: lines }));
   await chooseOpenRest();
   expect(screen.queryByText(/Invoices already hold 250/)).toBeNull();
 });
 
-test('31.4 the code column of a file with a column for each day is chosen by hand', async () => {
+test('31.4 the user chooses the code column of a file with a column for each day', async () => {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
@@ -129,7 +129,7 @@ test('31.4 the code column of a file with a column for each day is chosen by han
 
 type App = Awaited<ReturnType<typeof openPromised>>;
 
-/** Has the stored purchase take a file, which gives it this version. */
+/** Imports a file into the stored purchase, which gets this version. */
 async function importPromises(app: App, version: number, answered: object = {}) {
   await sendPromises(app, () => ({ ...TAKEN, ...answered, version }));
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
@@ -146,7 +146,7 @@ async function sendPromises({ user }: App, answer: () => unknown) {
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
 }
 
-test('what the stored purchase did with a file is told, whatever the form knew of it', async () => {
+test("the server's result of a file is reported, whatever the form had loaded", async () => {
   const error = 'SAP 0008 is not on this purchase.';
   await importPromises(await openPromised(), 3, {
     ...{ success: false, successCount: 0, insertedCount: 0, removed: 2 },
@@ -161,7 +161,7 @@ test('what the stored purchase did with a file is told, whatever the form knew o
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
-test('an Undo leaves what is typed into the purchase since, and shows what is promised again', async () => {
+test('Undo keeps what was typed into the purchase since, and shows the earlier promises', async () => {
   const app = await openPromised();
   const { user } = app;
   const before = (await promisesOf(2)).textContent;
@@ -180,7 +180,7 @@ test('an Undo leaves what is typed into the purchase since, and shows what is pr
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
 });
 
-test('an Undo after the purchase was left leaves what is typed into another one', async () => {
+test('Undo after leaving the purchase keeps what was typed into another one', async () => {
   const app = await openPromised();
   const { user } = app;
   await importPromises(app, 3);
@@ -197,7 +197,7 @@ test('an Undo after the purchase was left leaves what is typed into another one'
   expect(note().value).toBe('Mine');
 });
 
-test('what was stored is told also where the next purchase is open before this one came again, and Undo changes only it', async () => {
+test('the result is reported if another purchase opens before this one has reloaded, and Undo changes only this one', async () => {
   const rows: Record<string, unknown>[] = [3, 4].map((purchase_id) => ({
     purchase_id,
     purchase_number: `PO00000${purchase_id}`,
@@ -241,7 +241,7 @@ test('what was stored is told also where the next purchase is open before this o
   expect((await promisesOf(1)).textContent).toBe(promises);
 });
 
-test('an answer that comes when another purchase is open leaves what is typed into that one', async () => {
+test('a response that arrives when another purchase is open keeps what was typed into that one', async () => {
   const app = await openPromised();
   const answered = Promise.withResolvers<object>();
   await sendPromises(app, () => answered.promise);
@@ -261,7 +261,7 @@ test('an answer that comes when another purchase is open leaves what is typed in
   expect(note().value).toBe('Mine');
 });
 
-test('an Undo of what somebody has changed since is refused, and says so', async () => {
+test('the undo of a purchase that another user has changed since is refused with a reason', async () => {
   const app = await openPromised();
   await importPromises(app, 3);
   server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));

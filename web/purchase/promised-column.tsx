@@ -9,12 +9,12 @@ import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
 
 export interface Promising {
-  /** The business's own day; blank of a purchase that starts from nothing. */
+  /** The current day of the company; blank for an empty purchase. */
   today: string;
   stored: StoredLines;
 }
 
-/** The promises of a line by day, overdue ones in red; opens the dialog of promises (behaviour 31.8). */
+/** The promises of a line by day, overdue ones in red; a click opens the dialog of promises (behaviour 31.8). */
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',
@@ -32,7 +32,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
   };
 }
 
-/** The promises of a line in the order of their days, with what is left of them. */
+/** Returns the promises of a line by day, with their open quantities. */
 function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
   const { invoiced = 0, closed = false } = stored.get(row.sap_id) ?? {};
   return promisesLeft(row.promises ?? [], invoiced).map((promise) => ({
@@ -85,7 +85,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   );
 }
 
-/** `300 on Dec 3, 2026: invoiced`; `overdue`, and how much of it. */
+/** `300 on Dec 3, 2026: invoiced`; or `overdue` with the overdue quantity. */
 function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
   const words = formatPromise(promise);
   if (promise.left === 0) return `${words}: invoiced`;

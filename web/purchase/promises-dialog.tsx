@@ -29,7 +29,7 @@ const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promi
 
 interface PromisesDialogProps {
   line: Row<PurchaseLineFields>;
-  /** The row number that is shown. */
+  /** The displayed row number. */
   number: number;
   promising: Promising;
   onApply: (promises: readonly PurchasePromise[]) => void;
@@ -130,7 +130,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
   );
 }
 
-/** How a promise stands: that all of it is invoiced, or that it is overdue. */
+/** Returns whether a promise is fully invoiced or overdue. */
 function standingOf(
   { day, quant }: PromiseFields,
   left: number | undefined,
@@ -145,14 +145,14 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
-  /** Whether a day that is missing is marked already. */
+  /** Whether to mark a missing day already. */
   showFaults: boolean;
   doubt: string | undefined;
   onChange: (day: { day: string; half_day: boolean }) => void;
 }
 
 function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellProps) {
-  // While a day is typed for the first time it is half a day at every key.
+  // While a date is typed for the first time, it is incomplete after every key.
   const [wasLeft, setWasLeft] = useState(false);
   const isTold = showFaults || row.day !== '' || (wasLeft && row.half_day);
   const { aria, said } = useCellFault(isTold ? fault : undefined, doubt);
@@ -177,7 +177,7 @@ function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellPro
         max={LAST_DAY}
         value={row.day}
         onChange={judge}
-        // Half a day is no other value: Escape and Enter, which follow without a blur, find it judged all the same.
+        // An incomplete date is no other value. Escape and Enter follow without a blur and must still find it judged.
         onKeyUp={judge}
         onBlur={(event) => {
           judge(event);

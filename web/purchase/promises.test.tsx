@@ -35,7 +35,7 @@ const saved = () => {
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
 };
 
-test('a pasted text that is no quantity stays and keeps the promises from being applied', async () => {
+test('a pasted text that is no quantity stays, and the promises cannot be applied', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await screen.findByRole('dialog');
@@ -46,7 +46,7 @@ test('a pasted text that is no quantity stays and keeps the promises from being 
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
 });
 
-test('a line shows what is promised for which day, in words and red where it is overdue, and opens to it', async () => {
+test('a line shows its promises by day, overdue ones in words and red, and opens them', async () => {
   const { user } = await openPromised();
   const button = await promisesOf(1);
   expect(button.textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
@@ -61,7 +61,7 @@ test('a line shows what is promised for which day, in words and red where it is 
   expect(screen.getByText('Invoices hold 250. It counts against the earliest days.')).toBeTruthy();
 });
 
-test('promises are typed by keyboard, refused where they are too much, saved with their line and taken back by Undo', async () => {
+test('promises are typed by keyboard, refused above the quantity, saved with their line and reverted by Undo', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();
@@ -71,7 +71,7 @@ test('promises are typed by keyboard, refused where they are too much, saved wit
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
   await user.keyboard('11{Enter}');
-  // A blank one behind the last; Enter in it applies.
+  // A blank row follows the last one; Enter in it applies.
   await waitFor(() => expect(document.activeElement).toBe(day(2)));
   await user.keyboard('{Enter}');
   expect(alert()).toBe('The promises of 0008 add up to 11, more than the 10 ordered.');
@@ -88,7 +88,7 @@ test('promises are typed by keyboard, refused where they are too much, saved wit
   expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
 });
 
-test('a line of which only the promises changed is one of those that changed', async () => {
+test('a line with changed promises counts as changed', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await user.type(day(1), '2026-02-03');
@@ -99,7 +99,7 @@ test('a line of which only the promises changed is one of those that changed', a
   expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
 });
 
-test('promises that are typed before the lines of a plan come at last are kept', async () => {
+test('promises typed before the lines of a plan load are kept', async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openPromised();
   const { user } = app;
@@ -116,7 +116,7 @@ test('promises that are typed before the lines of a plan come at last are kept',
   expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
 });
 
-test('a new purchase tells by the day of its plan which promises are overdue', async () => {
+test('a new purchase marks overdue promises by the day of its plan', async () => {
   const app = await openForm('Add purchase', '?plan_id=1');
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
   await app.user.click(await promisesOf(1));
@@ -128,7 +128,7 @@ test('a new purchase tells by the day of its plan which promises are overdue', a
   expect(screen.getByRole('button', { name: 'Only overdue 1' })).toBeTruthy();
 });
 
-test('a day that is there twice, and a promise without a quantity, are not applied', async () => {
+test('a duplicate day and a promise without a quantity cannot be applied', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(press('Add promise'));
@@ -139,7 +139,7 @@ test('a day that is there twice, and a promise without a quantity, are not appli
   expect(document.activeElement).toBe(day(3));
 });
 
-test('where a promise is removed by its button, the focus goes to the one that takes its place', async () => {
+test('removing a promise by its button focuses the next one', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(press('Add promise'));
@@ -150,10 +150,10 @@ test('where a promise is removed by its button, the focus goes to the one that t
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
 });
 
-test('a day that is typed by half is neither dropped by Apply nor lost by Escape without a question', async () => {
+test('Apply does not drop an incomplete date, and Escape asks before losing it', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
-  // A browser holds the parts of such a day to itself; this page has none to type.
+  // Browsers hide the parts of an incomplete date; jsdom has no such field to type into.
   Object.defineProperty(day(1), 'validity', { value: { badInput: true } });
   fireEvent.keyUp(day(1), { key: '2' });
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
@@ -169,14 +169,14 @@ test('a day that is typed by half is neither dropped by Apply nor lost by Escape
   expect(document.activeElement).toBe(day(1));
 });
 
-test('a day beyond the years that are stored is told by their sentence', async () => {
+test('a date outside the stored years shows the matching message', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   fireEvent.change(day(1), { target: { value: '1812-06-24' } });
   expect(screen.getByText('Must be a day as YYYY-MM-DD between 1900 and 2199.')).toBeTruthy();
 });
 
-test('what is promised goes with a save, and a refusal stands at its line', async () => {
+test('promises are saved with the purchase, and a refusal is shown at its line', async () => {
   server.answer(purchaseCalls.save.path, () =>
     refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),
   );

@@ -16,7 +16,7 @@ async function duplicate({ user }: Awaited<ReturnType<typeof openPromised>>) {
   await screen.findByRole('heading', { name: /^Add purchase/ });
 }
 
-test('a duplicate has no promises, since its supplier gave them for the original', async () => {
+test('a duplicate has no promises, since the supplier gave them for the original', async () => {
   const server = startPromisedServer();
   const app = await openPromised();
   expect((await promisesOf(1)).textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
@@ -33,7 +33,7 @@ test('a duplicate has no promises, since its supplier gave them for the original
   ]);
 });
 
-test('a duplicate says nothing that is true of its original alone: its number, its day, what was invoiced', async () => {
+test('a duplicate omits what belongs to its original alone: number, date, invoiced quantities', async () => {
   const app = await openWith(startPurchaseServer(), [{ ...storedLine(7, 500), invoiced: 250 }]);
   await duplicate(app);
   await app.user.click(await promisesOf(1));

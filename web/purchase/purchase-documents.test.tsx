@@ -13,7 +13,7 @@ const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
 let server: FakeServer;
 beforeEach(() => {
-  // A draft that one test leaves when its session ends would be restored in the next.
+  // A draft that one test leaves behind would be restored in the next.
   sessionStorage.clear();
   holdUploads();
   server = startFakeServer({
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a stored purchase whose new document is on its way. */
+/** Opens a stored purchase with an upload in progress. */
 async function openUploading() {
   const app = openApp('/main/purchase?purchase_id=3');
   await screen.findByRole('heading', { name: 'Edit purchase PO000003' });
@@ -34,7 +34,7 @@ async function openUploading() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const arrived = { file_id: 9, filename: 'packing list.pdf', size: 5, content_type: 'application/pdf' };
 
-test('Save is refused while a document is still on its way, and takes it along once it is there', async () => {
+test('Save is refused while a document uploads, and includes the document afterwards', async () => {
   const { here, upload } = await openUploading();
   await press('Save');
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -50,7 +50,7 @@ test('Save is refused while a document is still on its way, and takes it along o
   expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
 });
 
-test('a document on its way is something unsaved; dismissed or failed it holds nothing up', async () => {
+test('an upload in progress counts as unsaved; once dismissed or failed it no longer blocks', async () => {
   const { upload } = await openUploading();
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
   upload.answer(500, { message: 'The disk is full.' });
@@ -68,7 +68,7 @@ test('a document on its way is something unsaved; dismissed or failed it holds n
 test.each([
   [401, 'Please sign in.', '/auth/signin'],
   [403, RESET_REQUIRED, '/auth/reset_password'],
-])('a document that is refused with %i, «%s», leads to %s', async (status, message, place) => {
+])('a document refused with %i, «%s», shows %s', async (status, message, place) => {
   const { here, upload } = await openUploading();
   upload.answer(status, { message, code: 'refused' });
   await waitFor(() => expect(here()).toBe(place));

@@ -13,7 +13,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** Presses Save and reads the alert that refuses it. */
+/** Presses Save and returns the refusal's alert. */
 async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -25,7 +25,7 @@ async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   return message;
 }
 
-test('without lines it says how to begin', async () => {
+test('an empty form explains how to start', async () => {
   await openForm('Add purchase');
   expect(screen.getByText('No input parts added. Click "Add Input Part" to add one.')).toBeTruthy();
 });
@@ -40,7 +40,7 @@ test('without lines: Please, select at least one Part SAP.', async () => {
   expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
 });
 
-test('a negative quantity is an incomplete line, and the reason stands beside it', async () => {
+test('a line with a negative quantity is incomplete, and shows the reason', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
@@ -51,7 +51,7 @@ test('a negative quantity is an incomplete line, and the reason stands beside it
   expect(screen.getByText('Quantity cannot be negative!')).toBeTruthy();
 });
 
-test('a typed 1,000 is refused with what is the matter with it, beside the sentence for what is missing', async () => {
+test('a typed 1,000 is refused with the reason and the message for missing values', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
@@ -68,24 +68,21 @@ test.each([
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
-])(
-  'of many lines those that were pasted as %j and with an unknown SAP are named, with why they are none',
-  async (pasted, why) => {
-    const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
-    server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
-    server.answer(findSapsCall.path, () => [foundSap(2)]);
-    const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-    await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
-    await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
-    await screen.findByText(/^2 rows pasted/);
-    await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
-    const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
-    expect(await refusedSave(app)).toBe(`${why}\n${next}Please fill in all required fields.`);
-    await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
-  },
-);
+])('many lines pasted as %j, with an unknown SAP, are named with the reason', async (pasted, why) => {
+  const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
+  server.answer(findSapsCall.path, () => [foundSap(2)]);
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
+  await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
+  await screen.findByText(/^2 rows pasted/);
+  await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
+  const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
+  expect(await refusedSave(app)).toBe(`${why}\n${next}Please fill in all required fields.`);
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
+});
 
-test('4.2: too many decimals are said at the quantity, which has the focus', async () => {
+test('4.2: too many decimals are reported at the quantity, which takes the focus', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
@@ -96,7 +93,7 @@ test('4.2: too many decimals are said at the quantity, which has the focus', asy
   expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
-test('Ctrl+Delete leads to the same field of the next line; a line that Enter only offers changes nothing', async () => {
+test('Ctrl+Delete moves to the same field of the next line; the blank line added by Enter changes nothing', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 4), storedLine(8, 5)],
@@ -113,7 +110,7 @@ test('Ctrl+Delete leads to the same field of the next line; a line that Enter on
   expect(dot()).toBeTruthy();
 });
 
-test('a line whose SAP went passive says Passive beside the code', async () => {
+test('a line whose SAP became passive shows Passive beside the code', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [{ ...storedLine(7, 4), sap_state: 'P' }],
@@ -124,7 +121,7 @@ test('a line whose SAP went passive says Passive beside the code', async () => {
   expect(screen.getByText('Passive')).toBeTruthy();
 });
 
-test('saves plan, note, lines and documents after the question, then the list comes back', async () => {
+test('saves plan, note, lines and documents after the confirmation, then returns to the list', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), 'Urgent');
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -142,7 +139,7 @@ test('saves plan, note, lines and documents after the question, then the list co
   });
 });
 
-test('who ends the last quantity with Enter saves without the line that it offers, unless something was put into that', async () => {
+test('saves without the blank line added by Enter on the last quantity, unless it was filled in', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
   await screen.findByRole('button', { name: 'Remove row 1' });
@@ -165,7 +162,7 @@ test('who ends the last quantity with Enter saves without the line that it offer
   ]);
 });
 
-test('lines that two people changed are merged by their SAP: what both did is saved over what is stored now', async () => {
+test('lines changed by two users are merged by SAP: both changes are saved over the stored version', async () => {
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await user.clear(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
   await user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '7');
@@ -201,7 +198,7 @@ test('lines that two people changed are merged by their SAP: what both did is sa
   );
 });
 
-test('Enter in the last field above the lines leads to the first line, Ctrl+Enter anywhere adds one', async () => {
+test('Enter in the last field above the lines moves to the first line, and Ctrl+Enter anywhere adds one', async () => {
   const { user } = await openForm('Add purchase');
   await user.click(plan());
   await user.keyboard('{Enter}');
@@ -222,7 +219,7 @@ test('Enter in the last field above the lines leads to the first line, Ctrl+Ente
   expect(codes()).toHaveLength(1);
 });
 
-test('emptying a text that named no plan leaves the lines alone', async () => {
+test('clearing a text that matched no plan keeps the lines', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   keepDraft({ userId: 1, href: '/main/purchase', version: null, values });
   const { user } = await openForm(/^Add purchase/);

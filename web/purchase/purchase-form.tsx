@@ -41,7 +41,7 @@ import { usePurchasePlan } from './use-purchase-plan.ts';
 
 const NO_FILES: StoredFile[] = [];
 
-/** The documents of a purchase are its own, and so is what its supplier promised. */
+/** A duplicate must not have the documents and the promises of its original. */
 const own = ({ product_saps }: Purchase) => ({ files: NO_FILES, product_saps: unpromised(product_saps) });
 
 export function PurchaseForm() {
@@ -185,19 +185,19 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
 }
 
 /**
- * A purchase as it is stored now, for what its form says beside its fields: these keep what was loaded, while the
- * purchase may be closed and opened again.
+ * The stored purchase as shown beside the form's fields: the fields keep what was loaded, while the purchase may be
+ * closed and reopened.
  */
 function useStoredNow(loaded: Purchase | undefined) {
   const purchase_id = loaded?.purchase_id ?? 0;
   const { data, refetch } = useQuery({
     queryKey: callKey(purchaseCalls.model, purchase_id, 'again'),
     queryFn: ({ signal }) => send(purchaseCalls.model, { purchase_id }, { signal, quiet: true }),
-    // Only when it is asked to.
+    // Fetched only on request.
     enabled: false,
     gcTime: 0,
   });
-  // A form that was loaded again after a save knows more than what was read before it.
+  // A form reloaded after a save is newer than this query.
   const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
   return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { line } from '../testing/purchase-form.ts';
 import { NO_LINE, withPromises } from './purchase-lines.ts';
 
-test('a line that orders less than before keeps the promises that still fit, the latest days give way', () => {
+test('a line with a reduced quantity keeps the promises that still fit, earliest first', () => {
   const promises = [
     { day: '2026-12-03', quant: 70 },
     { day: '2026-12-17', quant: 30 },

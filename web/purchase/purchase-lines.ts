@@ -7,9 +7,9 @@ import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
 import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 
-/** A line of a purchase, and what its supplier says will come of it on which day. */
+/** A line of a purchase with the supplier's promises by day. */
 export interface PurchaseLineFields extends LineFields {
-  /** Left out where nothing is known of them: then a save leaves alone what is stored (behaviour 31.3). */
+  /** Omitted if they are unknown: a save then keeps the stored ones (behaviour 31.3). */
   promises?: readonly PurchasePromise[];
 }
 
@@ -20,7 +20,7 @@ const DAYS_PASTED =
 const dayWords = headerWords({ day: DAY_COLUMN });
 const orderSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
 
-/** Rows of a SAP and what is ordered of it; with days they would say what is promised (behaviour 31.9). */
+/** Rows of a SAP and its ordered quantity; rows with days would be promises (behaviour 31.9). */
 export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   ...orderSheet,
   read(sheet, saps) {
@@ -30,7 +30,7 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   },
 };
 
-/** The needs of a plan, each SAP with the promises of its earlier line as far as its quantity allows. */
+/** Returns the needs of a plan, each SAP with the promises of its earlier line that its quantity allows. */
 export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],
@@ -42,27 +42,27 @@ export function withPromises(
   });
 }
 
-/** The lines of a duplicate, for which nobody has promised anything yet. */
+/** Returns the lines of a duplicate, without promises. */
 export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
   return lines.map((line) => ({ ...line, promises: [] }));
 }
 
 const NOTHING: readonly QuantLine[] = [];
 
-/** The complete lines; a SAP or a quantity may still be missing in others. */
+/** Returns the complete lines; others may lack a SAP or a quantity. */
 export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
   const held = rows.filter((row) => row.sap_id !== null);
-  // With the SAP come all fields of its part.
+  // The SAP determines all fields of its part.
   return held.length > 0 ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[]) : NOTHING;
 }
 
-/** A line in a save. */
+/** Returns a line as a save sends it. */
 export function purchaseLineBody(row: PurchaseLineFields) {
   const { promises } = row;
   return { ...lineReference(row), promises: promises && [...promises] };
 }
 
-/** The stored facts of a line beside its fields: its invoiced quantity, and whether it is closed. */
+/** The stored facts of a line that are not its fields: its invoiced quantity, and whether it is closed. */
 export type StoredLines = ReadonlyMap<number | null, Pick<PromisedLine, 'invoiced' | 'closed'>>;
 
 export function storedLines(lines: readonly PromisedLine[]): StoredLines {

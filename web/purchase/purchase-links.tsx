@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 
 interface PurchaseLinksProps {
-  /** Which ones they are. */
+  /** The text before the links. */
   says: string;
   purchases: Purchase['other_purchases'];
 }

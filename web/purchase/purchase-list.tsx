@@ -50,7 +50,7 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases of which something is still to come: those with overdue promises first, then by the next promise. */
+/** The purchases with an open quantity: first those with overdue promises, then by the next promise. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',

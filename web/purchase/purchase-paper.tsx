@@ -11,14 +11,14 @@ const { sap, partName, partNumber, quantity, moq, note } = linePaper;
 const COLUMNS = [sap, partName, partNumber, quantity, moq, note];
 
 interface PurchasePaperProps {
-  /** As it is stored; undefined for a new one. */
+  /** The stored purchase; undefined for a new one. */
   purchase: Purchase | undefined;
   values: { product_label: string; note: string };
   rows: readonly LineFields[];
   unsaved: boolean;
 }
 
-/** A purchase as the order that is sent (behaviour 14.15). */
+/** A purchase printed as the order for its supplier (behaviour 14.15). */
 export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaperProps) {
   return (
     <Paper title={purchase ? `Order ${purchase.purchase_number}` : 'Order'} unsaved={unsaved}>

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const underMoq = { ...storedLine(7, 4), min_order_quant: 10 };
 
-test('choosing a plan replaces all lines with its lines above 0', async () => {
+test("choosing a plan replaces all lines with the plan's needs above 0", async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(codes()).toEqual(['0007']);
   await app.user.clear(plan());
@@ -33,7 +33,7 @@ test('choosing a plan replaces all lines with its lines above 0', async () => {
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
 });
 
-test('a plan that the address names shows its lines when they are there, and no empty table before', async () => {
+test('a plan in the URL shows its lines when they load, without an empty table before', async () => {
   const gate = Promise.withResolvers<void>();
   server.answer(purchaseCalls.planLines.path, async () => {
     await gate.promise;
@@ -50,13 +50,13 @@ test('a plan that the address names shows its lines when they are there, and no 
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
-test('a plan that the address names and that does not come is left to be chosen', async () => {
+test('if loading the plan in the URL fails, the user can choose a plan', async () => {
   server.answer(planLookup.path, () => refusal(400, 'No such plan.'));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText(/^No input parts added/)).toBeTruthy();
 });
 
-test('a plan that the address names is not chosen over what was typed after it was cleared', async () => {
+test('a plan in the URL does not replace what was typed after it was cleared', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   keepDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
   await openForm(/^Add purchase/, '?plan_id=1');
@@ -65,7 +65,7 @@ test('a plan that the address names is not chosen over what was typed after it w
   expect(server.of(planLookup.path)).toEqual([]);
 });
 
-test('removing the plan clears all lines at once, and Undo brings both back', async () => {
+test('removing the plan clears all lines at once, and Undo restores both', async () => {
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await user.clear(plan());
   expect(codes()).toEqual([]);
@@ -74,7 +74,7 @@ test('removing the plan clears all lines at once, and Undo brings both back', as
   await waitFor(() => expect(plan().value).toBe(PLAN));
 });
 
-test('a plan whose lines do not come says so quietly and can be asked again', async () => {
+test("a failure to load the plan's lines is shown quietly and can be retried", async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openForm('Add purchase');
   await choosePlan(app);
@@ -88,7 +88,7 @@ test('a plan whose lines do not come says so quietly and can be asked again', as
 
 const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
 
-/** A stored purchase for which another plan was chosen, whose lines do not come. */
+/** Opens a stored purchase and chooses another plan, whose lines do not load. */
 async function openWaiting() {
   server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
@@ -101,14 +101,14 @@ async function openWaiting() {
   return app;
 }
 
-test('a plan whose lines have not come is not saved with those of another one', async () => {
+test('a plan whose lines have not loaded is not saved with the lines of another plan', async () => {
   const app = await openWaiting();
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 
-  // Removed and taken back, the lines are under their own plan again.
+  // After removal and undo the lines are under their own plan again.
   await app.user.clear(plan());
   expect(codes()).toEqual([]);
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -118,7 +118,7 @@ test('a plan whose lines have not come is not saved with those of another one', 
   expect(await screen.findByText('Save changes?')).toBeTruthy();
 });
 
-test('what is kept of a purchase whose lines have not come is under the plan that they are of', async () => {
+test("a draft made while the new plan's lines load keeps the plan of the current lines", async () => {
   const app = await openWaiting();
   server.answer(purchaseCalls.planLines.path, () => refusal(401, 'Please sign in.'));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -130,7 +130,7 @@ test('what is kept of a purchase whose lines have not come is under the plan tha
   });
 });
 
-test('a plan that is removed while its lines are on their way brings none', async () => {
+test('a plan removed while its lines load adds none', async () => {
   const told = Promise.withResolvers<object[]>();
   server.answer(purchaseCalls.planLines.path, () => told.promise);
   const app = await openForm('Add purchase');
@@ -142,7 +142,7 @@ test('a plan that is removed while its lines are on their way brings none', asyn
   expect(screen.queryByText('1 line taken from the plan')).toBeNull();
 });
 
-test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
+test('a quantity below the MOQ is marked, and raised only on request, with Undo', async () => {
   const { user } = await openWith(server, [underMoq]);
   expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
   expect(screen.getByRole('button', { name: 'Raise 1 line to MOQ' })).toBeTruthy();
@@ -154,7 +154,7 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
   expect(quantity(1).value).toBe('4');
 });
 
-test('a button that goes as it is pressed leaves the focus to the lines, where Ctrl+Z takes back what it did', async () => {
+test('a button that disappears when pressed moves the focus to the lines, where Ctrl+Z undoes its action', async () => {
   const { user } = await openWith(server, [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
   const table = screen.getByRole('region', { name: 'Specification input parts, table' });
   for (const [name, heir] of [
@@ -170,7 +170,7 @@ test('a button that goes as it is pressed leaves the focus to the lines, where C
   }
 });
 
-test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
+test('differences from the plan can be kept as ordered until they change', async () => {
   const { user } = await openWith(server, [storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
   expect(
@@ -190,7 +190,7 @@ test('what differs from the plan can be kept as it was ordered, until the lines 
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
 });
 
-test('14.14: where the plan needs something else by now nothing is kept, and the sentence says what differs now', async () => {
+test("14.14: if the plan's needs have changed, nothing is kept, and the notice shows the new differences", async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   server.answer(purchaseCalls.keepLines.path, () =>
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
@@ -216,7 +216,7 @@ test('14.14: where the plan needs something else by now nothing is kept, and the
   expect(server.of(purchaseCalls.keepLines.path)[1]?.body).toEqual({ purchase_id: 3, expect: 'others' });
 });
 
-test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
+test('all quantities below the MOQ are raised together, and do not count as differences from the plan', async () => {
   const held = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
   const { user } = await openWith(server, held);
   await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
@@ -227,7 +227,7 @@ test('all quantities under their MOQ are raised together, and that is no differe
   expect(quantity(1).value).toBe('4');
 });
 
-test('Ctrl+Z in the lines takes the chosen plan back with them', async () => {
+test('Ctrl+Z in the lines undoes the choice of a plan together with them', async () => {
   const app = await openForm('Add purchase');
   await choosePlan(app);
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));

@@ -29,13 +29,13 @@ beforeEach(() => {
 const openPurchase = () => openForm('Edit purchase PO000003', '?purchase_id=3');
 const progress = () => within(screen.getByRole('region', { name: 'Progress' }));
 const group = (name: RegExp) => progress().getByRole<HTMLButtonElement>('button', { name });
-/** The five sums in their order. */
+/** Returns the five sums in order. */
 const sums = () =>
   progress()
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
-test('14.19 a stored purchase says what is ordered, invoiced, arrived, promised and overdue', async () => {
+test('14.19 a stored purchase shows the ordered, invoiced, arrived, promised and overdue quantities', async () => {
   await openPurchase();
   await waitFor(() => expect(sums()).toEqual(['1,251.8', '1,019.3', '1,019.3', '12', '12']));
   const [, first, second] = screen.getAllByRole('row');
@@ -50,7 +50,7 @@ test('14.19 a stored purchase says what is ordered, invoiced, arrived, promised 
   ]);
 });
 
-test('14.19 a group shows its lines alone, and what came without being ordered', async () => {
+test('14.19 a group shows only its own lines, and what was supplied without an order', async () => {
   const { user } = await openPurchase();
   await waitFor(() => expect(group(/^Less 1/).disabled).toBe(false));
   await user.click(group(/^Less 1/));

@@ -14,7 +14,7 @@ import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
 import { FIGURES } from './status-figures.ts';
 
-/** Fetched with what it shows, which few purchases have. */
+/** Loaded lazily: few purchases have such rows. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
@@ -23,7 +23,7 @@ const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
-    // The lines come first.
+    // The lines load first.
     enabled: purchaseId !== null && isLoaded,
   });
   const { data } = status;
@@ -36,7 +36,7 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 type Figures = ReadonlyMap<number | null, StatusRow>;
 
-/** The columns that say how much of a line is invoiced, and how much has arrived. */
+/** Returns the columns for the invoiced and the arrived share of a line. */
 export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields>[] {
   const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
     const value = ({ sap_id }: PurchaseLineFields) => {
@@ -68,7 +68,7 @@ interface PurchaseProgressProps extends Pick<GroupChipsProps, 'pressed' | 'onPre
   status: ReturnType<typeof usePurchaseProgress>['status'];
 }
 
-/** How far a purchase is, as it is stored: five sums, and the five groups of its status (behaviour 14.19). */
+/** The progress of a stored purchase: five sums, and the five groups of its status (behaviour 14.19). */
 export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;
   const progress = useMemo(() => data && progressOf(data), [data]);
@@ -94,7 +94,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
   );
 }
 
-/** SAPs that came without being ordered, which have no line. */
+/** SAPs that were supplied without an order, which have no line. */
 function Extras({ purchaseId, status: { extras, today } }: { purchaseId: number; status: PurchaseStatus }) {
   return (
     <div className={styles.extras}>

@@ -26,7 +26,7 @@ import { FIGURES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
-/** Red is short, amber is over; striped is all of it, plain some of it. */
+/** Red is short, amber is over; striped means the whole quantity, plain a part of it. */
 const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   matchings: { fill: 'var(--bar-arrived)' },
   quant_less: { fill: 'var(--error-text)' },
@@ -35,15 +35,15 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   extras: { fill: 'var(--bar-transit)', striped: true },
 };
 
-/** Where a part that came under another code is one of the rows. */
+/** The groups in which a part supplied under another code appears. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
-/** Where something may still come. */
+/** The groups with an open quantity. */
 const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
 export interface PurchaseStatusDialogProps {
   purchaseId: number;
-  /** Some of it, or the whole, was closed or opened again. */
+  /** Called after SAPs or the whole purchase were closed or reopened. */
   onStored?: () => void;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ interface GroupsProps {
 
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
   const mayClose = useMay(purchaseCalls.close);
-  // The first tab with rows opens; closing a line does not change the tab.
+  // The first tab with rows opens. Closing a line does not change the tab.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
@@ -111,7 +111,7 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
   );
 }
 
-/** Parts that are missing under one code and came under another: each pair on one line (behaviour 14.8). */
+/** Parts that are missing under one code and were supplied under another, each pair on one line (behaviour 14.8). */
 function Replacements({ status: { replacements, missings, extras } }: { status: PurchaseStatus }) {
   if (replacements.length === 0) return null;
   const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
@@ -134,7 +134,7 @@ function Replacements({ status: { replacements, missings, extras } }: { status: 
   );
 }
 
-/** How many part SAPs are in each of the five groups, as one bar: `Exact 120, Less 4, Missing 12`. */
+/** The number of part SAPs in each of the five groups as one bar: `Exact 120, Less 4, Missing 12`. */
 function GroupBar({ groups }: { groups: StatusGroups }) {
   const held = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
   if (held.length === 0) return null;
@@ -148,12 +148,12 @@ function GroupBar({ groups }: { groups: StatusGroups }) {
   );
 }
 
-/** The colour that a group has in the bar. */
+/** The colour of a group in the bar. */
 function GroupSwatch({ group }: { group: StatusGroup }) {
   return <BarSwatch {...GROUP_LOOKS[group]} />;
 }
 
-/** The five groups as one workbook. */
+/** Exports the five groups as one workbook. */
 function ExportStatus({ purchaseId }: { purchaseId: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(addressOf(purchaseDownloads.exportStatus, { purchase_id: purchaseId })),

@@ -62,12 +62,12 @@ type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
 const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
 
-test('one bar says how many part SAPs are in each group that has any', async () => {
+test('one bar shows the number of part SAPs in each group that is not empty', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('img', { name: 'Exact 1, Less 1, More 1, Missing 1, Extra 1' })).toBeTruthy();
 });
 
-test('who opens the status of a purchase that nothing matches yet sees what is missing, not an empty table', async () => {
+test('the status of a purchase without invoices opens the missing parts, not an empty table', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
     matchings: [],
@@ -81,7 +81,7 @@ test('who opens the status of a purchase that nothing matches yet sees what is m
   expect(dialog.getByText('No data')).toBeTruthy();
 });
 
-test('each tab has its own columns, with what is open, in transit and arrived', async () => {
+test('each tab has its own columns, with the open, transit and arrived quantities', async () => {
   const { dialog, openTab } = await openStatus();
   const invoiced = ['Open', 'Transit', 'Arrived'];
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', ...invoiced]);
@@ -103,7 +103,7 @@ test.each([
   [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
   [880, [...ALWAYS, 'Arrived', 'Promised']],
   [680, ALWAYS],
-])('%i pixels wide, a row of which something is promised tells %j', async (width, told) => {
+])('at %i pixels, a row with promises shows %j', async (width, told) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };
   server.answer(purchaseCalls.status.path, () => ({ ...status, quant_less: [promised] }));
@@ -112,7 +112,7 @@ test.each([
   expect(headers(dialog)).toEqual(told);
 });
 
-test('a row opens to the invoices, containers and LOTs behind it, and stays in sight', async () => {
+test('a row expands to its invoices, containers and LOTs, and stays in view', async () => {
   const scrolled = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   const { user, dialog, openTab } = await openStatus();
@@ -136,14 +136,14 @@ test('a row opens to the invoices, containers and LOTs behind it, and stays in s
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'S-2' }));
 });
 
-test('says whose status it is, beneath a title that stays as it is', async () => {
+test('names the purchase beneath the unchanged title', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('heading', { name: 'Purchase status' })).toBeTruthy();
   const whose = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
   expect(dialog.getByTitle(whose).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
 });
 
-test('a part that came under a new code stands on one line, and the counts stay', async () => {
+test('a part supplied under a new code has one line, and the counts stay', async () => {
   const { dialog, openTab } = await openStatus();
   expect(dialog.queryByText('Same part under a new code')).toBeNull();
   await openTab('Missing 1');
@@ -160,8 +160,8 @@ test('Export downloads the five groups as one workbook', async () => {
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });
 
-test('nothing more will come of all that is short: it asks for the reason, and Undo opens what it closed itself', async () => {
-  // Boris has closed one of the two in the meantime.
+test('closing all short parts asks for the reason, and Undo reopens what it closed', async () => {
+  // Boris has closed one of them in the meantime.
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [4], note_before: 'sold out' },
@@ -182,7 +182,7 @@ test('nothing more will come of all that is short: it asks for the reason, and U
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('14.13 what others have closed meanwhile is told, and has no Undo', async () => {
+test('14.13 what other users have closed in the meantime is reported, without Undo', async () => {
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [], note_before: 'sold out' },
@@ -195,7 +195,7 @@ test('14.13 what others have closed meanwhile is told, and has no Undo', async (
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('one missing SAP is closed where it stands, and an exact one cannot be', async () => {
+test('a single missing SAP can be closed in place, and an exact one cannot', async () => {
   const { user, dialog, openTab } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'S-1' }));
   expect(dialog.queryByRole('button', { name: 'Close this part SAP' })).toBeNull();
@@ -206,7 +206,7 @@ test('one missing SAP is closed where it stands, and an exact one cannot be', as
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
 
-test('the whole purchase is closed where nothing is to come any more, too, with its reason, and opened by Undo', async () => {
+test('the whole purchase can be closed with a reason even if nothing is open, and Undo reopens it', async () => {
   const moving = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
@@ -234,14 +234,14 @@ test('the whole purchase is closed where nothing is to come any more, too, with 
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('the printed status says why it is closed under the words of the workbook', async () => {
+test('the printed status shows the reason for closing below the sums', async () => {
   server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'Lost at sea' }));
   await openStatus();
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByText('Closed because').nextElementSibling?.textContent).toBe('Lost at sea');
 });
 
-test('that a promise is overdue is a word, on the screen and on paper', async () => {
+test('an overdue promise is marked in words, on screen and on paper', async () => {
   const missings = [{ ...row(4, 12, 0), promises: [{ day: '2026-01-02', quant: 5 }] }];
   server.answer(purchaseCalls.status.path, () => ({ ...status, missings }));
   await (await openStatus()).openTab('Missing 1');

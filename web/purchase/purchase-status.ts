@@ -1,6 +1,6 @@
 import { lazy } from '../ui/lazy.tsx';
 
-/** Fetched when it is opened, from the list or from the form. */
+/** Loaded when it is opened, from the list or from the form. */
 export const PurchaseStatus = lazy(
   async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
 );

@@ -11,14 +11,14 @@ test.each([
   ['Missing', [figure('purchase_quant')], 'purchase_quant'],
   ['Extra', [figure('invoice_quant'), figure('open_quant')], 'invoice_quant'],
   ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
-])('on a phone who looks at %s sees its figure beside the SAP', (_, figures, telling) => {
-  // So much a window of 390 pixels leaves inside the dialog.
+])('on a phone %s shows its figure beside the SAP', (_, figures, telling) => {
+  // The width inside the dialog in a window of 390 pixels.
   const shown = pinEnds([...said, ...figures], [{ sap_code: 'CN-9900004' } as ShownRow], 309, STATUS_ENDS);
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
   expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
 });
 
-test('what is promised for a day before today says that it is overdue, each promise of its own', () => {
+test('a promise for a past day is overdue; each promise is judged separately', () => {
   const promises = [
     { day: '2026-01-02', quant: 50 },
     { day: '2026-01-05', quant: 100 },

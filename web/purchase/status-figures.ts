@@ -16,13 +16,13 @@ export type StatusColumn =
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
-/** A row with what is promised of it, in words. */
+/** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
   promised: string;
   overdue: boolean;
 }
 
-/** Which figures mean something in a group. */
+/** The figures that are meaningful in each group. */
 export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   matchings: ['purchase_quant', 'invoice_quant', ...INVOICED],
   quant_less: ['purchase_quant', 'invoice_quant', 'difference', 'promised', ...INVOICED],
@@ -31,15 +31,15 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   extras: ['invoice_quant', ...INVOICED],
 };
 
-/** The columns that are dropped in narrow windows, and those that stay (behaviour 14.6). */
+/** The columns that narrow windows drop, and those that stay (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
-  // Open is what the invoices have less the others: it tells the least.
+  // Drop Open first: it follows from the other figures.
   giveWay: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
   // The main figure of a group: the difference, or its only figure.
   telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
 };
 
-/** The rows with what is promised of each; what is promised for a day before today is overdue. */
+/** Returns the rows with their promises; a promise for a past day is overdue. */
 export function withPromised(rows: readonly StatusRow[], today: string): ShownRow[] {
   return rows.map((row) => {
     const promises = row.promises.map((promise) => ({ ...promise, overdue: promise.day < today }));

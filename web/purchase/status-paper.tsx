@@ -29,7 +29,7 @@ const HEADERS: Record<StatusColumn, string> = {
   promised: 'Promised',
 };
 
-/** The status of a purchase as its five groups (behaviour 14.16). */
+/** Prints the status of a purchase with its five groups (behaviour 14.16). */
 export function StatusPaper({ status }: { status: PurchaseStatus }) {
   const { purchase_number, product_label, closed_on, closed_note } = status;
   return (

@@ -17,7 +17,7 @@ import {
 } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
-/** Always with its sign; less than ordered is red. */
+/** Always has a sign; less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 96,
@@ -27,8 +27,8 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
 };
 
 /**
- * A column of invoiced quantities, in the hue that their status has in the list. It is narrow, as the part's name may
- * become, so that a window of 1280 pixels shows all columns of Less.
+ * Returns a column of invoiced quantities in the colour of their status. It is narrow, so that a window of 1280 pixels
+ * shows all columns of Less.
  */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
   return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
@@ -63,14 +63,14 @@ const COLUMNS = {
   closed: 'hidden',
 } satisfies RowColumns<ShownRow>;
 
-/** Which row is open; known to the openers alone, so that the rows stay as they are drawn. */
+/** The open row. A context for the openers alone, so that the rows do not re-render. */
 const OpenedRow = createContext({
   id: '',
   opened: undefined as StatusRow | undefined,
   toggle: (_row: StatusRow) => {},
 });
 
-/** Opens and closes the invoices behind a row. */
+/** Expands and collapses the invoices of a row. */
 function Opener({ row }: { row: StatusRow }) {
   const { id, opened, toggle } = use(OpenedRow);
   const isOpen = opened?.sap_id === row.sap_id;
@@ -90,10 +90,10 @@ interface StatusRowsProps {
   caption: string;
   purchaseId: number;
   rows: readonly StatusRow[];
-  /** The business's own day. */
+  /** The current day of the company. */
   today: string;
   figures: readonly StatusColumn[];
-  /** Whether its SAPs may be closed and reopened one by one. */
+  /** Whether its SAPs may be closed and reopened individually. */
   canClose: boolean;
   onStored: (() => void) | undefined;
 }

@@ -33,7 +33,7 @@ interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
-  /** Whether nothing more may be said to come of it. */
+  /** Whether the SAP may be closed. */
   canClose: boolean;
   onStored: (() => void) | undefined;
   onClose: () => void;
@@ -44,10 +44,10 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
   const { sap_id, sap_code, part_name } = row;
   const closing = useClosing(purchaseId, onStored);
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when another row opens
   useEffect(() => panel.current?.focus(), [sap_id]);
   const sources = useQuery(callQuery(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in leaves the rows above less room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded content changes the height above
   useEffect(() => {
     document
       .querySelector(`[aria-controls="${id}"][aria-expanded="true"]`)
@@ -85,7 +85,7 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
           label={`Quantities of ${sap_code}`}
           columns={COLUMNS}
           rows={sources.data ?? []}
-          // Packages of one invoice have no name of their own and never move.
+          // Packages of one invoice have no key and never move.
           keyOf={(_, index) => index}
         />
       )}

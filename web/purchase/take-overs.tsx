@@ -12,16 +12,19 @@ const WORDS = [
 ] as const;
 
 interface TakeOversProps {
-  /** The changes that each button takes over. */
+  /** The changes that each button accepts. */
   taken: TakenOver;
   onTake: (group: keyof TakenOver) => void;
 }
 
-/** `Add 3 lines` and what else of a plan is taken over; a button that goes passes the focus on to the next. */
+/**
+ * Buttons such as `Add 3 lines` that accept changes of a plan. A button that disappears passes the focus to the next
+ * one.
+ */
 export function TakeOvers({ taken, onTake }: TakeOversProps) {
   const self = useRef<HTMLDivElement>(null);
   const press = useFocusAfterPress(() => {
-    // Where none is left, the first of the dialog closes it.
+    // Without one, focus the dialog's close button.
     const dialog = self.current?.closest('[role="dialog"]');
     return self.current?.querySelector('button') ?? dialog?.querySelector('button');
   }, taken);

@@ -9,9 +9,9 @@ import { NO_DAY } from '../ui/control/date-field.tsx';
 
 /** The fields of a promise. */
 export interface PromiseFields extends PieceFields {
-  /** Blank as long as none is typed. */
+  /** Blank until one is typed. */
   day: string;
-  /** The day is filled in by half, and so blank here but not on the screen. */
+  /** The date is incomplete: blank here, but not on the screen. */
   half_day?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const promiseKind: PieceKind<PromiseFields> = {
   },
 };
 
-/** Why a day cannot stay as it is typed. */
+/** Returns the reason why a day is invalid. */
 export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
   if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
   const fault = storedDayFault(row.day);
@@ -47,12 +47,12 @@ export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): str
   return !isFirst && repeatedDay(all) ? 'There is already a promise for this day.' : undefined;
 }
 
-/** The promises in the fields, by day. */
+/** Returns the typed promises by day. */
 export function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
   return rows.flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : [])).sort(byDay);
 }
 
-/** The promises of a line, and room for the first. */
+/** Returns the promises of a line, or one blank row. */
 export function openedPromises(promises: readonly PurchasePromise[]): readonly PromiseFields[] {
   return promises.length > 0 ? promises : [BLANK];
 }

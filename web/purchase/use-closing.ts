@@ -6,8 +6,8 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showToast, showUndo } from '../ui/notice/toast.tsx';
 
 /**
- * Closes and reopens SAPs of a purchase, with `sap_ids` null the whole of it. A failure has been told by the failure
- * policy. `onStored` is called after each attempt, also after an Undo: one that failed may be stored all the same.
+ * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. The failure policy reports
+ * failures. `onStored` is called after every attempt and Undo, since a failed one may have been stored.
  */
 export function useClosing(purchase_id: number, onStored?: () => void) {
   const client = useQueryClient();
@@ -19,12 +19,15 @@ export function useClosing(purchase_id: number, onStored?: () => void) {
     },
   });
 
-  /** Undo opens what this closed, and nothing that others closed; of a reason it brings back the one before. */
+  /**
+   * Undo reopens what this call closed, not what others closed. If the call changed a reason, Undo restores the earlier
+   * one.
+   */
   function close(sap_ids: number[] | null, reason: string): void {
     const note = reason.trim() || null;
     mutate(async () => {
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
-      // Others have closed all of it, and said why.
+      // Other users have already closed all of it with their reasons.
       if (closed?.length === 0) return showToast('Closed already');
       const said = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
       showUndo(said, () => reopen(closed, note === null ? undefined : note_before));

@@ -18,22 +18,22 @@ const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
 );
 
-/** The purchase that is open by the time of an answer or an undo: the form that took the file may have given way. */
+/** The purchase that is open when a response or an undo arrives, which may not be the one that imported the file. */
 export interface OpenPurchase {
   id: number | null;
-  /** Shows the promises of these lines again, which have been stored again. */
+  /** Shows the promises of these lines after they were restored. */
   showAgain: (before: readonly PromisingLine[]) => void;
 }
 
 interface PromiseImport {
   record: RecordState<Purchase>;
   lines: Lines<PurchaseLineFields>;
-  /** The form holds what is not saved: then its lines take the file. */
+  /** The form has unsaved values: the file then goes into its lines. */
   unsaved: boolean;
   open: RefObject<OpenPurchase | null>;
 }
 
-/** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
+/** The button and the dialog that import a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport) {
   const client = useQueryClient();
   const tell = useUndoable();
@@ -57,7 +57,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   async function load({ name, decided, replace }: PromiseFile, says: SaysTaken) {
     if (id === null || unsaved) return showUndo(says(), setPromises(decided.lines));
     const { rows, records, keeping } = decided;
-    // The server refuses the rows that keep the promises of their SAPs, and counts them itself.
+    // The server refuses the rows that keep the promises of their SAPs, and counts them.
     const kept = replace === 'all' ? keeping : [];
     const taken = await send(
       promiseCalls.take,
@@ -70,7 +70,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     const before = promising.filter(({ sap_id }) => changed.has(sap_id));
     void tell(says(taken), undoOfBatch(batch_id), () => {
-      // Another purchase may stand there since.
+      // Another purchase may be open since.
       if (open.current?.id === purchase_id) open.current.showAgain(before);
     });
     if (open.current?.id === purchase_id) loading.reload();
@@ -79,7 +79,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   useImperativeHandle(open, () => ({
     id,
     showAgain(before) {
-      // Typed values stay; saving them merges with the stored record.
+      // Keep typed values; saving them merges with the stored record.
       if (unsaved) setPromises(before);
       else loading.reload();
     },
@@ -95,7 +95,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   };
 }
 
-/** The lines of which something can be promised, as a file is decided by them. */
+/** Returns the lines that can have promises. */
 function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLines): PromisingLine[] {
   return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) => {
     if (sap_id === null || sap_code === null) return [];

@@ -22,7 +22,7 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 import classes from './use-promises.module.css';
 
-/** The minimum order quantity of the line's SAP; a quantity under it is marked and can be raised (behaviour 14.10). */
+/** The minimum order quantity of the line's SAP; a quantity below it is marked and can be raised (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   align: 'end',
@@ -53,10 +53,7 @@ const moqColumn: LineColumn<LineFields> = {
   },
 };
 
-/**
- * The columns of a line, `progress` between its quantity and its part, and the dialog that `Promised` opens for its
- * promises.
- */
+/** Returns the columns of a line, with `progress` between quantity and part, and the dialog that `Promised` opens. */
 export function usePromises(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,
   today: string,
@@ -64,7 +61,7 @@ export function usePromises(
   progress: readonly LineColumn<PurchaseLineFields>[],
 ) {
   const { open, close, shown } = useOpenedLine(rows);
-  // Lines that are closed or opened again beside the form are marked so when it is loaded again.
+  // Lines closed or reopened outside of the form are marked after a reload.
   const [ofStored] = useState(() => storedLines(stored?.product_saps ?? []));
   const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
   const columns = useMemo(

@@ -12,21 +12,21 @@ interface PlanForm {
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** The plan of a purchase and the lines that come with it: chosen, removed, ordered for coverage, taken back. */
+/** The plan of a purchase and its lines: choosing, removing, ordering from coverage, undo. */
 export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>, planLines: PlanLines) {
   const { plan_id, product_label, of_coverage } = form.values;
   const ofLines = planLines.before ?? { plan_id, product_label, of_coverage };
 
-  // The lines keep their promises when the answer comes, which may be after a failure.
+  // The lines keep their promises when the response arrives, which may be after a failure.
   const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
     const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), undone);
     showUndo(said, undo);
   });
 
   return {
-    /** The plan of the lines, which a draft keeps while those of another one load. */
+    /** The plan of the lines: a draft keeps it while those of another one load. */
     ofLines,
-    /** Lines that coverage asks for keep their plan as ordered. */
+    /** An order from coverage keeps its plan as ordered. */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
     choose(plan: { plan_id: number; product_label: string } | null) {
       const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
@@ -45,11 +45,11 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
         });
       else {
         planLines.forget();
-        // A text that named none may be emptied: then the lines are of no plan.
+        // Clearing a text that matched no plan: the lines belong to no plan.
         if (plan_id !== null) replace([], 'Plan and lines cleared');
       }
     },
-    /** Takes the lines that coverage asks for. */
+    /** Adds the lines of an order from coverage. */
     order(incoming: readonly LineFields[], said: string) {
       form.change({ of_coverage: true });
       replaceLines(incoming, said, () => form.change({ of_coverage }));

@@ -35,7 +35,7 @@ function draw(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
   );
 }
 
-test('the days stand around the chosen one, and the proposed one can be chosen where it is not among them', async () => {
+test('shows days around the chosen one, and offers the proposed day if it is not among them', async () => {
   const onChoose = vi.fn();
   const { rerender } = render(draw(check, onChoose));
   expect(screen.getByRole('heading', { name: 'The days around Feb 1, 2026' })).toBeTruthy();
@@ -50,18 +50,18 @@ test('the days stand around the chosen one, and the proposed one can be chosen w
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
 });
 
-test('the focus stays on the day that was pressed when others come to stand around it', async () => {
+test('the focus stays on the pressed day when the days around it change', async () => {
   const { rerender } = render(draw(check));
   await userEvent.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
   const days = [{ ...day, day: '2026-01-31' }, ...check.days];
   rerender(draw({ ...check, days }));
-  // Both days do the same: they are one row.
+  // Both days have the same effect: they share a row.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
 });
 
-test('what is left over day by day is drawn as the line of a chart, not as an area', () => {
+test('the left-over pieces by day are drawn as a line, not as an area', () => {
   render(draw(check));
   const chart = screen.getByRole('img', { name: /^Pieces left over from Feb 1, 2026 to Feb 2, 2026/ });
-  // The styles that remove its fill use this class name, which the chart of coverage shares.
+  // The styles that remove its fill use this class name, as does the coverage chart.
   expect(chart.querySelector('path')?.classList).toContain('curve');
 });

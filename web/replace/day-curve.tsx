@@ -18,15 +18,14 @@ interface DayCurveProps {
 }
 
 /**
- * The outcome of other days: pieces left over as a line, lost cars as bars, and the same in words
- * (behaviour 35.4).
+ * The outcome for other days: left-over pieces as a line, lost cars as bars, and the same in words (behaviour 35.4).
  */
 export function DayCurve({ check, onChoose }: DayCurveProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
   const chosenRow = useRef<HTMLTableRowElement>(null);
-  // The row of the pressed day goes: its day is in another one then.
+  // The row of the pressed day is replaced by another one with the same day.
   const press = useFocusAfterPress(() => chosenRow.current?.querySelector('button'), days);
   function choose(day: string) {
     press();

@@ -51,7 +51,7 @@ function openDialog() {
   return { server, user };
 }
 
-test('a text that names no SAP after another one was chosen keeps Replace from taking that one', async () => {
+test('a text that matches no SAP disables Replace, even after another SAP was chosen', async () => {
   const { server, user } = openDialog();
   const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
@@ -64,7 +64,7 @@ test('a text that names no SAP after another one was chosen keeps Replace from t
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('while it is done nothing is typed over it, and what was checked is what is told', async () => {
+test('the fields are locked while it is saved, and the toast reports what was checked', async () => {
   const { server, user } = openDialog();
   const done = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => done.promise);
@@ -80,10 +80,10 @@ test('while it is done nothing is typed over it, and what was checked is what is
   expect(server.of(replaceCalls.check.path)).toHaveLength(1);
 });
 
-test('a day that was typed by half gives way to the proposed one, and is marked no more', async () => {
+test('an incomplete date is replaced by the proposed one, and its error disappears', async () => {
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
-  // A browser holds the parts of such a day to itself; this page has none to empty.
+  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
   const half = Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } });
   fireEvent.blur(half);
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();
@@ -92,14 +92,14 @@ test('a day that was typed by half gives way to the proposed one, and is marked 
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the proposed day can be cleared and replaced by another one, which alone is asked for then', async () => {
+test('the proposed day can be cleared and replaced; only the typed day is then requested', async () => {
   const { server, user } = openDialog();
   const from = () => screen.getByLabelText<HTMLInputElement>('From');
   const days = () => server.of(replaceCalls.check.path).map(({ body }) => body.from);
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from().value).toBe('2026-02-01'));
 
-  // So does a day that does not exist on the way to another one.
+  // An invalid date on the way to a valid one has the same effect.
   fireEvent.change(from(), { target: { value: '' } });
   expect(from().value).toBe('');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);

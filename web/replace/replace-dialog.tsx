@@ -31,16 +31,13 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks which SAP takes the place of this one, and from which day on, and shows what that does before it is done
- * (behaviour 35).
- */
+/** Asks for the SAP that replaces this one and the day, and previews the effect (behaviour 35). */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
   const form = useForm(LABELS, {
     by_sap_id: null as number | null,
     by_sap_code: '',
-    // The proposed day, as long as none was put there.
+    // The proposed day until the user enters one.
     from: null as string | null,
     factor: 1 as number | null,
     move_plans: true,
@@ -48,7 +45,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const { by_sap_id, from, factor, move_plans } = form.values;
   const replacedBy = form.lookup('by_sap_id', 'by_sap_code');
   const judgeFactor = (value: number) => positiveFault(value, LINE_DECIMALS);
-  // The text that stands there may name another one, or none.
+  // The current text may match another SAP, or none.
   const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =
     isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
@@ -64,14 +61,14 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
   const tell = useUndoable();
-  // The failure policy shows a failure; changes since the check are checked again.
+  // The failure policy reports a failure; changes since the check are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...asked, from, expect }),
     onSuccess: ({ batch_id }, checked) => {
       if (batch_id !== null)
         void tell(`${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`, undoOfBatch(batch_id));
     },
-    // Not waited for: the dialog closes before what it shows is read again.
+    // Not awaited: the dialog closes before its content reloads.
     onSettled: () => void invalidateReads(client),
   });
 

@@ -12,14 +12,11 @@ import { PlanName } from '../ui/plan-name.tsx';
 
 interface ReplacementPreviewProps {
   check: ReplaceCheck;
-  /** The outcome of other days. */
+  /** The outcome for other days. */
   children: ReactNode;
 }
 
-/**
- * Shows the effect of a replacement from the chosen day on specifications, plans and pieces (behaviour
- * 35.3).
- */
+/** Shows the effect of a replacement from the chosen day on specifications, plans and pieces (behaviour 35.3). */
 export function ReplacementPreview({ check, children }: ReplacementPreviewProps) {
   const { copied, changed, from, outcome } = check;
   const old = check.old.sap_code;
@@ -79,7 +76,7 @@ function becomes({ what, plans }: ReplacedSpecification, from: string): string {
   return `Copy from ${formatDay(from)}${plans > 0 ? ` · ${counted(plans, 'plan')}` : ''}`;
 }
 
-/** `2 → 2`, and where the new SAP stands already `2 + 4 → 6`. */
+/** `2 → 2`, or `2 + 4 → 6` if the new SAP is already an input. */
 function quantities({ quant, by_quant, to }: ReplacedSpecification): string {
   const before = by_quant === null ? '' : ` + ${formatQuantity(by_quant)}`;
   return `${formatQuantity(quant)}${before} → ${formatQuantity(to)}`;

@@ -11,7 +11,7 @@ import styles from './schedule.module.css';
 import type { Look } from './schedule-chart.tsx';
 import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-rows.ts';
 
-/** So many plans are named at once; the table beneath has all of them. */
+/** The number of plans named at once; the table below lists all. */
 const MOST = 5;
 
 /** Describes the selected day with its standstills, or all standstills of a selected plan. */
@@ -90,7 +90,7 @@ function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
   );
 }
 
-/** The part SAP that holds the plan up, why, and what it waits for. */
+/** The part SAP that holds up the plan, the reason, and the awaited receipt. */
 function Because({ stop }: { stop: ScheduleStop }) {
   return (
     <span>

@@ -8,7 +8,7 @@ import { type Look, ScheduleChart } from './schedule-chart.tsx';
 
 const TODAY = '2026-01-05';
 
-/** So many plans of two car models, each of which stands still on every tenth day. */
+/** A schedule of so many plans of two car models, each with a standstill every tenth day. */
 function scheduleOf(plans: number, length: number): Schedule {
   const days = Array.from({ length }, (_, place) => ({
     day: addDays(TODAY, place),
@@ -50,7 +50,7 @@ function Chart({ schedule }: { schedule: Schedule }) {
 const looked = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test('42.8 ← and → go from day to day, ↓ to the lanes, and a day says what can be built', async () => {
+test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its buildable cars', async () => {
   render(<Chart schedule={scheduleOf(3, 28)} />);
   const slider = screen.getByRole('slider', { name: 'Day' });
   slider.focus();
@@ -64,12 +64,12 @@ test('42.8 ← and → go from day to day, ↓ to the lanes, and a day says what
   await screen.findByText('2026-01-13 1');
   const lane = screen.getByRole('button', { name: /^Model 0, Jan 5 – Feb 1, 1 cars, stands still Jan 14/ });
   expect(document.activeElement).toBe(lane);
-  // The plans of one car model follow each other.
+  // The plans of a car model are adjacent.
   press('ArrowDown');
   await screen.findByText('2026-01-13 3');
 });
 
-test('42.8 half a year of 180 plans is drawn by few elements, however many days there are', () => {
+test('42.8 half a year of 180 plans takes few elements, regardless of the number of days', () => {
   const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBeLessThan(40);

@@ -11,7 +11,7 @@ import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
 import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
 import { ScheduleStrip, STRIP, Weekends } from './schedule-strip.tsx';
 
-/** The day that is looked at, and the plan; null for all of them. It stays while it is `pinned`. */
+/** The selected day and plan; null for all plans. The selection stays while it is `pinned`. */
 export interface Look {
   day: string;
   planId: number | null;
@@ -23,16 +23,16 @@ interface ScheduleChartProps {
   width: number;
   look: Look;
   onLook: (change: Partial<Look>) => void;
-  /** Further keys: other days. */
+  /** Additional keys, which show other days. */
   keys: KeyMap;
 }
 
-/** The names of the lanes have so much room. */
+/** The width of the lane names. */
 const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**
- * The cars of each day above a lane for each plan, by car model. ← and → go from day to day, ↑ and ↓ from lane to lane.
- * Only the lanes in sight are drawn, each with a path for each look, however many days there are.
+ * The cars of each day above a lane for each plan, grouped by car model. ← and → move between days, ↑ and ↓ between
+ * lanes. Only the visible lanes are drawn, each with a path for each look, regardless of the number of days.
  */
 export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
@@ -61,7 +61,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const day = addDays(look.day, by);
     if (day >= from && day <= until) onLook({ day });
   };
-  /** Goes to the next lane with a plan. */
+  /** Moves to the next lane with a plan. */
   const goTo = (lane: number, by: 1 | -1) => {
     let next = lane;
     while (rows[next] && planAt(next) === null) next += by;
@@ -75,7 +75,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
   };
 
-  /** The day and the plan beneath the pointer. */
+  /** Returns the day and the plan under the pointer. */
   function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
     const box = event.currentTarget.getBoundingClientRect();
     const place = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
@@ -112,13 +112,13 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     },
     [setActive, rows, onLane],
   );
-  // The first lane is the name of a car model, which takes no focus.
+  // The first lane is the name of a car model, which cannot be focused.
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
   const height = rows.length * lanes.lane;
   const column = scale.plot / days.length;
   const at = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the day and the lanes inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days and lanes inside
     <div onKeyDown={(event) => actOnKey(event, own)}>
       <div
         ref={lanes.scroller}

@@ -6,7 +6,7 @@ import { placeOf, type Span } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
-/** The days of the chart and the room for them, right of the names of the lanes. */
+/** The days of the chart and the width for them, right of the lane names. */
 export interface ChartScale {
   span: Span;
   labels: number;
@@ -20,25 +20,25 @@ export const EDGES: Record<DayLook, string> = {
   over: 'var(--control-edge)',
 };
 
-/** A letter is about so wide. */
+/** The approximate width of a letter. */
 export const LETTER = 6.6;
 
 interface ScheduleLaneProps {
   row: Extract<LaneRow, { plan: SchedulePlan }>;
   lane: number;
-  /** How high each lane is. */
+  /** The height of each lane. */
   height: number;
   scale: ChartScale;
   today: string;
   /** The fill of each look. */
   fills: Record<DayLook, string>;
-  /** Tab leads to it. */
+  /** Whether Tab focuses it. */
   isActive: boolean;
   onFocus: (lane: number) => void;
   onPress: () => void;
 }
 
-/** One plan on its days: a path for each look, and a mark on the day on which it stands still. */
+/** One plan on its days: a path for each look, and a mark on the first day of each standstill. */
 export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
@@ -86,7 +86,7 @@ interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today
   y: number;
 }
 
-/** Marks each day on which the plan comes to stand still, and names the first of them that is in sight. */
+/** Marks the first day of each standstill, and labels the first visible one. */
 function Stops({ plan, y, height, scale, today }: StopsProps) {
   const { labels, plot, span } = scale;
   const at = (day: string) => labels + placeOf(day, span, plot);
@@ -100,7 +100,7 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
   const room = (words?.length ?? 0) * LETTER + 8;
   const edge = labels + plot;
   const inBar = Math.min(edge, at(end), next ? at(next.from) - 6 : edge);
-  // In the bar where it has room, else behind it; at the edge before the mark.
+  // Inside the bar if the label fits, otherwise after it; at the right edge, before the mark.
   const place = [named && at(named.from) + 4, Math.max(labels, at(end)) + 4].find(
     (from, where) => from !== undefined && from + room <= (where === 0 ? inBar : edge),
   );
@@ -137,7 +137,7 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
   );
 }
 
-/** The box from one day to another, as far as they are in sight. */
+/** Returns the path of a box from one day to another, clipped to the visible days. */
 export function boxPath(
   { span, labels, plot }: ChartScale,
   from: string,

@@ -6,7 +6,7 @@ import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { scheduleWords } from './schedule-rows.ts';
 import { dayColumns, stopColumns } from './schedule-tables.tsx';
 
-/** The tables of the schedule on paper (behaviour 42.9). */
+/** Prints the tables of the schedule (behaviour 42.9). */
 export function SchedulePaper({ schedule }: { schedule: Schedule }) {
   const { plans, days, from, until, today } = schedule;
   return (

@@ -5,7 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
-/** The look of a plan on a day. Its words say the same. */
+/** The look of a plan on a day, which is also described in words. */
 export type DayLook = 'builds' | 'short' | 'over';
 export const LOOK_WORDS: Record<DayLook, string> = {
   builds: 'Builds as planned',
@@ -14,7 +14,7 @@ export const LOOK_WORDS: Record<DayLook, string> = {
 };
 export const LOOKS = Object.keys(LOOK_WORDS) as DayLook[];
 
-/** Days in a row on which a plan looks the same, up to the day `until`, which is none of them. */
+/** Consecutive days on which a plan looks the same; `until` is exclusive. */
 interface LaneRun {
   look: DayLook;
   from: string;
@@ -26,7 +26,7 @@ export type LaneRow =
   | { key: string; model: string; plans: number }
   | { key: string; plan: SchedulePlan; runs: readonly LaneRun[] };
 
-/** The lanes of a schedule: its plans in their order, those of one car model together. */
+/** Returns the lanes of a schedule: its plans in order, grouped by car model. */
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
   return [...byModel].flatMap(([product_id, own]): LaneRow[] => [
@@ -52,7 +52,7 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 
-/** `Dec 8 – Dec 20`, with the year of the last day where it is not today's. */
+/** `Dec 8 – Dec 20`, with the year of the last day if it is not the current one. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
   return formatDays(begin_date, end_date, today);
 }
@@ -62,7 +62,7 @@ export function planName(plan: SchedulePlan, today: string): string {
   return `${modelName(plan.product_label)}, ${daysNear(plan, today)}`;
 }
 
-/** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` where no end is known. */
+/** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` if the end is unknown. */
 export function stopDays({ from, until }: ScheduleStop, today: string): string {
   return until === null ? `from ${formatDayNear(from, today)}` : formatDays(from, until, today);
 }
@@ -94,12 +94,12 @@ export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | '
     : `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
 }
 
-/** The plans that stand still on a day. */
+/** Returns the plans with a standstill on a day. */
 export function plansHeldOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-/** Summarises the schedule: how many plans stand still, from which day, and the lost cars. */
+/** Summarises the schedule: the number of standstills, the first one, and the lost cars. */
 export function scheduleWords({ plans, days, today }: Schedule): string {
   const still = plans.flatMap(({ still_from }) => still_from ?? []).sort();
   const [first] = still;
@@ -111,7 +111,7 @@ export function scheduleWords({ plans, days, today }: Schedule): string {
   return `${grouped(still.length)} of ${of} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} cannot be built on their day.`;
 }
 
-/** The Mondays among the days. */
+/** Returns the Mondays among the days. */
 export function weekTicks(days: readonly ScheduleDay[]): string[] {
   return days.map(({ day }) => day).filter((day) => weekdayOf(day) === 'Mon');
 }

@@ -53,7 +53,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
   return { ...openApp(address), asked: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 
-test('42.8 the table tells from when on each plan stands still, why and until when, the first to stand still first', async () => {
+test("42.8 the table shows the start, reason and end of each plan's standstill, earliest first", async () => {
   openSchedule([plan(1), plan(2, [stop('2026-01-07', null)]), plan(3, [stop('2026-01-06', '2026-01-07')])]);
   const table = await screen.findByRole('table', { name: 'Plans' });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -84,7 +84,7 @@ test('42.8 the table tells from when on each plan stands still, why and until wh
   expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
 });
 
-test('42.8 the weeks stand in the address, and what does not fit there is as if it were not there', async () => {
+test('42.8 the weeks are in the URL, and invalid values are ignored', async () => {
   const { user, here, asked } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
   await screen.findByRole('table', { name: 'Plans' });
   expect(asked()).toEqual([{ from: null, days: 56 }]);
@@ -93,14 +93,14 @@ test('42.8 the weeks stand in the address, and what does not fit there is as if 
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 
-test('42.8 where no plan builds the screen says so and looks further ahead', async () => {
+test('42.8 if no plan builds, the screen says so and offers later days', async () => {
   const { user, here } = openSchedule([]);
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5 Try it... proposes what the first stand-still waits for on the day on which it is needed, then its part SAP and the plans', async () => {
+test('43.5 Try it... proposes the awaited receipt of the first standstill on the day it is needed, then its part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const asking = await screen.findByRole('dialog', { name: 'What if' });

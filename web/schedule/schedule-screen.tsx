@@ -39,13 +39,13 @@ import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.
 import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, StopsTable } from './schedule-tables.tsx';
 
-/** A narrower screen shows the tables alone. */
+/** A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
 const WEEK = 7;
-/** Others change plans meanwhile. */
+/** Other users change plans in the meantime. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...untilDerived };
 
-/** On which days the line stands still, and because of what (behaviour 42.8). */
+/** The days on which the line stands still, with the reasons (behaviour 42.8). */
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
@@ -106,7 +106,7 @@ interface Shown {
 }
 type Show = (change: Partial<Shown>) => void;
 
-/** The days that the address asks for; what does not fit is as if it were not there. */
+/** Returns the days in the URL; invalid values are ignored. */
 function useShown(): Shown & { show: Show } {
   const shown = useOwnLocation(({ search }): Shown => {
     const days = Number(search.weeks) * WEEK;
@@ -177,7 +177,7 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
   );
 }
 
-/** The day that was chosen, as far as it is shown: at first the one on which the first plan comes to stand still. */
+/** Returns the chosen day if it is visible; initially the first day of the first standstill. */
 function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
   const { day, planId = null, pinned = false } = chosen;
   const isShown = (each: string) => each >= from && each <= until;
@@ -229,7 +229,7 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Says that nothing is built in these days, and the way on. */
+/** Says that nothing is built on these days, and links to later ones. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const most = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -9,21 +9,21 @@ import { carsWords, type DayLook, longDay, plansHeldOn, weekdayOf, weekTicks } f
 
 export const STRIP = 132;
 const [TOP, BOTTOM] = [22, 100];
-/** A label of the axis has at least so much room. */
+/** The minimum width of an axis label. */
 const LABEL_WIDTH = 80;
 
 interface ScheduleStripProps {
   schedule: Schedule;
   scale: ChartScale;
   fills: Record<DayLook, string>;
-  /** The day that is looked at. */
+  /** The selected day. */
   day: string;
   onFocus: () => void;
 }
 
 /**
- * A column for each day: the cars that can be built, on top of them those that cannot, and the axis of days. It stays
- * in sight above the lanes. The column that is looked at takes the focus, as a slider over the days.
+ * A column for each day: the buildable cars, the others on top of them, and the axis of days. It stays visible above
+ * the lanes. The selected column takes the focus, as a slider over the days.
  */
 export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
   const { schedule, scale, fills, day, onFocus } = props;
@@ -49,11 +49,11 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const looked = days[place];
   const edge = scale.labels + scale.plot;
   const heldWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
-  // One of several weeks has a label, depending on the space.
+  // With little space, only one of several weeks has a label.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset
     <svg
       className={`figures ${styles.strip}`}
       width={scale.labels + scale.plot}

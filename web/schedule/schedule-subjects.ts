@@ -6,8 +6,8 @@ import type { Promised, Subject } from '../try/try-dialog.tsx';
 import { planName } from './schedule-rows.ts';
 
 /**
- * The subjects of suppositions on the schedule: for each standstill, the first one first, what it waits
- * for, its part SAP and its plan; then the other plans.
+ * Returns the subjects of suppositions on the schedule: for each standstill, in order, the awaited receipt, its part
+ * SAP and its plan; then the other plans.
  */
 export function subjectsOf({ plans, today }: Schedule): Subject[] {
   const all = planStops(plans).flatMap(({ plan, stop }) => [
@@ -19,13 +19,13 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
 
 function subjectsOfStop({ from, until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
   const sap = { kind: 'sap', sap_id, name: sap_code } as const;
-  // A stand-still without an end waits for nothing.
+  // A standstill without an end has no awaited receipt.
   if (!waits_for || until === null) return [sap];
   const promised = { sap_id, sap_code, day: addDays(until, 1) };
   return [subjectOfDelivery(waits_for, from, promised), sap];
 }
 
-/** The day that is proposed is the one on which the delivery would be in time. */
+/** Proposes the day on which the delivery would be in time. */
 function subjectOfDelivery(
   { kind, id, label, container }: AwaitedPiece,
   due_on: string,

@@ -12,10 +12,10 @@ import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './schedule.module.css';
 import { longDay, planName, plansHeldOn } from './schedule-rows.ts';
 
-/** So many rows are laid out at first. */
+/** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
 
-/** The columns of stand-stills, on the screen and on paper. */
+/** The columns of standstills, on screen and on paper. */
 export function stopColumns(today: string): PlainColumn<PlanStop>[] {
   return [
     {
@@ -51,7 +51,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
   ];
 }
 
-/** The columns of days, on the screen and on paper. */
+/** The columns of days, on screen and on paper. */
 export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   return [
     { header: 'Day', cell: ({ day }) => longDay(day) },
@@ -73,7 +73,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
   ];
 }
 
-/** The stand-stills of the schedule, and the plans without one. */
+/** The standstills of the schedule, and the plans without one. */
 export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule }) {
   const rows = planStops(plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
@@ -91,7 +91,7 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
   );
 }
 
-/** The days of the schedule: at first those on which cars are not built, all of them once that is asked for. */
+/** The days of the schedule: first those with lost cars, on request all. */
 export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
   const lost = days.filter(({ planned, possible }) => possible < planned);
   const { id, shown, heading } = useRows('Days', days, lost);

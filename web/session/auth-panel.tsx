@@ -12,12 +12,12 @@ interface AuthPanelProps {
   footer?: ReactNode;
 }
 
-/** The ref of what a panel begins in: a field, so that one can type at once, or the only way in. */
+/** Focuses the element in which a panel starts: a field, so that the user can type at once, or the only button. */
 export function beginsHere(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** The one panel of a screen in the auth area. */
+/** The only panel of a screen in the auth area. */
 export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPanelProps) {
   useTitle(title);
 

@@ -1,4 +1,4 @@
-/** Leaves the page for an address of the provider, which the server has made. */
+/** Navigates to a URL of the identity provider, which the server has built. */
 export function openProvider({ location }: { location: string }): void {
   window.open(location, '_self');
 }

@@ -42,14 +42,14 @@ async function open() {
 const rows = () =>
   screen.getAllByRole('listitem').filter(({ textContent }) => /last seen/.test(textContent ?? ''));
 
-test('the user menu shows where one is signed in, by browser and address, and which one is this', async () => {
+test('the user menu lists the sessions by browser and address, and marks the current one', async () => {
   await open();
   const texts = rows().map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(/^Firefox on WindowsThis session192\.0\.2\.7 · since Jan 5, 2026/);
   expect(texts[2]).toMatch(/^Unknown browsersince Jan 5, 2026/);
 });
 
-test('a session that is ended is gone from the list, and the focus stays in the dialog', async () => {
+test('an ended session disappears from the list, and the focus stays in the dialog', async () => {
   const user = await open();
   await user.click(
     screen.getByRole('button', { name: /^End the session of Firefox on Windows, 192\.0\.2\.8/ }),
@@ -59,7 +59,7 @@ test('a session that is ended is gone from the list, and the focus stays in the 
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have 1 other session/));
 });
 
-test('a second press while a session ends asks for nothing more', async () => {
+test('a second press while a session ends sends no request', async () => {
   const user = await open();
   server.answer(ownSessionCalls.end.path, () => Promise.withResolvers().promise);
   const end = screen.getByRole('button', { name: /^End the session of Unknown browser/ });
@@ -68,14 +68,14 @@ test('a second press while a session ends asks for nothing more', async () => {
   expect(server.of(ownSessionCalls.end.path)).toHaveLength(1);
 });
 
-test('all others end together; then there is nothing more to end', async () => {
+test('all other sessions end together; then there is nothing left to end', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'End all 2 others' }));
   expect(await screen.findByText('You have no other sessions.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
-test('one that has ended meanwhile is told, and the list is read again', async () => {
+test('a session that has ended in the meantime is reported, and the list reloads', async () => {
   const user = await open();
   sessions = sessions.slice(0, 2);
   server.answer(ownSessionCalls.end.path, () => refusal(404, SESSION_OVER));

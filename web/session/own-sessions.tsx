@@ -17,7 +17,7 @@ import { showToast } from '../ui/notice/toast.tsx';
 import { timeAgo } from '../ui/time-ago.ts';
 import styles from './own-sessions.module.css';
 
-/** Where a person is signed in, and the way to end a session that they do not know (behaviour 1.13). */
+/** The user's sessions, and the buttons that end them (behaviour 1.13). */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const head = useRef<HTMLParagraphElement>(null);
@@ -35,7 +35,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
     },
     async onSettled() {
       await client.invalidateQueries({ queryKey: callKey(ownSessionCalls.list) });
-      // The button that was pressed is gone with its row.
+      // The pressed button has disappeared with its row.
       head.current?.focus();
     },
   });
@@ -66,7 +66,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
               {!session.current && (
                 <TextButton
                   label={`End the session of ${browserName(session.agent)}, ${sessionWords(session)}`}
-                  // The row of an ended session stays until the list has come again.
+                  // The row of an ended session stays until the list has reloaded.
                   onClick={() => ending.isPending || ending.mutate(session)}
                 >
                   End

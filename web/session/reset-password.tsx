@@ -15,7 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface ResetPasswordProps {
   user: SessionUser;
-  /** The reset is demanded: until it is done, nothing else can be reached. */
+  /** The reset is required: the user cannot open any other screen before. */
   forced: boolean;
 }
 

@@ -8,17 +8,17 @@ test.each([
   'javascript:alert(1)',
   '/mainly.evil',
   '/auth/sign_on?code=x',
-])('after a sign-in nobody is led to %s', (address) => {
+])('after a sign-in no redirect goes to %s', (address) => {
   rememberReturnPath(address);
   expect(takeReturnPath()).toBe(paths.main);
 });
 
-test('1.9: a sign-in that the change of a password required leads back to it', () => {
+test('1.9: the sign-in required by a password change returns to it', () => {
   rememberReturnPath(paths.resetPassword);
   expect(takeReturnPath()).toBe(paths.resetPassword);
 });
 
-test('after a sign-in one is led back to where the session ended, once', () => {
+test('a sign-in returns once to where the session ended', () => {
   rememberReturnPath('/main/plan_list?q=1');
   expect([takeReturnPath(), takeReturnPath()]).toEqual(['/main/plan_list?q=1', paths.main]);
 });

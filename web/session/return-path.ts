@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 
 const KEY = 'partline.return';
 
-/** Keeps where somebody was when the session ended, for the sign-in that follows in this tab. */
+/** Stores where the session ended, for the next sign-in in this tab. */
 export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** Where to go after signing in: back to where the session ended, once, else to the start. */
+/** Returns the path after signing in: once where the session ended, otherwise the start. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY);
   clearReturnPath();

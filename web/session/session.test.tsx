@@ -21,7 +21,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('sign-in', () => {
-  test('can be pressed once both fields are filled', async () => {
+  test('is enabled once both fields are filled', async () => {
     const { user } = openApp('/auth/signin');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(button('Sign in').disabled).toBe(true);
@@ -46,7 +46,7 @@ describe('sign-in', () => {
   });
 });
 
-test("sign-up always answers 'Sorry, you cannot create a user' and asks nobody", async () => {
+test("sign-up always shows 'Sorry, you cannot create a user' and sends no request", async () => {
   const { user } = openApp('/auth/signup');
   await screen.findByRole('heading', { name: 'Sign up' });
   expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
@@ -56,14 +56,14 @@ test("sign-up always answers 'Sorry, you cannot create a user' and asks nobody",
   expect(server.asked).toEqual([]);
 });
 
-describe('reset of the password', () => {
+describe('password reset', () => {
   async function reset(user: ReturnType<typeof openApp>['user']) {
     await enter(user, screen.getByLabelText(/^New password/), 'a long new password');
     await enter(user, screen.getByLabelText(/^Confirm password/), 'a long new password');
     await user.click(button('Reset password'));
   }
 
-  test('is in the user menu, names the user, offers the way home, and leads to /main', async () => {
+  test('is in the user menu, names the user, offers a way back, and returns to /main', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
@@ -77,7 +77,7 @@ describe('reset of the password', () => {
     await waitFor(() => expect(here()).toBe('/main/specification_list'));
   });
 
-  test("that is refused shows the server's message under the form", async () => {
+  test("that is refused shows the server's message below the form", async () => {
     const message = 'The passwords do not match.';
     server.answer(sessionCalls.resetPassword.path, () => refusal(400, message));
     const { user, here } = openApp('/auth/reset_password');
@@ -91,7 +91,7 @@ describe('reset of the password', () => {
     expect(here()).toBe('/auth/reset_password');
   });
 
-  test('that is forced offers Logout instead', async () => {
+  test('that is required offers Logout instead', async () => {
     server.answer(sessionCalls.access.path, () =>
       Response.json({ message: RESET_REQUIRED, code: 'reset_required', data: ada }, { status: 403 }),
     );
@@ -103,7 +103,7 @@ describe('reset of the password', () => {
     await waitFor(() => expect(here()).toBe('/auth/signin'));
   });
 
-  test('asks for a fresh sign-in where the session is old, and comes back', async () => {
+  test('requires a recent sign-in, and returns afterwards', async () => {
     server.answer(sessionCalls.resetPassword.path, () => refusal(403, SIGN_IN_AGAIN, 'sign_in_again'));
     const { user, here } = openApp('/auth/reset_password');
     await screen.findByLabelText('Username');
@@ -118,18 +118,18 @@ describe('reset of the password', () => {
   });
 });
 
-describe('the sign-in after a session that ended', () => {
+describe('signing in after the session has ended', () => {
   const ENDED = /^Your session has ended\./;
   const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
 
-  test('says so, and not that anything was kept where nothing was typed', async () => {
+  test('says so, and does not claim that anything was kept if nothing was typed', async () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('1.2 says that the account was disabled, where that is why', async () => {
+  test('1.2 says that the account was disabled, if that is the reason', async () => {
     const message = 'Your account was disabled. Ask an administrator.';
     server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
     openApp('/main/car_model?product_id=7');
@@ -137,7 +137,7 @@ describe('the sign-in after a session that ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('says that what was typed is kept, where something was', async () => {
+  test('says that typed values are kept, if there are any', async () => {
     server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
     const { user } = openApp('/main/car_model');
     await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
@@ -147,7 +147,7 @@ describe('the sign-in after a session that ended', () => {
     expect((await screen.findByText(ENDED)).textContent).toBe(kept);
   });
 
-  test('says it after a reload of the page too, until somebody is signed in again', async () => {
+  test('still says it after a page reload, until the next sign-in', async () => {
     const first = openApp('/main/car_model_list');
     await screen.findByRole('heading', { name: 'Car models' });
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
@@ -165,7 +165,7 @@ describe('the sign-in after a session that ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  test('says nothing to somebody who was never signed in, nor after Logout', async () => {
+  test('says nothing to a user who was never signed in, nor after Logout', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     openApp('/main');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -189,12 +189,12 @@ describe('logout', () => {
     return app;
   }
 
-  test('leads to the auth area', async () => {
+  test('opens the auth area', async () => {
     const { here } = await logout();
     await waitFor(() => expect(here()).toBe('/auth/signin'));
   });
 
-  test("that fails alerts with the server's message and stays", async () => {
+  test("that fails shows the server's message and stays", async () => {
     server.answer(sessionCalls.signOut.path, () => refusal(503, 'Try again later.'));
     const { here } = await logout();
     expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();

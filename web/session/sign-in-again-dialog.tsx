@@ -13,7 +13,7 @@ import { SignOnButton } from './sign-on-button.tsx';
 import { beginElsewhere, onSignedOn, tellSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
-/** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
+/** Asks for the password or a sign-on while a call waits for it; typed values stay. */
 export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
@@ -22,7 +22,7 @@ export function SignInAgainDialog() {
   const [opener] = useState(() => document.activeElement);
   const { name, hasPasswords } = useSignOnOffer();
   const signingIn = useMutation({
-    // Said here: a wrong password ends no session.
+    // Reported here: a wrong password does not end the session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
     onSuccess({ user_id }) {
       tellSignedOn(user_id);
@@ -30,13 +30,13 @@ export function SignInAgainDialog() {
     },
   });
 
-  // The focus returns before the call goes on, so that what follows may move it.
+  // Restore the focus before the call continues, which may move it.
   function finish(signedIn: boolean) {
     if (opener instanceof HTMLElement) opener.focus();
     answerSignIn(signedIn);
   }
 
-  // Where somebody else signed in the screen itself is left, or asks for who typed there.
+  // If another user signed in, the screen is left, or asks for the user who typed there.
   const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finish(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
@@ -76,7 +76,7 @@ export function SignInAgainDialog() {
   );
 }
 
-/** Opens the provider in a tab of its own; the call goes on when the sign-on has ended there. */
+/** Opens the provider in a new tab; the call continues when the sign-on has finished there. */
 function SignOnElsewhere({ name }: { name: string }) {
   return (
     <SignOnButton

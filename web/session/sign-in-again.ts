@@ -1,18 +1,18 @@
 import { createStore, useStore } from '@mantine/store';
 
-/** A call that waits until somebody has signed in again. */
+/** A call that waits for a new sign-in. */
 interface Waiting {
-  /** Why it is asked, where it is not for the call alone. */
+  /** The reason shown to the user, if it is not the call alone. */
   why: string | undefined;
-  /** Whether it goes on. */
+  /** Continues or aborts the call. */
   answer: (signedIn: boolean) => void;
 }
 
 const waiting = createStore<readonly Waiting[]>([]);
 
 /**
- * Asks for a new sign-in in the place where one is, for a call that takes one of the last minutes (behaviour 37.5).
- * Calls that fail together are answered together.
+ * Asks in place for a new sign-in, for a call that requires a recent one (behaviour 37.5). Calls that fail together
+ * wait for the same sign-in.
  */
 export function signInAgain(why?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -20,7 +20,7 @@ export function signInAgain(why?: string): Promise<boolean> {
   return promise;
 }
 
-/** Lets everything that waits go on, or gives it up. */
+/** Continues all waiting calls, or aborts them. */
 export function answerSignIn(signedIn: boolean): void {
   const answered = waiting.getState();
   waiting.setState([]);

@@ -87,7 +87,7 @@ export function SignIn() {
   );
 }
 
-/** Why somebody who was signed in has to sign in again; nothing for anybody else. */
+/** Explains why the user has to sign in again; shows nothing without an earlier session. */
 function SessionEnded() {
   const [words] = useState(() => {
     const end = sessionEnd();

@@ -9,15 +9,15 @@ import { openProvider } from './open-provider.ts';
 
 interface SignOnButtonProps {
   name: string;
-  /** It is the one way in. */
+  /** The only way to sign in. */
   isOnly?: boolean;
-  /** Opens the address of the provider, by default in place of this page. */
+  /** Opens the URL of the provider, by default in this tab. */
   onBegun?: typeof openProvider;
-  /** The message afterwards, if this page stays. */
+  /** The message afterwards if this page stays open. */
   begun?: string;
 }
 
-/** Leads to the company's provider, or shows the failure in its place. */
+/** Opens the company's identity provider, or shows the failure in place. */
 export function SignOnButton({ name, isOnly = false, onBegun = openProvider, begun }: SignOnButtonProps) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),

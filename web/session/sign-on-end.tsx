@@ -11,7 +11,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { takeElsewhere, tellSignedOn } from './signed-on-elsewhere.ts';
 
-/** The screen that the provider leads back to: it hands on what came with the address, once, and goes on. */
+/** The screen that the provider redirects to: it passes on the parameters of the URL once and continues. */
 export function SignOnEnd() {
   const client = useQueryClient();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function SignOnEnd() {
     onSuccess({ user, linked }) {
       tellSignedOn(user.user_id);
       if (takeElsewhere()) {
-        // A tab that the page has opened may be closed by it; where the browser keeps it, it says what is next.
+        // The page may close a tab that it has opened. If the browser refuses, the tab shows the next step.
         window.close();
         return setElsewhere(true);
       }
@@ -36,7 +36,7 @@ export function SignOnEnd() {
     if (started.current) return;
     started.current = true;
     const { search, pathname } = window.location;
-    // The code is good for nothing any more; it need not stay in the address either.
+    // The code has been used; remove it from the URL.
     window.history.replaceState(window.history.state, '', pathname);
     mutate(search);
   });

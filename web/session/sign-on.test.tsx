@@ -28,14 +28,14 @@ beforeEach(() => {
 const press = async (user: ReturnType<typeof openApp>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-test('the sign-in has a button that names the provider and leads there', async () => {
+test('the sign-in has a button that names the provider and opens it', async () => {
   const { user } = openApp('/auth/signin');
   await press(user, 'Sign in with Plant login');
   await waitFor(() => expect(opened).toEqual([`_self ${location}`]));
   expect(screen.getByLabelText(/^Password/)).toBeTruthy();
 });
 
-test('a provider that is away is told under its button', async () => {
+test('an unreachable provider is reported below its button', async () => {
   server.answer(signOnCalls.begin.path, () => refusal(503, 'Plant login cannot be reached.'));
   const { user } = openApp('/auth/signin');
   await press(user, 'Sign in with Plant login');
@@ -43,7 +43,7 @@ test('a provider that is away is told under its button', async () => {
   expect(opened).toEqual([]);
 });
 
-test('where passwords are off the fields are there for a one-time password only', async () => {
+test('if passwords are disabled, the fields are only for a one-time password', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
   const { user } = openApp('/auth/signin');
   const button = await screen.findByRole('button', { name: 'Use a one-time password' });
@@ -57,23 +57,20 @@ test('where passwords are off the fields are there for a one-time password only'
 test.each([
   [true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
   [false, 'This ends your other sessions and all your tokens.'],
-])(
-  'who changes their password is told what ends by it, where passwords are on: %s',
-  async (passwords, told) => {
-    server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
-    openApp('/auth/reset_password');
-    expect(await screen.findByText(told)).toBeTruthy();
-  },
-);
+])('changing the password explains what it ends, with passwords enabled: %s', async (passwords, told) => {
+  server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
+  openApp('/auth/reset_password');
+  expect(await screen.findByText(told)).toBeTruthy();
+});
 
-test('without a provider the sign-in is as ever', async () => {
+test('without a provider the sign-in only has its fields', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: null, passwords: true }));
   openApp('/auth/signin');
   expect(await screen.findByLabelText(/Username/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
 });
 
-test('a link in the user menu leads to the provider and back to where one was', async () => {
+test('a link in the user menu opens the provider and returns to the same place', async () => {
   const { user } = openApp('/main/car_model_list');
   await press(user, /clerk|ada/);
   await user.click(await screen.findByRole('menuitem', { name: 'Link sign-on' }));
@@ -82,7 +79,7 @@ test('a link in the user menu leads to the provider and back to where one was', 
   expect(sessionStorage.getItem('partline.return')).toBe('/main/car_model_list');
 });
 
-test('what the provider led back with is handed on, and is gone from the address', async () => {
+test("the provider's parameters are passed on and removed from the URL", async () => {
   window.history.replaceState({}, '', '/auth/sign_on?code=abc&state=1');
   openApp('/auth/sign_on?code=abc&state=1');
   await waitFor(() =>
@@ -93,7 +90,7 @@ test('what the provider led back with is handed on, and is gone from the address
   expect(window.location.search).toBe('');
 });
 
-test('a sign-on that is refused says why and leads back to the sign-in', async () => {
+test('a refused sign-on shows the reason and returns to the sign-in', async () => {
   server.answer(signOnCalls.end.path, () => refusal(403, NO_ACCOUNT));
   const { user } = openApp('/auth/sign_on');
   expect(await screen.findByText(NO_ACCOUNT)).toBeTruthy();
@@ -101,7 +98,7 @@ test('a sign-on that is refused says why and leads back to the sign-in', async (
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('a sign-out goes on to the provider where the session is ended there, too', async () => {
+test('a sign-out continues at the provider if the session is ended there too', async () => {
   server.answer(signOnCalls.leave.path, () => ({ location: 'https://login.example/end' }));
   openApp('/auth/signout');
   await waitFor(() => expect(opened).toEqual(['_self https://login.example/end']));

@@ -3,7 +3,7 @@ import { Button } from '../ui/control/button.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Opening this address signs out; the button is there for when that failed. */
+/** Opening this URL signs out; the button is for a failed attempt. */
 export function SignOut() {
   const signOut = useSignOut();
   const started = useRef(false);

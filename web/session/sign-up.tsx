@@ -6,7 +6,7 @@ import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel, beginsHere } from './auth-panel.tsx';
 
-/** People are added by an administrator: whatever is filled in here, the answer is no. */
+/** Administrators add users: this form always refuses. */
 export function SignUp() {
   const [form, setForm] = useState({ username: '', password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();

@@ -1,28 +1,30 @@
 const KEY = 'partline.signing-on';
 const CHANNEL = 'partline.signed-on';
-/** So long the provider waits for somebody (behaviour 39.2). */
+/** How long the provider waits for the user (behaviour 39.2). */
 const LASTS_MS = 10 * 60_000;
 
-/** Notes that the provider was opened in a tab of its own, so that the screen that was left stays as it is. */
+/** Marks that the provider was opened in a new tab, so that the original screen stays open. */
 export function beginElsewhere(): void {
   localStorage.setItem(KEY, String(Date.now()));
 }
 
-/** Whether a sign-on that ends here was begun in another tab; told once. */
+/** Returns, once, whether the sign-on that ends here was started in another tab. */
 export function takeElsewhere(): boolean {
   const begun = Number(localStorage.getItem(KEY));
   localStorage.removeItem(KEY);
   return Date.now() - begun < LASTS_MS;
 }
 
-/** Tells the other tabs who has signed in here: their cookie is that person's from now on. */
+/** Notifies the other tabs of the new user: their cookie now belongs to that user. */
 export function tellSignedOn(userId: number): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId);
   channel.close();
 }
 
-/** Calls when somebody has signed in in another tab, with the id of the user; answers how to stop. */
+/**
+ * Calls the listener with the user's id when a sign-on finishes in another tab; returns a function that unsubscribes.
+ */
 export function onSignedOn(listener: (userId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<number>) => listener(data);

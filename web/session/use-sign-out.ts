@@ -12,14 +12,14 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { openProvider } from './open-provider.ts';
 import { clearSessionMark } from './session-mark.ts';
 
-/** Signs out and goes to the auth area; where that fails, its message is shown and nothing is left. */
+/** Signs out and opens the auth area. A failure shows its message and stays on the screen. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const router = useRouter();
 
   async function signOut() {
     if (!(await mayLeave())) return;
-    // Asked before: only who is still signed in has a session at the provider to end.
+    // Requested first: the session at the provider is known only while the user is signed in.
     const leave = await send(signOnCalls.leave, {}, { quiet: true }).catch(() => ({ location: null }));
     try {
       await send(sessionCalls.signOut, {}, { quiet: true });
@@ -30,10 +30,10 @@ export function useSignOut(): () => void {
     deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
-    // From here on no screen opens again, not even by Back while the page still changes.
+    // From here on no screen opens again, not even by Back while the page unloads.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
-    // The next user must not find what this one has seen.
+    // The next user must not see this user's data.
     client.clear();
   }
 

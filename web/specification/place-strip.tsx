@@ -15,11 +15,11 @@ interface PlaceStripProps {
   id: number | null;
   place: PlaceInTimeline | undefined;
   rows: readonly Row<LineFields>[];
-  /** Opens the form of a new one that starts as a copy (behaviour 12.9). */
+  /** Opens the form of a new specification that starts as a copy (behaviour 12.9). */
   onCopy: () => void;
 }
 
-/** When the specification is in force, what it follows, and the way to the next one. */
+/** Shows when the specification is in force, its predecessor, and a link to the next one. */
 export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
   const [comparing, setComparing] = useState(false);
   const previous = place?.previous;

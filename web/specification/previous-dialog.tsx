@@ -20,7 +20,7 @@ interface PreviousDialogProps {
   onClose: () => void;
 }
 
-/** The inputs that are added, removed and changed since the previous specification (behaviour 12.8). */
+/** The inputs added, removed and changed since the previous specification (behaviour 12.8). */
 export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps) {
   const { specification_id, begin_date } = previous;
   const before = useQuery(callQuery(specificationCalls.model, { specification_id }));
@@ -59,7 +59,7 @@ interface ComparedInput {
   quant: number;
 }
 
-/** The inputs that have a SAP; a quantity that is not typed yet counts as 0. */
+/** Returns the inputs with a SAP; a missing quantity counts as 0. */
 function filledInputs(rows: readonly Row<LineFields>[]): ComparedInput[] {
   return rows.flatMap(({ sap_id, sap_code, name, quant }) =>
     sap_id === null ? [] : { sap_id, sap_code: sap_code ?? '', name: name ?? '', quant: quant ?? 0 },

@@ -35,7 +35,7 @@ test('a new one starts active, without inputs', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
 });
 
-test('a superseded one strikes Active through and says why; switched off it is Passive', async () => {
+test('a superseded one strikes Active through with the reason; switched off it is Passive', async () => {
   const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
   expect(codes()).toEqual(['0009']);
 });
 
-test('each bad row of an import says why, and an import of the good rows how many it left out', async () => {
+test('each bad row of an import shows the reason, and importing the good rows shows how many were left out', async () => {
   const app = await openStored(server);
   const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0001,-1', '0404,1', '0008,1', '0002,');
   expect(await dialog.findByText('Quantity cannot be negative!')).toBeTruthy();
@@ -73,7 +73,7 @@ test('each bad row of an import says why, and an import of the good rows how man
   expect(codes()).toEqual(['0001']);
 });
 
-test('a failed save says so quietly, without a dialog, and keeps what was typed and saves it by Retry', async () => {
+test('a failed save is shown without a dialog, keeps the typed values and can be retried', async () => {
   server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
   const { user } = await openStored(server);
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Kept');
@@ -90,7 +90,7 @@ test('a failed save says so quietly, without a dialog, and keeps what was typed 
   expect(server.of(specificationCalls.save.path)[1]?.body.note).toBe('Kept and added');
 });
 
-test('a refusal that names a line leads to it, and is not to be tried again', async () => {
+test('a refusal that names a line focuses it and offers no retry', async () => {
   const message = 'SAP 0001 is passive and cannot be chosen.';
   server.answer(specificationCalls.save.path, () =>
     refusal(400, message, 'passive_reference', [{ path: 'inputs.1.sap_id', message }]),
@@ -105,7 +105,7 @@ test('a refusal that names a line leads to it, and is not to be tried again', as
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a change by somebody else is told quietly, and mine is saved over it', async () => {
+test("a change by another user is reported quietly, and the user's own changes are saved over it", async () => {
   const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
   server.answer(specificationCalls.save.path, () => stale);
   const { user, here } = await openStored(server);
@@ -115,7 +115,7 @@ test('a change by somebody else is told quietly, and mine is saved over it', asy
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  // The save includes all that is typed by now.
+  // The save includes everything typed so far.
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
   await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));
@@ -145,7 +145,7 @@ const timeline = (...days: [number, string][]) =>
   );
 const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
 
-test('says when it is in force, as the form has it now', async () => {
+test('shows when it is in force, by the values in the form', async () => {
   timeline([3, '2026-01-05'], [4, '2026-03-01']);
   const { user } = await openStored(server);
   expect(await screen.findByText('In force from Jan 5, 2026 to Feb 28, 2026')).toBeTruthy();
@@ -157,7 +157,7 @@ test('says when it is in force, as the form has it now', async () => {
   expect(screen.queryByText('There is a newer specification for this product')).toBeNull();
 });
 
-test('says quietly when the others of its car model do not come, and asks again', async () => {
+test('reports quietly that the other specifications of its car model failed to load, and offers a retry', async () => {
   server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is away.'));
   const { user } = await openStored(server);
   expect(await screen.findByText('The timeline is away.')).toBeTruthy();
@@ -207,7 +207,7 @@ test('is copied as a new one with the same inputs, which waits for its begin dat
   expect(beginDate().value).toBe('');
 });
 
-test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the list by %s', async (way) => {
+test.each(['Save', 'Back'])('a copy of one opened from a list returns to the list by %s', async (way) => {
   const row = {
     specification_id: 3,
     product_number: 'CM000001',
@@ -227,7 +227,7 @@ test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the 
   await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
 });
 
-test('a copy says at once which of its SAPs are passive by now, and Save leads to them', async () => {
+test('a copy shows at once which of its SAPs are now passive, and Save focuses them', async () => {
   const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
   const { user } = await openStored(server, { inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
   expect(screen.queryByText(PASSIVE)).toBeNull();

@@ -53,7 +53,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { PlaceStrip } from './place-strip.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
 
-/** The file that the lines of a specification are loaded from. */
+/** The file format for the lines of a specification. */
 const specificationFile: LineFile<ImportedLine> = {
   title: SPECIFICATION_IMPORT_TITLE,
   instruction: SPECIFICATION_IMPORT_INSTRUCTION,
@@ -64,7 +64,7 @@ const specificationFile: LineFile<ImportedLine> = {
 
 const CompareDialog = lazy(async () => (await import('../timeline/compare-dialog.tsx')).CompareDialog);
 
-/** The form says in full what lists have no room for. */
+/** The form spells out labels that lists shorten. */
 const LABELS = { ...specificationLabels, begin_date: 'Begin date (breakpoint)' };
 const texts = {
   title: 'Specification input parts',
@@ -75,7 +75,7 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNote
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(LINE_DECIMALS, blank);
 
-/** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
+/** A duplicate is not superseded, and the user has to enter its begin date (behaviour 12.9). */
 const own = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {
@@ -221,12 +221,12 @@ function usePlace({ output_product_id, ...edited }: EditedPlace) {
   return { place, timeline };
 }
 
-/** The lines of a duplicate. Its SAPs count as chosen now, so a passive one is a fault (behaviour 5.15). */
+/** Returns the lines of a duplicate. Its SAPs count as newly chosen, so a passive one is a fault (behaviour 5.15). */
 function duplicatedLines<Line extends LineFields>(lines: readonly Line[]): Line[] {
   return lines.map((line) => (isActiveSap(line) ? line : { ...line, fault: passiveSap(line.sap_code) }));
 }
 
-/** The words beside the switch: an active specification may have been superseded by a newer one. */
+/** The text beside the switch: an active specification may have been superseded by a newer one. */
 function StateWords({ state, actual }: { state: State; actual: State }) {
   if (state === 'P' || actual === 'A') return stateLabel(state);
   return (

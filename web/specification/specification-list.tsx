@@ -25,7 +25,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 
-/** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
+/** The state of the record with the end of its period, or that a newer specification has superseded it. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),
   pixels: 280,

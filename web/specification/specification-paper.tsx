@@ -14,13 +14,13 @@ const COLUMNS = [sap, quantity, productNumber, partName, partNumber, note];
 
 interface SpecificationPaperProps {
   values: { output_product_label: string; begin_date: string; state: State; note: string };
-  /** P when an active one of the car model begins later. */
+  /** P if an active one of the car model begins later. */
   actual: State;
   rows: readonly LineFields[];
   unsaved: boolean;
 }
 
-/** A specification as the list of what one car takes (behaviour 12.10). */
+/** Prints a specification as the list of parts for one car (behaviour 12.10). */
 export function SpecificationPaper({ values, actual, rows, unsaved }: SpecificationPaperProps) {
   const { output_product_label, begin_date, state, note } = values;
   return (

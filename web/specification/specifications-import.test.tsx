@@ -49,7 +49,7 @@ const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
 
-test('says which columns the file must have, and that an export is one too', async () => {
+test('lists the required columns, and says that an export is valid too', async () => {
   openApp('/main/specification_import');
   expect(
     await screen.findByText(
@@ -58,7 +58,7 @@ test('says which columns the file must have, and that an export is one too', asy
   ).toBeTruthy();
 });
 
-test('an import says how many specifications it wrote, and its toast undoes it', async () => {
+test('an import shows how many specifications it wrote, and its toast can undo it', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,5 Feb 2026,0018,1.5,passive'));
   server.answer(specificationBulkCalls.save.path, () => SAVED);
   await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -90,7 +90,7 @@ test('an import says how many specifications it wrote, and its toast undoes it',
   expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
 });
 
-test('the sheets of an export are one sheet that says where each row stands, and what would change is named', async () => {
+test('the sheets of an export become one sheet with the origin of each row, and the changes are named', async () => {
   const book = utils.book_new();
   const add = (name: string, rows: unknown[][]) =>
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
@@ -132,7 +132,7 @@ test('the sheets of an export are one sheet that says where each row stands, and
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not in it');
 });
 
-test('a row with an error holds back its specification: the server is told of which one it is, and no more', async () => {
+test('a row with an error holds back its specification: the server receives only the fields that identify it', async () => {
   const error = 'Another row of this specification has an error';
   judge((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
   const { user } = await openWith(
@@ -153,7 +153,7 @@ test('a row with an error holds back its specification: the server is told of wh
   expect(sentTo(specificationBulkCalls.save.path)).toEqual(sent);
 });
 
-test('an import whose answer is lost is shown with what it did', async () => {
+test('an import whose response is lost is shown with its result', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,'));
   server.answer(specificationBulkCalls.save.path, ({ headers }) => {
     const key = headers.get('idempotency-key') ?? '';

@@ -18,7 +18,7 @@ import { useImportRun } from '../sheet/import/use-import-run.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** The checks of a sheet of specifications, and its preview. */
+/** The checks and the preview of a sheet of specifications. */
 const specificationsSheet: BulkSheet = {
   rememberedAs: 'specification',
   entity: 'specification input',
@@ -45,7 +45,7 @@ export function SpecificationsImport() {
     run: useImportRun(specificationBulkCalls),
     onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
-      // The results do not wait for every list that reads again.
+      // Not awaited: the results must not wait for every list that reloads.
       void say(saidOf(result), undo, reset);
     },
   });
@@ -69,7 +69,7 @@ export function SpecificationsImport() {
   );
 }
 
-/** The sheets of a file; before them those of an export as one. */
+/** Returns the sheets of a file; the sheets of an export come first, joined into one. */
 function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
   const together = specificationsTogether(sheets);
   return together ? [together, ...sheets] : sheets;

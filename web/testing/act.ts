@@ -2,9 +2,9 @@ import React from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The tests run the build of React that people get. It lacks `act`, by which Testing Library sees to it that the page
- * shows what was changed before anybody looks. Here is one: what a rendering or an event changes is shown when it
- * returns, and what React puts off (what effects set, `useDeferredValue`) when an action has been awaited.
+ * The tests run the production build of React. It lacks `act`, by which Testing Library waits until the page shows a
+ * change. This adds one: changes by a rendering or an event are shown when it returns, and deferred ones (set by
+ * effects, `useDeferredValue`) when an action has been awaited.
  */
 async function provideAct(): Promise<void> {
   const { setImmediate } = globalThis;
@@ -24,7 +24,7 @@ async function provideAct(): Promise<void> {
     },
   });
 
-  // React's scheduler, which comes with Testing Library, takes a turn of the event loop as long as there is work.
+  // React's scheduler, which Testing Library includes, takes turns of the event loop while there is work.
   const counted = (work: () => void) => {
     turns += 1;
     return setImmediate(() => {
@@ -40,5 +40,5 @@ async function provideAct(): Promise<void> {
   configure({ asyncWrapper: (action) => asyncWrapper(() => settled(action())) });
 }
 
-// Files share React: once is enough.
+// The test files share React: add it once.
 if (!('act' in React)) await provideAct();

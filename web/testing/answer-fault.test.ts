@@ -5,7 +5,7 @@ import { answerFault } from './answer-fault.ts';
 
 const asked = (column: string[]) => ({ p: { column } });
 
-test('an answer that its call declares has no fault', () => {
+test('a declared answer has no fault', () => {
   const page = { rows: [[1, 'Cobalt']], count: 1 };
   expect(answerFault(carModelGrid.path, asked(['product_id', 'model_name']), page)).toBeUndefined();
   expect(

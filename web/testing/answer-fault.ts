@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import { declaredCalls } from './declared-calls.ts';
 
-/**
- * Checks an answer against the call's declaration: a test must not rely on an answer that the server would
- * never give.
- */
+/** Checks an answer against the call's declaration: a test must not rely on one that the server would never give. */
 export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
   const declared = declaredCalls.get(path);
   if (!declared) return `nobody declares ${path}`;
@@ -19,7 +16,7 @@ export function answerFault(path: string, body: unknown, data: unknown): string 
 }
 
 function faultOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  // The bytes as the network carries them.
+  // Serialised as on the network.
   const { error } = schema.safeParse(JSON.parse(JSON.stringify(value ?? null)));
   return error && z.prettifyError(error);
 }

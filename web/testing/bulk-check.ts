@@ -8,7 +8,7 @@ interface SentRow {
   sap_code?: string;
 }
 
-/** The server's check says of every row that it is new, unless the test knows better. */
+/** Answers a check with every row as new, unless the test provides a verdict. */
 export function answerCheck(
   server: FakeServer,
   verdictOf: (row: SentRow, index: number) => object = () => ({}),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openApp } from './open-app.tsx';
 
-/** The form on which the shared pieces of forms are seen. */
+/** The form used to test the shared parts of forms. */
 export const FORM = '/main/car_model';
 
 /** Opens the form at an address and waits for its title. */
@@ -15,10 +15,10 @@ export async function openForm(title: string, address = FORM) {
 /** Opens the form of a new car model. */
 export const openNew = () => openForm('Add new car model');
 
-/** A field of the form by its name. */
+/** Returns a field of the form by its name. */
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Saves what the form holds and confirms it. */
+/** Saves the form and confirms it. */
 export async function saveAndConfirm({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Confirm' });

@@ -3,12 +3,12 @@ import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
-/** When a car model was made. */
+/** The creation of a car model. */
 export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 'Jan 5, 2026' };
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
-/** A list of so many car models, whose numbers run like their ids. */
+/** A list of so many car models whose numbers follow their ids. */
 const listOf =
   (count: number) =>
   ({ body }: Asked) => {
@@ -27,10 +27,10 @@ const listOf =
     return { rows: all.slice(offset, offset + limit), count: all.length };
   };
 
-/** Two whole pages and a third one of twenty rows, for tests of turning pages: each row takes jsdom a while. */
+/** Two full pages and a third one of twenty rows, for paging tests: each row costs jsdom time. */
 export const threePages = { [carModelGrid.path]: listOf(120) };
 
-/** A server with a signed-in person and a dozen car models, as the shared pieces need one kind to be seen on. */
+/** A server with a signed-in user and a dozen car models, for testing the shared components. */
 export const carModelServer = {
   [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor', today: '2026-11-28' }),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),

@@ -1,6 +1,6 @@
 import type { Column } from '../grid/columns/column-definitions.ts';
 
-/** A column that shows nothing, with what a test says of it. */
+/** Returns a column without content, with some properties set by the test. */
 export const column = <Row>(name: keyof Row & string, patch: Partial<Column<Row>> = {}): Column<Row> => ({
   name,
   header: name,

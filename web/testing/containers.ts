@@ -1,6 +1,6 @@
 import type { Asked } from './fake-server.ts';
 
-/** A container of a list, which is late. */
+/** A late container of a list. */
 export const containerRow: Record<string, unknown> = {
   container_id: 1,
   container: 'MSKU 618342-7',
@@ -21,7 +21,7 @@ export const containerRow: Record<string, unknown> = {
   stopped_plan: null,
 };
 
-/** The answer of a list of containers, each like that one but for what is given. */
+/** Returns the answer of a list of containers, each with some fields changed. */
 export function containerPage(...given: Record<string, unknown>[]) {
   const rows = given.map((one) => ({ ...containerRow, ...one }) as Record<string, unknown>);
   return ({ body }: Asked) => ({

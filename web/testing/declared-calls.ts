@@ -2,7 +2,7 @@ import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
 import type { AnyCall } from '#domain/wire/call';
 import type { AnyGrid } from '#domain/wire/grid';
 
-/** Everything that the domain exports, so that a new call is known without being listed here. */
+/** Everything that the domain exports, so that a new call need not be listed here. */
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../domain/**/*.ts', '!../../domain/**/*.test.ts'],
   { eager: true },
@@ -10,7 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const forms = ['specification', 'purchase', 'invoice'] as const;
 const declared = [
   ...Object.values(modules).flatMap((exports) => Object.values(exports)),
-  // Each form has its own of these.
+  // Each form has its own lookup.
   ...forms.map(sapLookup),
   ...(['specification', 'invoice'] as const).map(allActiveSaps),
 ];
@@ -19,7 +19,7 @@ const calls = declared
   .flatMap((value) => (isObject(value) ? [value, ...Object.values(value)] : []))
   .filter(isCall);
 
-/** The call of a path as the domain declares it, and its list where it answers one. */
+/** The declared call of a path, and its grid if it answers a list. */
 export const declaredCalls: ReadonlyMap<string, { call: AnyCall; grid?: AnyGrid }> = new Map([
   ...calls.map((call) => [call.path, { call }] as const),
   ...grids.map((grid) => [grid.path, { call: grid.call, grid }] as const),

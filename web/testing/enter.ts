@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Puts a text in at once, where its keys are not the matter: the form is drawn anew for each of them. */
+/** Enters a text at once where single keys do not matter: the form re-renders for each key. */
 export async function enter(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   if (field !== document.activeElement) await user.click(field);
   await user.paste(text);

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import { answerFault } from './answer-fault.ts';
 
-/** A request: its path and body. */
+/** A recorded request: its path and body. */
 export interface Asked {
   path: string;
-  // The tests look into bodies of many shapes; an expectation says which one it is.
+  // The tests read bodies of many shapes; an assertion states which one it is.
   body: Record<string, unknown>;
   headers: Headers;
 }
@@ -13,22 +13,22 @@ type Answer = (asked: Asked) => unknown;
 
 export interface FakeServer {
   asked: Asked[];
-  /** The requests of one call in order, except those for the number of rows in a list. */
+  /** Returns the requests of one call in order, except those for the count of a list. */
   of: (path: string) => Asked[];
-  /** How often it was asked how many rows a list has. */
+  /** Returns how often the count of a list was requested. */
   counted: (path: string) => number;
-  /** Answers a call in another way from now on. */
+  /** Changes the answer of a call from now on. */
   answer: (path: string, answer: Answer) => void;
 }
 
-/** A refusal as the server words it. */
+/** Builds a refusal in the server's format. */
 export function refusal(status: number, message: string, code = 'refused', details?: unknown): Response {
   return Response.json({ message, code, details }, { status });
 }
 
 /**
- * Stands in for the network itself: everything above it is the product's own code, and every answer is held against
- * the declaration of its call.
+ * Replaces the network: everything above it is the product's own code, and every answer is checked against the
+ * declaration of its call.
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));
@@ -55,14 +55,14 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   };
 }
 
-/** A page of a list as the server answers it to who asks for its rows or for the count alone. */
+/** Returns a list answer with only its rows or only its count, as requested. */
 function onlyAsked(answer: unknown, only: unknown): unknown {
   if (only === 'rows') return { ...(answer as object), count: null };
   if (only === 'count') return { ...(answer as object), rows: [] };
   return answer;
 }
 
-/** Fails when the request is given up; pending as long as it is not. */
+/** Rejects when the request is aborted; pending until then. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

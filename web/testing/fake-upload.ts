@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
-/** An upload that goes as far as the test says. */
+/** An upload whose progress the test controls. */
 export class FakeUpload extends EventTarget {
   static readonly sent: FakeUpload[] = [];
   readonly upload = new EventTarget();
@@ -23,13 +23,13 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** From now on uploads go nowhere by themselves. */
+/** Replaces uploads by ones that the test controls. */
 export function holdUploads(): void {
   FakeUpload.sent.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
 }
 
-/** The upload that began as the so-many-eth. */
+/** Returns the upload with this number, from 1. */
 export async function nextUpload(count = 1): Promise<FakeUpload> {
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(count));
   const request = FakeUpload.sent[count - 1];

@@ -1,8 +1,8 @@
-/** Answers of a fake server that come when they are let, by what was asked. */
+/** Holds back answers of a fake server, by request. */
 export function heldAnswers() {
   const held = new Map<string, PromiseWithResolvers<void>>();
   return {
-    /** Keeps the answer back until the test resolves or rejects it. */
+    /** Holds the answer back until the test resolves or rejects it. */
     hold(asked: string): PromiseWithResolvers<void> {
       const gate = Promise.withResolvers<void>();
       held.set(asked, gate);

@@ -1,6 +1,6 @@
 import type { ImportRun } from '#domain/sheet/import-run';
 
-/** An import that is found again, under way. */
+/** A running import that is found again. */
 export const RUNNING: ImportRun = {
   import_id: 1,
   key: 'left',
@@ -12,7 +12,7 @@ export const RUNNING: ImportRun = {
   failure: null,
 };
 
-/** The same when it is done. */
+/** The same import when it has finished. */
 export const DONE = {
   ...RUNNING,
   state: 'done',
@@ -27,10 +27,10 @@ export const DONE = {
   },
 } satisfies ImportRun;
 
-/** A connection that breaks before the answer. */
+/** A connection that breaks before the response. */
 export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The outcomes of a call whose answer is lost, by reason. */
+/** The outcomes of a call whose response is lost, by reason. */
 export const LOST_ANSWERS: [string, () => unknown][] = [
   ['no answer comes', noAnswer],
   ['a proxy answers instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],

@@ -7,12 +7,12 @@ import type { Columns } from '../sheet/import/use-columns.ts';
 import { useImport } from '../sheet/import/use-import.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 
-/** A file of these lines. */
+/** Builds a file of these lines. */
 export const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.csv', { type: 'text/csv' });
 export const manyRows = (count: number) =>
   csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));
 
-/** Chooses a file, whatever its kind. */
+/** Chooses a file of any type. */
 export const choose = async (file: File) => {
   const picker = screen.getByLabelText<HTMLInputElement>('Choose a spreadsheet or drop it here', {
     selector: 'input',
@@ -21,7 +21,7 @@ export const choose = async (file: File) => {
 };
 export const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-/** The file calls its one column as the import does. */
+/** The file's only column has the name that the import expects. */
 const OWN_COLUMNS: Columns = {
   known: { sap_code: { header: 'SAP', required: true } },
   choiceFor: () => undefined,
@@ -34,11 +34,11 @@ const OWN_COLUMNS: Columns = {
 
 interface ImportingProps {
   first?: number;
-  /** Answers what is shown as the results. */
+  /** Returns the text shown as the results. */
   onImport?: (rows: readonly RowCheck[]) => Promise<string>;
 }
 
-/** An import of one column: a code that begins with `bad` is an error, one that holds `odd` a warning. */
+/** An import of one column: a code that starts with `bad` is an error, one that contains `odd` a warning. */
 export function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
   const importing = useImport<string>({ hasColumns: () => true });
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
@@ -75,7 +75,7 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
   );
 }
 
-/** Shows a screen, with the dialogs that it asks. */
+/** Shows a screen with its dialogs. */
 export const open = (screenOf: React.ReactNode) =>
   render(
     <MantineProvider env="test">

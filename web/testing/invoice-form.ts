@@ -11,7 +11,7 @@ import { storedInvoice } from './stored-invoice.ts';
 /** The purchase of the stored invoice. */
 export const PURCHASE = 'PO000001 · CM000001 · Cobalt';
 
-/** The invoice that `?invoice_id=3` opens, as the server answers it. */
+/** The server's answer for the invoice that `?invoice_id=3` opens. */
 export const stored = {
   ...storedInvoice,
   product_label: PURCHASE,
@@ -20,7 +20,7 @@ export const stored = {
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
 } satisfies Invoice;
 
-/** A server with one invoice, which knows two more SAPs. */
+/** A server with one invoice and two more SAPs. */
 export const startInvoiceServer = () =>
   startFakeServer({
     ...carModelServer,
@@ -37,7 +37,7 @@ export async function openStored() {
 }
 export type App = Awaited<ReturnType<typeof openStored>>;
 
-/** Saves, and answers what was sent. */
+/** Saves, and returns the request body. */
 export async function save(server: FakeServer, { user }: App) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));

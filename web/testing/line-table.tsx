@@ -28,7 +28,7 @@ const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(3, blank);
 
-/** A line of a SAP of this id, with as many of it. */
+/** Builds a line of the SAP with this id and quantity. */
 export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
   ...blank,
   sap_id,
@@ -49,7 +49,7 @@ const activeSap = (sap_id: number) => ({
 const passiveSap = { ...activeSap(8), sap_code: 'PASSIVE-8', passive: true };
 
 let server: FakeServer;
-/** The requests of the lookup in this test. */
+/** Returns the lookup requests of this test. */
 export const asked = () =>
   server.of(saps.path).map(({ body }) => body as { d: { exclude_sap_ids: number[] } });
 
@@ -64,7 +64,7 @@ function startServer(): void {
   });
 }
 
-/** Saves nothing: it marks what would be refused, and leads to the first of it, as a form does. */
+/** A form that saves nothing: it marks the faults and focuses the first, as a real form does. */
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
   const handle = useRef<LinesHandle>(null);
@@ -100,7 +100,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   );
 }
 
-/** A table of lines on its own, over a new server that knows the SAPs 001, 002 and 009 and finds 007. */
+/** Shows a table of lines on its own, with a new server that knows the SAPs 001, 002 and 009 and finds 007. */
 export function show(stored: LineFields[], showFaults = false): RenderResult {
   startServer();
   return render(
@@ -116,6 +116,6 @@ export function show(stored: LineFields[], showFaults = false): RenderResult {
 export const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 
-/** The codes of the lines, as the table shows them. */
+/** Returns the codes of the lines that the table shows. */
 export const shownCodes = () =>
   screen.getAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import type { Asked } from './fake-server.ts';
 
-/** The answer of a list that holds these rows: the columns that are asked for, blank where a row has none. */
+/** Returns the answer of a list with these rows: the requested columns, blank if a row lacks one. */
 export function listPage(...rows: Readonly<Record<string, unknown>>[]) {
   return ({ body }: Asked) => ({
     rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name] ?? '')),

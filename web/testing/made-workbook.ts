@@ -4,7 +4,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A part that names others, the first one as `r1`: pairs of their sort and their path. */
+/** Returns a part that references others, the first one as `r1`: pairs of type and path. */
 export function relations(...named: string[]): string {
   const entries = named.flatMap((type, at) =>
     at % 2 === 0
@@ -14,28 +14,28 @@ export function relations(...named: string[]): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
 }
 
-/** Zips XML texts, or bytes, under their names. */
+/** Zips XML texts or bytes under their names. */
 export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   const encoded = Object.entries(parts).map(([name, part]) => {
     return [name, typeof part === 'string' ? strToU8(`<?xml version="1.0"?>${part}`) : part] as const;
   });
-  // A large sheet is packed in a fraction of the time, and read like any other.
+  // Store large sheets with less compression, which is much faster and is read the same way.
   return new Uint8Array(zipSync(Object.fromEntries(encoded), { level: 1 }));
 }
 
 interface XlsxOptions {
-  /** The entries of the sheets, where they are not the usual one. */
+  /** The sheet entries, if they are not the default. */
   sheets?: string;
   range?: string;
   prolog?: string;
-  /** XML of the sheet before its rows and behind them. */
+  /** XML of the sheet before its rows and after them. */
   before?: string;
   behind?: string;
-  /** Parts besides, or others than the usual ones. */
+  /** Additional parts, or replacements for the default ones. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** The smallest .xlsx of one sheet, whose rows the test writes as XML. */
+/** Builds a minimal .xlsx of one sheet from the XML of its rows. */
 export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
   const { sheets = '<sheet name="S" sheetId="1" r:id="r1"/>', range = 'A1', prolog = '' } = options;
   const { before = '', behind = '', parts = {} } = options;
@@ -48,7 +48,7 @@ export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<Ar
   });
 }
 
-/** The XML of an OpenDocument spreadsheet of one sheet, whose columns and rows the test writes. */
+/** Returns the XML of an OpenDocument spreadsheet with one sheet, from the XML of its columns and rows. */
 export function openDocument(rows: string, styles = ''): string {
   const spaces = ['office', 'table', 'text', 'style', 'number', 'calcext'].map(
     (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Leaves the browser no room for what is typed, until the test ends. */
+/** Makes the browser's storage full until the test ends. */
 export function leaveNoRoom(): void {
   const write = Storage.prototype.setItem;
   const writing = vi.spyOn(Storage.prototype, 'setItem');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
 
-/** The list on which the shared pieces of lists are seen. */
+/** The list used to test the shared parts of lists. */
 export const LIST = '/main/car_model_list';
 
 /** Opens the list of car models and waits for its first rows. */

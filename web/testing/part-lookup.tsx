@@ -29,7 +29,7 @@ export const bolt = (product_id: number, product_label: string): Part => ({
 });
 /** `Bolt M1` to `Bolt M14`. */
 const all = Array.from({ length: 14 }, (_, index) => bolt(index + 1, `Bolt M${index + 1}`));
-/** Finds what has the text in its label, as the server does. */
+/** Answers with the records whose label contains the text, as the server does. */
 export const findIn: Answer = ({ offset, limit, search_text }) => {
   const parts = all.filter(({ product_label }) =>
     product_label.toLowerCase().includes(search_text.toLowerCase()),
@@ -37,7 +37,7 @@ export const findIn: Answer = ({ offset, limit, search_text }) => {
   return { parts: parts.slice(offset, offset + limit), count: parts.length };
 };
 
-/** A server that finds parts like this. */
+/** A server that answers the lookup of parts in this way. */
 export function findParts(answer: Answer): FakeServer {
   return startFakeServer({
     [rawProductLookup.path]: async ({ body }) => {
@@ -75,7 +75,7 @@ function Form({ onChoice, onUnread }: FormProps) {
   );
 }
 
-/** Opens a form with a lookup of parts, and keeps what is chosen in it and left unread. */
+/** Opens a form with a lookup of parts, and records the chosen part and the unread text. */
 export function openPartLookup() {
   const chosen: (number | null)[] = [];
   const unread: (UnreadText | undefined)[] = [];

@@ -7,10 +7,10 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { PageWorker } from './page-worker.ts';
 
-/** The columns of the files that are imported. */
+/** The header of the imported files. */
 export const HEADER = 'Part name,SAP,MOQ,State';
 
-/** A server that finds nothing wrong in the rows of a file, which is read in the page itself. */
+/** A server that accepts all rows of a file, which is read in the page itself. */
 export function startImportServer(): FakeServer {
   vi.stubGlobal('Worker', PageWorker);
   const server = startFakeServer(carModelServer);
@@ -30,7 +30,7 @@ export async function openWith(...lines: string[]) {
   return app;
 }
 
-/** Imports what was chosen, once it is checked. */
+/** Imports the chosen file once it is checked. */
 export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
   await checked();
   await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -39,13 +39,13 @@ export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) 
 
 /** Waits until the rows are checked. */
 export const checked = () => waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
-/** The row of the preview that shows a row of the sheet. */
+/** Returns the preview row of a row of the sheet. */
 export const statusOf = (row: number) => screen.getByRole('row', { name: new RegExp(`^${row} `) });
 
-/** A figure of the results. */
+/** Returns a figure of the results. */
 export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-/** Answers an import of 12 rows, of which these have an error; `counts` says what else is counted. */
+/** Answers an import of 12 rows, of which these have an error; `counts` are the other counts. */
 export const answerImport = (
   server: FakeServer,
   counts: object,

@@ -11,7 +11,7 @@ const person = (id: number, name: string, role: string, label: string, standing 
   ...standing,
 ];
 
-/** Everybody of the installation: the administrator `ada`, an editor, a viewer who is disabled, and a service. */
+/** Every user of the installation: the administrator `ada`, an editor, a disabled viewer, and a service. */
 export const PEOPLE = [
   person(1, 'ada', 'admin', 'Admin'),
   person(2, 'boris', 'editor', 'Editor'),

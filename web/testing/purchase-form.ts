@@ -18,12 +18,12 @@ import { shownSap } from './saps.ts';
 
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
-/** A line of a purchase, and of what its plan needs. */
+/** Builds a line of a purchase, as its plan needs it. */
 export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant }) satisfies QuantLine;
-/** The same of a stored purchase, of which nothing is promised or invoiced. */
+/** Builds a stored line without promises and invoices. */
 export const storedLine = (sap_id: number, quant: number) =>
   ({ ...line(sap_id, quant), promises: [], invoiced: 0, closed: false }) satisfies PromisedLine;
-/** The purchase that `?purchase_id=3` opens, as the server answers it. */
+/** The server's answer for the purchase that `?purchase_id=3` opens. */
 export const stored = {
   purchase_id: 3,
   purchase_number: 'PO000003',
@@ -44,7 +44,7 @@ export const stored = {
   closed_note: null,
 } satisfies Purchase;
 
-/** 500 ordered on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 for Jan 17. */
+/** 500 ordered on Jan 5: 300 were promised for Jan 2, 250 of them are invoiced, and 200 are promised for Jan 17. */
 export const promised = {
   ...stored,
   product_saps: [
@@ -70,7 +70,7 @@ export const NEVER_ORDERED: PlanPurchases = {
   waiting: 0,
 };
 
-/** A server with one purchase and a plan to choose, which needs two SAPs. */
+/** A server with one purchase, and a plan that needs two SAPs. */
 export const startPurchaseServer = () =>
   startFakeServer({
     ...carModelServer,
@@ -88,7 +88,7 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
-/** A server whose stored purchase is `promised`, and which knows no SAP by another code. */
+/** A server whose stored purchase is `promised`, without earlier codes. */
 export function startPromisedServer(): FakeServer {
   const server = startPurchaseServer();
   server.answer(purchaseCalls.model.path, () => promised);
@@ -97,11 +97,11 @@ export function startPromisedServer(): FakeServer {
 }
 /** Opens the purchase of such a server. */
 export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_id=3');
-/** The button of a line that shows its promises. */
+/** Returns the button of a line that shows its promises. */
 export const promisesOf = (row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
 
-/** Opens a purchase whose plan needs something else of these SAPs. */
+/** Opens a purchase whose plan now needs other quantities of these SAPs. */
 export async function openWith(server: FakeServer, held: object[], plan_needs: object[] = []) {
   const drift_of = JSON.stringify(plan_needs);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs, drift_of }));
@@ -113,11 +113,11 @@ export async function openWith(server: FakeServer, held: object[], plan_needs: o
 export const plan = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Plan/ });
 export const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
-/** The SAPs of the lines, as their rows show them. */
+/** Returns the SAPs of the lines from their rows. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
 
-/** Saves a purchase by the call that its form is to use; answers what is sent. */
+/** Saves a purchase by the expected call; returns the request body. */
 export async function saveForm(
   server: FakeServer,
   { user }: Awaited<ReturnType<typeof openForm>>,

@@ -1,6 +1,6 @@
 import type { StatusRow } from '#domain/purchase/status-record';
 
-/** A purchase as its list answers it. */
+/** A purchase as the list returns it. */
 export const listedPurchase: Record<string, unknown> = {
   purchase_id: 3,
   purchase_number: 'PO000003',
@@ -19,7 +19,7 @@ export const listedPurchase: Record<string, unknown> = {
   modified_at_label: '2026-01-06',
 };
 
-/** A SAP of which so many were ordered and have arrived. */
+/** A SAP with an ordered and arrived quantity. */
 export const statusRow = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   sap_code: `S-${sap_id}`,
   part_name: `Part ${sap_id}`,

@@ -1,7 +1,7 @@
 import type { QuantLine } from '#domain/lines/line';
 import type { ActiveSap } from '#domain/lines/sap-lookup';
 
-/** A part SAP as a line shows it. */
+/** A part SAP as lines show it. */
 export const shownSap = (sap_id: number) =>
   ({
     product_id: sap_id,
@@ -16,7 +16,7 @@ export const shownSap = (sap_id: number) =>
     min_order_quant: null,
   }) satisfies Omit<QuantLine, 'quant'>;
 
-/** The same as a lookup and `find_product_saps` answer it, with its earlier codes. */
+/** The same as a lookup and `find_product_saps` return it, with its earlier codes. */
 export const foundSap = (sap_id: number) =>
   ({
     ...shownSap(sap_id),

@@ -3,8 +3,8 @@ import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library
 import { afterEach, inject, vi } from 'vitest';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
 
-// Files share the page, the libraries and our modules, which take long to load (`isolate: false`). What a file before
-// has left behind in the page is not shared: every file begins anew.
+// Files share the page, the libraries and our modules, which take long to load (`isolate: false`). Reset the rest of
+// the page before every file.
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.useRealTimers();
@@ -12,21 +12,20 @@ notifications.clean();
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
-// Typing like a person puts a clipboard there, which a page on plain http has not.
+// user-event adds a clipboard, which a page on plain http lacks.
 Reflect.deleteProperty(navigator, 'clipboard');
 
-// A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes
-// seconds.
+// A screen loads when it is first opened: in a fresh checkout, while everything else starts too, that takes seconds.
 configure({ asyncUtilTimeout: 25_000 * inject('patience'), getElementError: lookedInVain });
 
-/** Prints the page when the message is read, not each time that an element has not come yet. */
+/** Prints the page only when the message is read, not at each retry of a query. */
 function lookedInVain(message: string | null, container: Element): Error {
   const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
 
-// Testing Library cleans up by itself only where the test functions are global. A toast or a question that nobody
-// answered would outlive its test.
+// Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would outlive
+// their test.
 afterEach(() => {
   cleanup();
   notifications.clean();
@@ -37,9 +36,9 @@ afterEach(() => {
   cleanup();
 });
 
-// The router asks for it, and jsdom would say each time, with the stack, that it has none.
+// The router calls it, and jsdom would log an error with a stack each time.
 window.scrollTo = () => {};
-// Mantine asks for these, and jsdom has neither.
+// Mantine calls these, which jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

@@ -9,7 +9,7 @@ import { foundSap } from './saps.ts';
 /** An input of a specification. */
 export const input = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), order_no: 1, quant });
 
-/** The specification that `?specification_id=3` opens, as the server answers it. */
+/** The server's answer for the specification that `?specification_id=3` opens. */
 export const stored = {
   specification_id: 3,
   output_product_id: 1,
@@ -24,7 +24,7 @@ export const stored = {
   version: 2,
 } satisfies Specification;
 
-/** A server with one specification, which knows two more SAPs. */
+/** A server with one specification and two more SAPs. */
 export const startSpecificationServer = () =>
   startFakeServer({
     ...carModelServer,
@@ -37,7 +37,7 @@ export const startSpecificationServer = () =>
     [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
   });
 
-/** Opens the stored specification, changed as `part` says. */
+/** Opens the stored specification with the changes in `part`. */
 export async function openStored(server: FakeServer, part: object = {}) {
   server.answer(specificationCalls.model.path, () => ({ ...stored, ...part }));
   const app = openApp('/main/specification?specification_id=3');
@@ -45,6 +45,6 @@ export async function openStored(server: FakeServer, part: object = {}) {
   return app;
 }
 
-/** The SAPs of the inputs, as their rows show them. */
+/** Returns the SAPs of the inputs from their rows. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);

@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoice/invoice';
 import { shownSap } from './saps.ts';
 
-/** An invoice as the server answers it, apart from what a test says. */
+/** An invoice as the server returns it, without what a test sets. */
 export const storedInvoice = {
   invoice_id: 3,
   invoice_number: 'INV-3',
@@ -32,6 +32,6 @@ export const held = (container: string | null, lot: string | null, quant: number
   quant,
 });
 export const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
-/** A line that came in two containers, and one that came in one. */
+/** A line that arrived in two containers, and one in a single container. */
 export const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
 export const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };

@@ -1,6 +1,6 @@
 import type { Today } from '#domain/today/today';
 
-/** A day on which nothing needs a decision and no plan builds. */
+/** A day without decisions and without plans that build. */
 export const QUIET_TODAY: Today = {
   today: '2026-01-05',
   waiting: 0,

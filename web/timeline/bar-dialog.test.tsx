@@ -25,7 +25,7 @@ const specification = (
   changed: 1,
 });
 
-test('what the timeline tells of a specification leads to its comparison with the one before it', async () => {
+test('the dialog of a specification on the timeline opens its comparison with the previous one', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(timelineCalls.model.path, () => ({
     product_id: 7,

@@ -102,7 +102,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   );
 }
 
-/** Which specification is in force on a day, and why no other one (behaviour 34.7). */
+/** Explains which specification is in force on a day, and why the others are not (behaviour 34.7). */
 function Why({ timeline, day: first }: { timeline: Timeline; day: string }) {
   const [day, setDay] = useState(first);
   return (

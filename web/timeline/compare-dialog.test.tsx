@@ -12,7 +12,7 @@ import { openStored, startSpecificationServer } from '../testing/specification-f
 
 const figures = { ordered: 0, invoiced: 0, here: 0, too_much: 0 };
 
-/** A specification, changed by `note` if there is one, and its comparison, by which something is not ordered. */
+/** Opens a specification, with a changed note if given, and its comparison, with something left to order. */
 async function openComparison(note?: string) {
   const server = startSpecificationServer();
   server.answer(specificationCalls.timeline.path, () =>
@@ -61,13 +61,13 @@ async function order({ user, compared }: Awaited<ReturnType<typeof openCompariso
   await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
 }
 
-test('what is typed into a specification is not compared, which is said, and nothing is ordered by it', async () => {
+test('values typed into a specification are not compared, which is stated, and nothing can be ordered', async () => {
   const { compared } = await openComparison('changed');
   expect(compared.getByText(UNSAVED)).toBeTruthy();
   expect(compared.queryByRole('button', { name: /^Order/ })).toBeNull();
 });
 
-test('what a stored specification misses is ordered in a new purchase, as coverage asks for it', async () => {
+test('the missing quantities of a stored specification are ordered in a new purchase, as from coverage', async () => {
   const app = await openComparison();
   expect(app.compared.queryByText(UNSAVED)).toBeNull();
   await order(app);
@@ -80,7 +80,7 @@ test('what a stored specification misses is ordered in a new purchase, as covera
   expect(app.server.of(purchaseCalls.order.path)[0]?.body).toMatchObject({ plan_id: 5 });
 });
 
-test('an order that the browser has no room for opens no purchase, and says so', async () => {
+test("an order that exceeds the browser's storage opens no purchase, and says so", async () => {
   const app = await openComparison();
   const before = app.here();
   leaveNoRoom();

@@ -21,16 +21,16 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
-/** So many changed inputs are shown. */
+/** The number of changed inputs shown. */
 const SHOWN = 500;
 
 interface CompareDialogProps {
   id: number;
   /** The specifications of the car model. */
   timeline: readonly DatedSpecification[];
-  /** The one before it. */
+  /** The preceding one. */
   previous: number | undefined;
-  /** A form beneath it holds what is not saved. */
+  /** Whether the form below has unsaved values. */
   unsaved?: boolean;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
         {unsaved && <p className="note">What is typed and not saved is not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
-          // Comparing changes nothing, so it works in a form that is only looked at, too.
+          // Comparing changes nothing, so it also works in a read-only form.
           <ReadOnlyContext value={false}>
             <SelectField
               label="Compare with"
@@ -98,7 +98,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   );
 }
 
-/** The last one stays in sight on a phone. */
+/** The last one stays visible on a phone. */
 const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Pieces'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
@@ -140,7 +140,7 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
   );
 }
 
-/** A figure, which stays blank where it is 0. */
+/** A figure; 0 is blank. */
 function Figure({ value, bad = false }: { value: number; bad?: boolean }) {
   return (
     <td data-align="end" data-negative={(bad && value > 0) || undefined}>

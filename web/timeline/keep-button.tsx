@@ -12,14 +12,14 @@ interface KeepButtonProps {
   plan: { plan_id: number; kept_breakpoint: string | null };
   /** The first day on which a newer specification begins while the plan runs. */
   breakpoint: string;
-  /** It is done, and the button is still there. */
+  /** Called when it is done and the button still exists. */
   onDone?: () => void;
   /** The stored plan has changed, or the change was undone. */
   onStored?: () => void;
 }
 
 /**
- * Lets a plan keep its specification over that day, or no longer (behaviour 34.5). The query client shows a failure.
+ * Lets a plan keep its specification past that day, or stops this (behaviour 34.5). The query client shows a failure.
  */
 export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
@@ -33,10 +33,10 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
     onSuccess(_, keep) {
       onStored?.();
       const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => said(!keep));
-      // Not waited for: a dialog closes before what it shows is read again.
+      // Not awaited: a dialog closes before its content reloads.
       void tell(said(keep), undo, onStored);
     },
-    // Another day may be the first by now.
+    // The first day may have changed.
     onError: () => invalidateReads(client),
   });
 

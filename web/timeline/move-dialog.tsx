@@ -18,16 +18,16 @@ import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 const IN_FORCE = 'in force';
 
 interface MoveDialogProps {
-  /** How many outdated plans there are. */
+  /** The number of outdated plans. */
   count: number;
-  /** Which; null: all that Today shows. */
+  /** Their ids; null: all that Today shows. */
   planIds: readonly number[] | null;
-  /** The other specifications to which the plans can move, if they are of one car model. */
+  /** The other specifications that the plans can move to, if all are of one car model. */
   specifications?: Timeline['specifications'];
   onClose: () => void;
 }
 
-/** Puts outdated plans on another specification, after it has said what that does (behaviour 34.6). */
+/** Moves outdated plans to another specification after a preview (behaviour 34.6). */
 export function MoveDialog({ count, planIds, specifications = [], onClose }: MoveDialogProps) {
   const tell = useUndoable();
   const [chosen, choose] = useState(IN_FORCE);
@@ -39,13 +39,13 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   const moving = useMutation({
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
     onSuccess: ({ changed, batch_id }) =>
-      // Not waited for: the dialog closes before what it shows is read again.
+      // Not awaited: the dialog closes before its content reloads.
       void tell(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),
     onError: () => check.refetch(),
   });
   const options = Object.fromEntries([
     [IN_FORCE, count === 1 ? 'In force when it begins' : 'In force when each of them begins'],
-    // With a letter before them: a key that is a number would come first.
+    // Prefixed by a letter: objects order numeric keys first.
     ...specifications
       .filter(({ state }) => state === 'A')
       .map((one) => [`#${one.specification_id}`, `From ${formatDay(one.begin_date)}`]),

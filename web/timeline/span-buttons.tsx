@@ -6,11 +6,11 @@ interface SpanButtonsProps {
   onToday: () => void;
   onZoomIn: () => void;
   onZoomOut: () => void;
-  /** The days that are shown. */
+  /** The shown days in words. */
   words: string;
 }
 
-/** Shows earlier, later, more and fewer days, and says which are shown. */
+/** Buttons for earlier, later, more and fewer days, with the shown days. */
 export function SpanButtons({ onEarlier, onLater, onToday, onZoomIn, onZoomOut, words }: SpanButtonsProps) {
   return (
     <div className="row">

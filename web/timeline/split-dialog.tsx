@@ -11,11 +11,11 @@ import { useSplit } from './use-split.ts';
 interface SplitDialogProps {
   planId: number;
   onClose: () => void;
-  /** The plan was split, or that was undone. */
+  /** Called when the plan was split, or the split was undone. */
   onStored?: (() => void) | undefined;
 }
 
-/** Splits a plan where newer specifications begin, and shows before what that changes (behaviour 34.3). */
+/** Splits a plan where newer specifications begin, after a preview (behaviour 34.3). */
 export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });
   const { plan, timeline, parts, whole, fault, splitting } = split;

@@ -14,18 +14,18 @@ import type { TypedPart } from './use-split.ts';
 interface SplitPartFieldsProps {
   place: number;
   part: TypedPart;
-  /** The part with its end, and with the rest of the quantity where it is the last. */
+  /** The part with its end, and for the last one with the rest of the quantity. */
   whole: SplitPart | undefined;
   isLast: boolean;
   specifications: readonly DatedSpecification[];
-  /** The specification that the plan stands on now, which the first part may keep. */
+  /** The current specification of the plan, which the first part may keep. */
   own: number;
   buildable: SplitCheck['parts'][number] | undefined;
   onChange: (patch: Partial<TypedPart>) => void;
   onRemove: (() => void) | undefined;
 }
 
-/** One part of a split: when it begins, its cars and its specification. */
+/** One part of a split: its begin, cars and specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
   const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(

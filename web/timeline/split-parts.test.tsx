@@ -41,7 +41,7 @@ async function openSplit() {
   return { user, dialog, button, first, fault };
 }
 
-test('a split names what is wrong: too much for the plan, or a quantity that can be none', async () => {
+test('a split names its fault: more than the plan has, or an invalid quantity', async () => {
   const { user, first, fault } = await openSplit();
   const says = async (typed: string, said: string) => {
     await user.clear(first);
@@ -69,7 +69,7 @@ test('34.9 a part without cars says so', async () => {
   expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
 });
 
-test('a split that was refused since the plan begins on another day by now goes on from that day', async () => {
+test('a split refused because the plan now begins on another day starts from that day', async () => {
   const { user, dialog, button, first } = await openSplit();
   await enter(user, first, '200');
   await waitFor(() => expect(button.disabled).toBe(false));

@@ -36,7 +36,7 @@ function over({ held, after }: Row): number {
   return addQuantities(held, -after);
 }
 
-/** The changes of a split for each part SAP, with shortages and surpluses on purchases. */
+/** The changes of a split by part SAP, with shortages and surpluses on purchases. */
 export function SplitPreview({
   check,
   isChecked,

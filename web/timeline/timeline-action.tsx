@@ -2,7 +2,7 @@ import { RecordAction } from '../form/record-menu.tsx';
 import { paths } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 
-/** The way from a record to the timeline of its car model, as an item of its menu. */
+/** A menu item that opens the timeline of a record's car model. */
 export function TimelineAction({ productId }: { productId: number | null | undefined }) {
   const go = useGo();
   return (

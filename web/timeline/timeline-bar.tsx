@@ -9,20 +9,20 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
   plan: ['var(--info-back)', 'var(--info-text)', 'var(--info-text)'],
   outdated: ['var(--bad-back)', 'var(--bad-text)', 'var(--bad-text)'],
 };
-/** More than a letter is wide: a text that may not have room where its bar begins ends at the edge. */
+/** A little wider than a letter: a text that may not fit after the start of its bar ends at the edge. */
 const LETTER = 7;
 const LEAST_WIDTH = 6;
 
 interface TimelineBarProps {
   bar: Bar;
   lane: number;
-  /** How high each lane is. */
+  /** The height of each lane. */
   height: number;
   span: Span;
   width: number;
-  /** The id of the pattern of what is passive. */
+  /** The id of the pattern of passive bars. */
   stripes: string;
-  /** Tab leads to it. */
+  /** Whether Tab focuses it. */
   isActive: boolean;
   onFocus: () => void;
   onOpen: () => void;

@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 
-/** The look of a bar. Its words say the same. */
+/** The look of a bar, which is also described in words. */
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
 
 /** A lane of the timeline: a specification on its days, or a plan. */
@@ -13,16 +13,16 @@ export interface Bar {
   subject: { specification: TimelineSpecification } | { plan: TimelinePlan };
   look: BarLook;
   from: string;
-  /** The day behind its last one; null where nothing ends it. */
+  /** The day after its last one; null if it has no end. */
   until: string | null;
-  /** Where newer specifications begin: the first of a plan. */
+  /** The begin dates of newer specifications; the first ones for a plan. */
   cuts: readonly string[];
-  /** The text in it, and its accessible name. */
+  /** The text of the bar, and its accessible name. */
   text: string;
   words: string;
 }
 
-/** The lanes of a timeline: its specifications by begin date, then its plans. */
+/** Returns the lanes of a timeline: its specifications by begin date, then its plans. */
 export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   return [
     ...specifications.map((one, index) => specificationBar(one, specifications.slice(index + 1), today)),
@@ -30,7 +30,7 @@ export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   ];
 }
 
-/** `+2 −1 ~3`: what a specification adds, leaves out and changes. */
+/** `+2 −1 ~3`: the inputs that a specification adds, removes and changes. */
 function changesText({ added, removed, changed }: TimelineSpecification): string {
   return [added && `+${grouped(added)}`, removed && `−${grouped(removed)}`, changed && `~${grouped(changed)}`]
     .filter(Boolean)
@@ -48,7 +48,7 @@ export function changesWords({ added, removed, changed }: TimelineSpecification)
     .join(', ');
 }
 
-/** Whether a specification counts, on some days or on none. */
+/** Returns whether a specification is in force on some days, or on none. */
 function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
   if (state === 'P') return 'passive';
   return in_force_from === null ? 'never' : 'in force';
@@ -60,7 +60,7 @@ export function forceWords(one: TimelineSpecification): string {
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[standingOf(one)];
 }
 
-/** The relation of a plan to newer specifications in words. */
+/** Returns the relation of a plan to newer specifications in words. */
 export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts
@@ -79,7 +79,7 @@ function specificationBar(
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
-    // A passive one is drawn to where another one takes over; one that never is in force has a day, to be seen at all.
+    // A passive one is drawn until the next one begins; one that is never in force gets a day, so that it is visible.
     passive: next?.begin_date ?? null,
     never: begin_date,
     'in force': in_force_to && addDays(in_force_to, 1),

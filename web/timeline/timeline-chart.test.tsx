@@ -42,7 +42,7 @@ const stops = () =>
     .getByRole('group', { name: 'Timeline' })
     .querySelectorAll<SVGElement>('[role="button"][tabindex="0"]');
 
-test('one bar is in the order of Tab, also when there are fewer than before', () => {
+test('one bar is in the tab order, also when there are fewer than before', () => {
   const { rerender } = render(chart(barsOfPlans(5)));
   fireEvent.focus(bar(5));
   expect([...stops()]).toEqual([bar(5)]);
@@ -51,7 +51,7 @@ test('one bar is in the order of Tab, also when there are fewer than before', ()
   expect([...stops()]).toEqual([bar(3)]);
 });
 
-test('the bar that Tab leads to is drawn when it was scrolled out of sight', async () => {
+test('the bar in the tab order is drawn even if it was scrolled out of view', async () => {
   render(chart(barsOfPlans(100)));
   const scroller = screen.getByRole('group', { name: 'Timeline' }).parentElement as HTMLElement;
   fireEvent.scroll(scroller, { target: { scrollTop: 1_400 } });
@@ -67,7 +67,7 @@ function press(from: number, to: number) {
   fireEvent.click(bar(1), { detail: 1 });
 }
 
-test('a drag shows other days and opens nothing; a press that is not quite still opens the bar', async () => {
+test('a drag moves the days and opens nothing; a click with a slight movement still opens the bar', async () => {
   open.mockClear();
   render(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
@@ -80,7 +80,7 @@ test('a drag shows other days and opens nothing; a press that is not quite still
   expect(open).toHaveBeenCalledExactlyOnceWith('plan 1');
 });
 
-test('a pointer that presses nothing drags nothing, also where its release was not told', async () => {
+test('moving the pointer without a pressed button drags nothing, even if the release was missed', async () => {
   render(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
   const before = days();
@@ -89,7 +89,7 @@ test('a pointer that presses nothing drags nothing, also where its release was n
   expect(days()).toBe(before);
 });
 
-test('a text that has no room where its bar begins ends at the edge of the drawing', () => {
+test('a text that does not fit after the start of its bar ends at the edge of the chart', () => {
   const [short] = barsOfPlans(1);
   const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
   const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
@@ -98,7 +98,7 @@ test('a text that has no room where its bar begins ends at the edge of the drawi
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
 });
 
-test('a plan is drawn through its last day, a specification to the day on which another one begins', () => {
+test('a plan is drawn through its last day, a specification until another one begins', () => {
   const one = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
     specification_id,
     begin_date,

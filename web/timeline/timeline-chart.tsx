@@ -25,13 +25,13 @@ interface TimelineChartProps {
   bars: readonly Bar[];
   today: string;
   width: number;
-  /** Opens what a bar stands for, by its key. */
+  /** Opens the specification or plan of a bar, by its key. */
   onOpen: (key: string) => void;
 }
 
 /**
- * The axis of months with today, and a lane for each specification and plan. One bar is in the order of Tab; ↑ and ↓ go
- * between them. Only the lanes in sight are drawn.
+ * The axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓ move
+ * between them. Only the visible lanes are drawn.
  */
 export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>
@@ -58,7 +58,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   const height = bars.length * lanes.lane;
   const at = (day: string) => placeOf(day, span, width);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bars and buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the bars and buttons inside
     <div className="stack" onKeyDown={(event) => actOnKey(event, keys)}>
       <SpanButtons
         onEarlier={() => setSpan(stepped(span, -1))}
@@ -111,7 +111,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   );
 }
 
-/** The axis, which stays in sight above the lanes. */
+/** The axis, which stays visible above the lanes. */
 function Months({ span, width }: { span: Span; width: number }) {
   return (
     <svg className={styles.axis} width={width} height={AXIS} aria-hidden="true">

@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 
 const { path } = timelineCalls.model;
 
-test('the timeline of one car model begins anew after that of another, also where both were seen before', async () => {
+test('the timeline starts anew for each car model, even if both were opened before', async () => {
   const server = startFakeServer(carModelServer);
   const specifications = Array.from({ length: 101 }, (_, index) => ({
     ...{ specification_id: index + 1, begin_date: addDays('2026-01-01', index), label: 'Cobalt', note: null },
@@ -30,7 +30,7 @@ test('the timeline of one car model begins anew after that of another, also wher
   expect(screen.getByRole('button', { name: 'Show all 101' })).toBeTruthy();
 });
 
-test('the timeline of a car model that does not exist leads back to the list', async () => {
+test('the timeline of a car model that does not exist returns to the list', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(path, () => refusal(404, 'This record no longer exists.', 'not_found'));
   const { user, here } = openApp('/main/timeline?product_id=7');

@@ -23,13 +23,13 @@ import { PlansTable, SpecificationsTable } from './timeline-tables.tsx';
 const BarDialog = lazy(async () => (await import('./bar-dialog.tsx')).BarDialog);
 const MoveDialog = lazy(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-/** A narrower screen shows the tables alone. */
+/** A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
 
-/** The specifications of a car model on their days, and the plans that stand on them (behaviour 34.8). */
+/** The specifications and plans of a car model on their days (behaviour 34.8). */
 export function TimelineScreen() {
   const productId = useOwnLocation(({ search }) => Number(search.product_id));
-  // The timeline of another car model begins anew: the days, the lanes and the open dialog belong to this one.
+  // The days, the lanes and the open dialog belong to one car model: start anew for another.
   return <TimelineOf key={productId} productId={productId} />;
 }
 

@@ -7,7 +7,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { changesWords, cutWords } from './timeline-bars.ts';
 
-test('the latest hundred specifications and the first hundred plans are shown, and all of them once that is asked for', async () => {
+test('shows the latest hundred specifications and the first hundred plans, and all of them on request', async () => {
   const server = startFakeServer(carModelServer);
   const begin_date = '2026-01-05';
   server.answer(timelineCalls.model.path, () => ({
@@ -65,12 +65,12 @@ test('the latest hundred specifications and the first hundred plans are shown, a
   expect(document.activeElement?.textContent).toBe('Show fewer');
 });
 
-test('what a specification changes is counted in words', () => {
+test('the changes of a specification are counted in words', () => {
   const changes = { added: 1_200, removed: 0, changed: 3 } as TimelineSpecification;
   expect(changesWords(changes)).toBe('1,200 added, 3 changed');
 });
 
-test('the first cuts of a plan are named, and how many more there are', () => {
+test('names the first cuts of a plan and counts the others', () => {
   const cuts = ['2026-02-10', '2026-02-11'].map((day) => ({ day, specification_id: 2 }));
   const plan = { cuts, outdated: false, kept_breakpoint: '2026-02-10' } as TimelinePlan;
   expect(cutWords({ ...plan, cut_count: 2 })).toBe('Feb 10, 2026 (kept); Feb 11, 2026');

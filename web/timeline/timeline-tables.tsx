@@ -13,7 +13,7 @@ import { useRows } from './use-rows.tsx';
 
 interface TableProps {
   timeline: Timeline;
-  /** Opens what a bar stands for, by its key. */
+  /** Opens the specification or plan of a bar, by its key. */
   onOpen: (key: string) => void;
 }
 
@@ -22,8 +22,7 @@ type TimelinePlan = Timeline['plans'][number];
 const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`;
 
 /**
- * So many rows are laid out at first, the latest specifications and the first plans: thousands would hold up the
- * drawing.
+ * The number of rows rendered at first, the latest specifications and the first plans: thousands would delay the chart.
  */
 const FIRST_ROWS = 100;
 

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** A hand that presses a button moves by a few pixels too. */
+/** A click also moves the pointer by a few pixels. */
 const STILL_PX = 4;
 
 /**
- * Tells how far the pointer drags something to the left, in CSS pixels, as it goes. The click that ends a drag presses
- * nothing.
+ * Reports how far the pointer drags to the left, in CSS pixels, during the drag. The click that ends a drag has no
+ * effect.
  */
 export function useDrag(onDrag: (left: number) => void) {
   const from = useRef<number>(undefined);
@@ -23,7 +23,7 @@ export function useDrag(onDrag: (left: number) => void) {
       at.current = clientX;
     },
     onPointerMove({ buttons, clientX }: PointerEvent) {
-      // A scrollbar that was dragged tells of no release.
+      // Releasing a dragged scrollbar fires no event.
       if (buttons === 0) return end();
       if (at.current === undefined || from.current === undefined) return;
       if (Math.abs(clientX - from.current) > STILL_PX) hasDragged.current = true;
@@ -33,7 +33,7 @@ export function useDrag(onDrag: (left: number) => void) {
     onPointerUp: end,
     onPointerLeave: end,
     onClickCapture(event: MouseEvent) {
-      // A press without a pointer, as by a screen reader, is none that ends a drag.
+      // A click without a pointer, as from a screen reader, cannot end a drag.
       if (hasDragged.current && event.detail > 0) event.stopPropagation();
       hasDragged.current = false;
     },

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 
-/** Some rows of a table, all of them once that is asked for, and the heading that asks. */
+/** The first rows of a table, on request all of them, and the heading with that button. */
 export function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
   const id = useId();
   const [opened, setOpened] = useState(false);

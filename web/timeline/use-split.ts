@@ -20,9 +20,9 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { useSettledQuestion } from '../ui/use-settled-question.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
-/** A part as it is typed: it ends where the next one begins, and the last one has what the others leave. */
+/** A part as typed: it ends where the next one begins, and the last one has the rest of the quantity. */
 export interface TypedPart {
-  /** The same as long as the part is there: its fields keep what they have of their own, such as a half-typed day. */
+  /** Stable while the part exists: its fields keep their own state, such as a partly typed date. */
   key: number;
   begin_date: string;
   quant: number | null;
@@ -31,7 +31,7 @@ export interface TypedPart {
 
 type UnkeyedPart = Omit<TypedPart, 'key'>;
 
-/** The split of a plan as it is typed, what it would do, and doing it. */
+/** The split of a plan while the user edits it, its preview, and the save. */
 export function useSplit(
   planId: number,
   { onDone, onStored }: { onDone: () => void; onStored: (() => void) | undefined },
@@ -45,7 +45,7 @@ export function useSplit(
   );
   const [typed, setTyped] = useState<readonly TypedPart[]>();
   const [first, ...others] = typed ?? proposed ?? [];
-  // The plan may begin on another day by now than when it was typed.
+  // The plan may now begin on another day than when the split was typed.
   const parts = first && plan.data ? [{ ...first, begin_date: plan.data.begin_date }, ...others] : [];
   const whole = plan.data ? wholeParts(plan.data, parts) : [];
   const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
@@ -62,12 +62,12 @@ export function useSplit(
   const splitting = useMutation({
     mutationFn: () => send(splitCalls.split, asked),
     async onSuccess({ plan_ids, batch_id }) {
-      // Closed meanwhile: leave alone what was opened since.
+      // Closed in the meantime: do not close what was opened since.
       if (isShown.current) onDone();
       onStored?.();
       await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
     },
-    // The typed split stays, to be tried again on the plan as it is now stored.
+    // Keep the typed split for a retry on the plan as now stored.
     onError: () => plan.refetch(),
   });
 
@@ -79,7 +79,7 @@ export function useSplit(
     whole,
     fault,
     check,
-    /** The check has answered of exactly what is typed. */
+    /** The check has answered exactly the typed split. */
     isChecked: isSettled && check.isSuccess,
     splitting,
     change: (place: number, patch: Partial<TypedPart>) =>
@@ -100,13 +100,13 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
   return keyed(proposed.length > 1 ? proposed : withOneMore(proposed, proposed));
 }
 
-/** Gives each part that is new a key; those that were there keep theirs. */
+/** Gives each new part a key; existing parts keep theirs. */
 function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = []): TypedPart[] {
   const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
   return parts.map((part, at) => ({ ...part, key: before[at]?.key ?? next + at }));
 }
 
-/** The parts with their ends and the rest of the quantity. */
+/** Returns the parts with their ends and the rest of the quantity. */
 function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   let left = toMillionths(plan.quant);
   return parts.map(({ begin_date, quant, specification_id }, place) => {
@@ -135,7 +135,7 @@ function canAdd(parts: readonly SplitPart[]): boolean {
   return parts.length < MOST_PARTS && last !== undefined && last.begin_date < last.end_date;
 }
 
-/** The last part in two halves. */
+/** Splits the last part into two halves. */
 function withOneMore(parts: readonly UnkeyedPart[], whole: readonly SplitPart[]): UnkeyedPart[] {
   const last = whole.at(-1);
   if (!last || !isDay(last.begin_date)) return [...parts];

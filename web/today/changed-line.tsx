@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { formatInstant } from '../ui/instant.ts';
 
-/** Leads to what others have changed since one's last visit; nothing where they changed nothing (behaviour 26.4). */
+/** Links to the changes made by others since the user's last visit; nothing if there are none (behaviour 26.4). */
 export function ChangedLine({ changed: { since, count, more } }: { changed: ChangedCount }) {
   if (count === 0) return null;
   return (

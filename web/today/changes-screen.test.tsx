@@ -45,7 +45,7 @@ function openChanges(address = '/main/changes') {
   return { server, ...openApp(address) };
 }
 
-test('26.4: Today leads to what others changed, by kind, with links to the record and its history', async () => {
+test('26.4: Today links to the changes of others, by kind, with links to the record and its history', async () => {
   const { user } = openChanges('/main/today');
   await user.click(await screen.findByRole('link', { name: '2 changes by others' }));
   const plans = await screen.findByRole('region', { name: 'Plans' });
@@ -62,7 +62,7 @@ test('26.4: Today leads to what others changed, by kind, with links to the recor
   expect(within(imports).getByRole('link').getAttribute('href')).toBe('/main/batch_list?batch_id=4');
 });
 
-test('26.4: what is marked as seen goes, up to what was listed, and the focus stays on the screen', async () => {
+test('26.4: marking as seen removes what was listed, and the focus stays on the screen', async () => {
   const { server, user } = openChanges();
   await user.click(await screen.findByRole('button', { name: 'Mark as seen' }));
   await screen.findByText(/^Others changed no day, quantity or specification since Jan 4, 2026/);
@@ -71,7 +71,7 @@ test('26.4: what is marked as seen goes, up to what was listed, and the focus st
   expect(screen.queryByRole('button', { name: 'Mark as seen' })).toBeNull();
 });
 
-test('26.4: Today is quiet where others changed nothing', async () => {
+test('26.4: Today shows nothing if others changed nothing', async () => {
   startFakeServer({ ...carModelServer, [todayCalls.today.path]: () => QUIET_TODAY });
   openApp('/main/today');
   await screen.findByText(/^Nothing needs a decision/);

@@ -32,7 +32,7 @@ const TITLES: Record<MovingKind, string> = {
   part_sap: 'Stock counts',
 };
 
-/** Lists what others have changed since a person last looked, by kind of record (behaviour 26.4). */
+/** Lists the changes made by others since the user last looked, by kind of record (behaviour 26.4). */
 export function ChangesScreen() {
   useTitle('What changed');
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function ChangesScreen() {
     async onSuccess() {
       await invalidateReads(client);
       showToast('Marked as seen');
-      // The button goes with the list.
+      // The button disappears with the list.
       head.current?.focus();
     },
   });

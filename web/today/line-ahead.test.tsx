@@ -66,14 +66,14 @@ test.each<[string, Partial<LineAhead>, number]>([
   ['The one plan of the next 8 weeks is covered.', { plans: 1 }, 0],
   ['No stop found so far. Figures are still updating.', { plans: 12 }, 9_000],
   ['No plan builds in the next 8 weeks.', { plans: 0 }, 0],
-])('26.3: Today begins with «%s»', async (words, ahead, waiting) => {
+])('26.3: Today starts with «%s»', async (words, ahead, waiting) => {
   await openToday(ahead, waiting);
   expect(
     screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words),
   ).toBeTruthy();
 });
 
-test('26.3: the first sentence leads to the plan, the panel of the part SAP, the container and the schedule', async () => {
+test('26.3: the first sentence links to the plan, the panel of the part SAP, the container and the schedule', async () => {
   await openToday({
     plans: 2,
     stopping: 2,

@@ -19,11 +19,11 @@ const REASONS: Record<ShortageReason, string> = {
 interface LineAheadProps {
   ahead: LineAhead;
   today: string;
-  /** How many part SAPs are not derived yet. */
+  /** The number of part SAPs with pending figures. */
   waiting: number;
 }
 
-/** The sentence that Today begins with: the plan that stands still first, and why (behaviour 26.3). */
+/** The first sentence of Today: the plan with the first standstill, and the reason (behaviour 26.3). */
 export function LineAheadSentence({ ahead: { plans, stopping, first }, today, waiting }: LineAheadProps) {
   if (!first) return <p>{quietWords(plans, waiting)}</p>;
   const { plan_id, model_name, quant, since, stop } = first;

@@ -47,7 +47,7 @@ function openToday(count: number) {
   return { server, ...openApp('/main/today') };
 }
 
-test('what a move of all outdated plans does is said before it is done, as it was said', async () => {
+test('moving all outdated plans shows the effect first, and applies exactly that', async () => {
   const { server, user } = openToday(2);
   await user.click(await screen.findByRole('button', { name: 'Move all 2...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 outdated plans' });

@@ -10,10 +10,10 @@ import { lazy } from '../ui/lazy.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
-/** So many part SAPs go into the dialog. */
+/** The number of part SAPs that the dialog takes. */
 const MOST_ORDERED = 500;
 
-/** Orders the part SAPs of the block, a purchase for each plan (behaviour 25.10). */
+/** Orders the part SAPs of the block in one purchase for each plan (behaviour 25.10). */
 export function OrderThisWeek({ count, days }: { count: number; days: number }) {
   const [sapIds, setSapIds] = useState<number[]>();
   const reading = useMutation({

@@ -12,7 +12,7 @@ const plan = (id: number) => ({
   ...{ quant: null, reason: null },
 });
 
-/** Opens Today with so many plans that have no purchase, of which some are still derived, and all of them. */
+/** Opens Today with so many plans without a purchase, some still pending, and expands the block. */
 async function openBlock(count: number, waiting = 0) {
   holdTime();
   const server = startFakeServer(carModelServer);
@@ -35,7 +35,7 @@ async function openBlock(count: number, waiting = 0) {
   return { user, server, answer };
 }
 
-test('an opened block is read again with Today, until all of it is derived', async () => {
+test('an expanded block reloads with Today until all figures are up to date', async () => {
   const { answer } = await openBlock(6, 9_000);
   answer(8, 0);
   await pass(2);
@@ -43,7 +43,7 @@ test('an opened block is read again with Today, until all of it is derived', asy
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('an opened block is read once more where it was still being read when Today was', async () => {
+test('an expanded block that is still loading when Today reloads is loaded once more', async () => {
   const { server, answer } = await openBlock(6, 9_000);
   const late = Promise.withResolvers<void>();
   const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };
@@ -57,7 +57,7 @@ test('an opened block is read once more where it was still being read when Today
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('Show more brings the next page while the ones before are read again', async () => {
+test('Show more adds the next page while the earlier ones reload', async () => {
   const { user, server } = await openBlock(60, 9_000);
   const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };
   server.answer(todayCalls.rows.path, ({ body }) => (body.offset === 0 ? new Promise(() => {}) : next));
@@ -67,7 +67,7 @@ test('Show more brings the next page while the ones before are read again', asyn
   expect(await screen.findByRole('link', { name: 'Plan 51' })).toBeTruthy();
 });
 
-test('Show more keeps the focus while it asks, and leaves it to the first row of the last page', async () => {
+test('Show more keeps the focus while it loads, then passes it to the first row of the last page', async () => {
   const { user, server } = await openBlock(60);
   const asks = Promise.withResolvers<void>();
   const rows = Array.from({ length: 10 }, (_, index) => plan(index + 51));

@@ -21,21 +21,21 @@ import { factOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
-/** Their rows are named by a plan: its label and what there is to say of it do not stand on one line. */
+/** Rows about a plan: its label and its text do not fit on one line. */
 const OF_PLANS: readonly Block[] = ['stopped', 'no_purchase', 'crossing', 'outdated'];
 
 interface TodayBlockProps {
   block: Block;
   count: number;
-  /** The first ones. */
+  /** The first rows. */
   rows: readonly TodayRow[];
   days: number;
   today: string;
-  /** When the screen was read last. */
+  /** The time when the screen last loaded. */
   readAt: number;
 }
 
-/** One kind of thing that waits: the first rows, and all of them when it is opened. */
+/** One kind of pending decisions: the first rows, and all of them when it is expanded. */
 export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
@@ -53,7 +53,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // Its rows are those of the number above them. What is still being read may have been asked for before that number.
+  // The rows must match the count above them. Rows that are still loading may have been requested before that count.
   const behind = useRef(false);
   useDidUpdate(() => {
     behind.current = opened;

@@ -32,11 +32,11 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],
   ['imports', { quant: 3 }, '3 rows left out · Jan 5', false],
-])('in the block %s %o says «%s»', (block, fields, words, urgent) => {
+])('in the block %s %o shows «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });
 
-test('a row leads to what settles it', () => {
+test('a row links to the screen that settles it', () => {
   expect(pathOf('no_purchase', 7, true)).toBe('/main/purchase?plan_id=7');
   expect(pathOf('no_purchase', 7, false)).toBe('/main/plan?plan_id=7');
   expect(pathOf('order', 7, true)).toBe('/main/coverage_list?sap_id=7');
@@ -45,7 +45,7 @@ test('a row leads to what settles it', () => {
   expect(pathOf('imports', 7, true)).toBe('/main/batch_list?batch_id=7');
 });
 
-test('all rows of a block stand in the list in which they can be settled together, where there is one', () => {
+test('the rows of a block link to the list in which they can be settled together, if there is one', () => {
   expect(listOf('late', 14, '2026-12-01')).toBe('/main/container_list?which=late&unnamed=1');
   expect(listOf('no_day', 14, '2026-12-01')).toBe('/main/container_list?which=no_day&unnamed=1');
   expect(listOf('order', 30, '2026-12-01')).toBe(

@@ -6,13 +6,13 @@ import { codeFault } from '#domain/values/text';
 import { orderWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
-/** The text of a row beside its name, and whether it is overdue. */
+/** The text of a row after its name, and whether it is overdue. */
 export interface Fact {
   words: string;
   urgent: boolean;
 }
 
-/** The text of a row, in the words of its block. */
+/** Returns the text of a row in the terms of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDayNear(row.day, today) : '';
   const past = row.day !== null && row.day < today;
@@ -77,15 +77,15 @@ const PATHS: Record<Block, (id: number) => string> = {
   alike_invoices: paths.invoice,
 };
 
-/** The list of all rows of a block, where it has one in which they can be settled together. */
+/** Returns the list in which all rows of a block can be settled together, if there is one. */
 export function listOf(block: Block, days: number, today: string): string | undefined {
   if (block === 'order') return paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS));
   if (block === 'late' || block === 'no_day') return paths.containersOf(block);
   return block === 'short' ? paths.shortWithin(days) : undefined;
 }
 
-/** Where a row is settled. */
+/** Returns the path that settles a row. */
 export function pathOf(block: Block, id: number, mayOrder: boolean): string {
-  // The missing purchase can only be added by an editor.
+  // Only an editor can add the missing purchase.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

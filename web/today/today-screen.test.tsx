@@ -17,7 +17,7 @@ function openToday(waiting: number) {
   return { answer, asked: () => server.of(todayCalls.today.path).length };
 }
 
-test('Today is looked at again until all of it is derived', async () => {
+test('Today reloads until all figures are up to date', async () => {
   holdTime();
   const { answer } = openToday(9_000);
   await screen.findByText('Updating: 9,000 part SAPs');
@@ -26,7 +26,7 @@ test('Today is looked at again until all of it is derived', async () => {
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
-test('who comes back to Today sees it as it is now', async () => {
+test('returning to Today shows its current state', async () => {
   const { asked } = openToday(0);
   await screen.findByText(/^Nothing needs a decision/);
   expect(asked()).toBe(1);

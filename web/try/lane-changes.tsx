@@ -13,7 +13,7 @@ interface LaneChangesProps {
   both: { without: Answers['schedule']; with: Answers['schedule'] };
 }
 
-/** The plans that stand still otherwise under suppositions, with what they are without them. */
+/** The plans whose standstill changes under suppositions, with their state without them. */
 export function LaneChanges({ both }: LaneChangesProps) {
   const changes = laneChanges(both.without.plans, both.with.plans);
   return (
@@ -35,7 +35,7 @@ export function LaneChanges({ both }: LaneChangesProps) {
   );
 }
 
-/** The same of the next 8 weeks. */
+/** The same for the next 8 weeks. */
 export function TriedLanes() {
   const suppositions = useSuppositions();
   const days = USUAL_SCHEDULE_DAYS;

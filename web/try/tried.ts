@@ -4,7 +4,7 @@ import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/covera
 import { suppositionWords } from '#domain/try/supposition-words';
 import { keepTrying } from '../api/trying.ts';
 
-/** A supposition with the name of its subject, as in the address. */
+/** A supposition with the name of its subject, as in the URL. */
 export interface Tried {
   supposition: Supposition;
   name: string;
@@ -18,7 +18,7 @@ export function triedWords(one: Tried): string {
 const MARK = 'try=';
 const LONGEST_NAME = 200;
 
-/** The suppositions in the fragment of an address; what cannot be read is left out (behaviour 43.6). */
+/** Reads the suppositions in the fragment of a URL; unreadable ones are ignored (behaviour 43.6). */
 export function readTried(hash: string): Tried[] {
   if (!hash.startsWith(MARK)) return [];
   try {
@@ -36,13 +36,13 @@ function triedOf(one: unknown): Tried[] {
   return data ? [{ supposition: data, name: name.slice(0, LONGEST_NAME) }] : [];
 }
 
-/** The fragment of an address with these suppositions. */
+/** Returns the fragment of a URL with these suppositions. */
 export function writeTried(tried: readonly Tried[]): string {
   if (tried.length === 0) return '';
   return MARK + encode(JSON.stringify(tried.map(({ supposition: one, name }) => ({ ...one, name }))));
 }
 
-/** As letters that no browser, mail or router writes otherwise. */
+/** Encodes a text in characters that no browser, mail client or router re-encodes. */
 function encode(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
   return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
@@ -53,21 +53,21 @@ function decode(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
-/** The suppositions of the address, and the way to others. */
+/** The suppositions of the URL, and a function that changes them. */
 export function useTried() {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const tried = useMemo(() => readTried(hash), [hash]);
   const set = (next: readonly Tried[]) => {
     const fragment = writeTried(next);
-    // Without any it stops, and is not taken along to the next screen.
+    // Without suppositions, trying stops and is not carried over to the next screen.
     keepTrying(fragment);
     void router.navigate({ to: '.', search: true as never, hash: fragment, resetScroll: false });
   };
   return { tried, set };
 }
 
-/** The suppositions alone, as the server takes them. */
+/** Returns only the suppositions, as the server expects them. */
 export function useSuppositions(): Supposition[] {
   const { tried } = useTried();
   return useMemo(() => tried.map((one) => one.supposition), [tried]);

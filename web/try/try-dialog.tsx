@@ -71,10 +71,10 @@ interface Draft {
   begin_date: string;
   end_date: string;
   quant: HeldNumber;
-  /** The record that the supposition names beside its subject. */
+  /** The other record that the supposition names. */
   other: { id: number; name: string } | null;
   factor: HeldNumber;
-  /** The place of a promise among those of its purchase. */
+  /** The index of a promise among those of its purchase. */
   place: string;
 }
 
@@ -89,7 +89,7 @@ function draftOf(subject: Subject): Draft {
   return 'due_on' in subject ? { ...draft, day: subject.due_on ?? '' } : draft;
 }
 
-/** The supposition that the fields make, perhaps an incomplete one, and its name in the address. */
+/** Builds the supposition from the fields, possibly incomplete, and its name in the URL. */
 function madeOf(subject: Subject, draft: Draft): { made: object; name: string } {
   const { choice, day, begin_date, end_date, other } = draft;
   const { name } = subject;
@@ -132,7 +132,7 @@ function refusedField(choice: Choice): string {
 }
 
 interface TryDialogProps {
-  /** The records that the supposition can be about. The first one is chosen at the beginning. */
+  /** The possible subjects of the supposition. The first one is the default. */
   subjects: readonly [Subject, ...Subject[]];
   onClose: () => void;
 }
@@ -262,7 +262,7 @@ interface FieldsProps {
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-/** The fields of what was chosen. */
+/** The fields of the chosen kind. */
 function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
   const named = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };

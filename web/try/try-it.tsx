@@ -8,7 +8,7 @@ import type { Subject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
 
-/** Opens what can be supposed of a record, or of one among several (behaviour 43.5). */
+/** Opens the possible suppositions about a record, or about one of several (behaviour 43.5). */
 export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]] }) {
   const [opened, setOpened] = useState(false);
   const { tried } = useTried();

@@ -8,7 +8,7 @@ import { useSuppositions } from './tried.ts';
 
 type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
-/** Both answers to one question, as a query. */
+/** A query for both answers to one request, with and without suppositions. */
 export function tryQuery<Kind extends keyof Answers>(
   suppositions: readonly Supposition[],
   kind: Kind,
@@ -20,15 +20,15 @@ export function tryQuery<Kind extends keyof Answers>(
     queryKey,
     queryFn: async ({ signal }) => {
       const both = await send(tryCall, request, { signal, quiet: true });
-      // The answers are in the shape of what was asked.
+      // The answers have the type of the request.
       return both as { without: Answers[Kind]; with: Answers[Kind] };
     },
   });
 }
 
 /**
- * Asks a call, and under suppositions `/api/try` for the same with what it is without them. The last answer stays until
- * the next one has come.
+ * Queries a call; with suppositions it queries `/api/try` instead, which also returns the answer without them. The last
+ * answer stays until the next one has arrived.
  */
 export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
   call: C,
@@ -49,6 +49,6 @@ export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
 interface AnswerOptions<Data> {
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
-  /** Repeats the stored answer alone, since what is supposed is derived at once. */
+  /** Refetches only the stored answer, since suppositions are calculated at once. */
   refetchInterval?: false | ((query: { state: { data?: Data | undefined } }) => number | false);
 }

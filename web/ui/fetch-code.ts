@@ -1,7 +1,7 @@
 import { showAlert } from './dialog/ask.ts';
 import { explainMissingCode } from './missing-code.ts';
 
-/** Fetches code that does what a button says; where it does not come an alert says why (behaviour 21.7). */
+/** Loads the code for a button's action; a failure is shown in an alert (behaviour 21.7). */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   try {
     return await load();

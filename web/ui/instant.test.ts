@@ -5,7 +5,7 @@ test.each([
   ['UTC', 'Jan 5, 2026, 22:05'],
   ['Asia/Tashkent', 'Jan 6, 2026, 03:05'],
   ['America/New_York', 'Jan 5, 2026, 17:05'],
-])('an instant is told by the clock of %s: %s', (zone, text) => {
+])('an instant is shown in the time zone %s: %s', (zone, text) => {
   expect(formatInstant('2026-01-05T22:05:59.999Z', zone)).toBe(text);
 });
 

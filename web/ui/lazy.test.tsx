@@ -17,7 +17,7 @@ const show = (Part: ReturnType<typeof lazy<{ name: string }>>) =>
     </MantineProvider>,
   );
 
-test('a part is fetched once, when it is first shown', async () => {
+test('a part is loaded once, when it is first shown', async () => {
   const load = vi.fn(async () => Review);
   const Part = lazy(load);
   expect(load).not.toHaveBeenCalled();
@@ -27,14 +27,14 @@ test('a part is fetched once, when it is first shown', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that was fetched before is there at once', async () => {
+test('a part that was loaded before is shown at once', async () => {
   const Part = lazy(async () => Review);
   await Part.preload();
   show(Part);
   expect(screen.getByText('Review of PO000001')).toBeTruthy();
 });
 
-test('while a part is on its way a bar says so, unless something else stands there meanwhile', async () => {
+test('a bar shows that a part is loading, unless a placeholder does', async () => {
   const load = Promise.withResolvers<typeof Review>();
   show(lazy(() => load.promise));
   expect(screen.getByRole('progressbar', { name: 'Opening' })).toBeTruthy();
@@ -52,7 +52,7 @@ test('while a part is on its way a bar says so, unless something else stands the
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('while the server is away it says so in its place, keeps the rest, and tries again', async () => {
+test('while the server is unreachable the part says so in place, keeps everything else, and retries', async () => {
   vi.stubGlobal('fetch', gone);
   const load = vi.fn(gone).mockImplementationOnce(gone);
   const Part = lazy<{ name: string }>(load);
@@ -65,14 +65,14 @@ test('while the server is away it says so in its place, keeps the rest, and trie
   expect(await screen.findByText('Review of PO000001')).toBeTruthy();
 });
 
-test('a server that was updated meanwhile asks for the page to be loaded again', async () => {
+test('a server updated in the meantime asks the user to reload the page', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   show(lazy<{ name: string }>(gone));
   expect(await screen.findByText('Partline was updated. Load the page again to go on.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
 });
 
-test('what is typed is kept before the page is loaded again; where it cannot be, the page stays', async () => {
+test('typed values are kept before the page reloads; if they cannot be, the page stays', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const keep = vi.fn(() => false);
   setBeforeReload(keep);
@@ -81,7 +81,7 @@ test('what is typed is kept before the page is loaded again; where it cannot be,
   expect(keep).toHaveBeenCalledOnce();
 });
 
-test('a button whose code does not come says why, as a part does', async () => {
+test('a button whose code fails to load shows the reason, as a part does', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { result } = renderHook(usePendingDialogs);
   const fetched = fetchCode(gone);

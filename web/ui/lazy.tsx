@@ -3,15 +3,15 @@ import { explainMissingCode, type MissingCode } from './missing-code.ts';
 import { InlineError } from './notice/inline-error.tsx';
 import { OpeningBar } from './notice/opening-bar.tsx';
 
-/** A component whose code is fetched when it is first shown, or before. */
+/** A component whose code is loaded when it is first shown, or before. */
 export type Lazy<Props> = FunctionComponent<Props> & {
   preload: () => Promise<void>;
 };
 
 /**
- * A screen, or a part of one, that is fetched when it is needed. Where its code does not come it says so in its own
- * place, and everything around it stays as it is (behaviour 21.7). `Meanwhile` stands there until the code is there;
- * where nothing can, the bar of a screen that opens says that something is on its way.
+ * Declares a screen, or a part of one, that is loaded on demand. If its code fails to load, it says so in place, and
+ * everything around it stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the bar of
+ * an opening screen shows that something is loading.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,19 +4,19 @@ const RENEWED = 'Partline was updated. Load the page again to go on.';
 
 let mayReload = () => true;
 
-/** `keep` keeps what is typed before the page is loaded again, and answers whether it could. */
+/** `keep` stores typed values before the page reloads, and returns whether it could. */
 export function setBeforeReload(keep: () => boolean): void {
   mayReload = keep;
 }
 
 export interface MissingCode {
   message: string;
-  /** The action that helps where trying again cannot. */
+  /** The action that helps if retrying cannot. */
   action?: string;
   onRetry?: () => void;
 }
 
-/** Why code did not come: a server that answers but no longer has it was updated since the page was loaded. */
+/** Returns why code failed to load: a server that responds but no longer has it was updated since the page loaded. */
 export async function explainMissingCode(): Promise<MissingCode> {
   const answers = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -26,7 +26,7 @@ export async function explainMissingCode(): Promise<MissingCode> {
   return { message: RENEWED, action: 'Load again', onRetry: loadAgain };
 }
 
-/** Loads the page again, with what is typed; where that cannot be kept, nothing is loaded. */
+/** Reloads the page with typed values; if these cannot be kept, it does not reload. */
 export function loadAgain(): void {
   if (mayReload()) window.location.reload();
 }

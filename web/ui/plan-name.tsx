@@ -3,13 +3,13 @@ import { useToday } from '../api/user.ts';
 import { Matched } from './matched.tsx';
 
 interface PlanNameProps {
-  /** The label of a plan, or any other text, which is shown as it is. */
+  /** The label of a plan, or any other text, which is shown unchanged. */
   label: string;
-  /** The text that is shown in bold where it is found. */
+  /** The text shown in bold within the label. */
   search?: string;
 }
 
-/** A plan by its name, with the number of its car model in grey behind it (behaviour 13.8). */
+/** A plan by name, with the number of its car model in grey after it (behaviour 13.8). */
 export function PlanName({ label, search = '' }: PlanNameProps) {
   const plan = planName(label, useToday());
   if (!plan) return <Matched text={label} search={search} />;
@@ -23,7 +23,7 @@ export function PlanName({ label, search = '' }: PlanNameProps) {
   );
 }
 
-/** Tells a plan by its name alone, where a text has no room for more; any other text stays as it is. */
+/** Returns a function that shortens the label of a plan to its name; any other text stays unchanged. */
 export function usePlanName(): (label: string) => string {
   const today = useToday();
   return (label) => planName(label, today)?.name ?? label;

@@ -5,11 +5,11 @@ import { useFocusAfterPress } from './use-focus-after-press.ts';
 
 interface ShowMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** The list that grows. The focus can go to its items, or to a link in them. */
+  /** The list to extend. Its items, or a link in them, can take the focus. */
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Asks for the next page of a list. It goes with the last one, whose first item has the focus then. */
+/** Loads the next page of a list. It disappears with the last page, whose first item then takes the focus. */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const before = useRef(0);
   const press = useFocusAfterPress(() => {
@@ -20,7 +20,7 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   function showMore() {
     press();
     before.current = list.current?.childElementCount ?? 0;
-    // Disabled meanwhile, the button would lose the focus; a second press is none. Reading again gives way.
+    // A disabled button would lose the focus, so ignore a second press. A reload has lower priority.
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (

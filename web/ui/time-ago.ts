@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The units of a distance in time, the largest first. Months and years have their average length. */
+/** The units of a time difference, largest first. Months and years have their average length. */
 const UNITS = [
   ['year', 365.25 * DAY],
   ['month', 30.4375 * DAY],
@@ -12,7 +12,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** How long ago an instant was, in full units: `3 days ago`. */
+/** Returns how long ago an instant was, in full units: `3 days ago`. */
 export function timeAgo(instant: string, now = Date.now()): string {
   const distance = Date.parse(instant) - now;
   const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1_000];

@@ -1,2 +1,2 @@
-/** Searches and checks begin when nothing was typed for so long. */
+/** Searches and checks start after this pause in typing. */
 export const TYPING_PAUSE_MS = 300;

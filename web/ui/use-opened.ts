@@ -6,16 +6,15 @@ import { useOwnSearch } from './use-own-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry was made by opening something above a screen: the one before it is the screen without that. */
+    /** The entry was added by opening something above a screen: the previous one is the screen without it. */
     openedHere?: true;
   }
 }
 
 /**
- * The record that is open above a screen, and a function that opens another one or none. Its number is the search
- * parameter `parameter` alone, so that a link, a reload and Back lead to it. Opening keeps the rest of the address and
- * the place in the list, and adds a step to the history of the browser. Closing goes back that step, so that Back does
- * not open the record again.
+ * The record open above a screen, and a function that opens another one or none. Its id is the search parameter
+ * `parameter`, so that links, reloads and Back restore it. Opening keeps the rest of the URL and the position in the
+ * list, and adds a history entry. Closing goes back, so that Back does not reopen the record.
  */
 export function useOpened(
   parameter: string,
@@ -24,7 +23,7 @@ export function useOpened(
   const own = useOwnSearch();
   const id = useOwnLocation(({ search }) => idIn(search, parameter));
 
-  // The browser goes back a moment later: a second Escape meanwhile must not lead out of the screen.
+  // Going back is asynchronous: a second Escape in the meantime must not leave the screen.
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has gone back when another one is open, or none
   useEffect(() => {

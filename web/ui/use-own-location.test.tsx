@@ -9,13 +9,13 @@ import { openApp } from '../testing/open-app.tsx';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
-// Screens that another file has opened hold the real module, and those of this one hold ours.
+// Modules loaded by another test file hold the real screen; reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   arrives.resolve();
   vi.resetModules();
 });
-// The screen that everything here is left for does not come.
+// The screen to which every test navigates never loads.
 vi.mock('../plan/plan-list.tsx', async () => {
   await arrives.promise;
   return { PlanList: () => <h1>The list</h1> };
@@ -26,14 +26,14 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-/** Leaves for a screen that is still on its way. */
+/** Navigates to a screen that is still loading. */
 async function leave({ user }: ReturnType<typeof openApp>) {
-  // Without the page's styles the links of the bar are in its menu.
+  // Without the page's styles the links of the navbar are in its menu.
   await user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
   await screen.findByRole('progressbar', { name: 'Opening' });
 }
 
-test('a timeline that is being left stays that of its car model', async () => {
+test('a timeline that is being left still shows its car model', async () => {
   server.answer(timelineCalls.model.path, () => ({
     product_id: 7,
     product_label: 'CM000007 · Cobalt',
@@ -50,7 +50,7 @@ test('a timeline that is being left stays that of its car model', async () => {
   expect(screen.queryByRole('button', { name: 'Choose a car model' })).toBeNull();
 });
 
-test('Today that is being left looks as far ahead as before', async () => {
+test('Today keeps its number of days while it is being left', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   const blocks = [{ block: 'no_purchase', count: 1, rows: [row] }];
   server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, blocks }));
@@ -61,7 +61,7 @@ test('Today that is being left looks as far ahead as before', async () => {
   expect(server.of(todayCalls.today.path).map(({ body }) => body.days)).toEqual([60]);
 });
 
-test('a record that is being left keeps its place among those of the list', async () => {
+test('a record keeps its position in the list while it is being left', async () => {
   const app = openApp('/main/car_model_list');
   await app.user.click(await screen.findByRole('link', { name: 'CM000002' }));
   await screen.findByDisplayValue('Cobalt');
@@ -71,7 +71,7 @@ test('a record that is being left keeps its place among those of the list', asyn
   ).toBeTruthy();
 });
 
-test('a new record that is being left asks for nothing but what its address named', async () => {
+test('a new record that is being left sends no request for what the next URL names', async () => {
   server.answer(planLookup.path, () => new Promise(() => undefined));
   const app = openApp('/main/purchase?plan_id=7');
   await screen.findByRole('heading', { name: 'Add purchase' });

@@ -2,13 +2,13 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
-/** The flat query of an address: every value is the text that stands there. */
+/** The flat query of a URL: every value is a text. */
 export type Query = Record<string, string | undefined>;
 export type OwnLocation = ParsedLocation<Query>;
 
 /**
- * Reads the address of this screen; the result is the same object for as long as it is equal. While another screen is
- * being loaded the address is already that screen's, so this one keeps what it read last.
+ * Reads the URL of this screen; the result is stable as long as it is equal. While another screen loads, the URL
+ * already belongs to that screen, so this one keeps what it read last.
  */
 export function useOwnLocation<Selected>(select: (location: OwnLocation) => Selected): Selected {
   const router = useRouter();

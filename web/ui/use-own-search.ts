@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OwnLocation, Query } from './use-own-location.ts';
 
 /**
- * The way to another query in the address of this screen; always the same functions. `here` answers the address as it
- * is now, and nothing once it is another screen's: what ends later must not change that.
+ * Functions that change the query in the URL of this screen; they are stable. `here` returns the current query, or
+ * nothing once the URL belongs to another screen: late work must not change that one.
  */
 export function useOwnSearch() {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function useOwnSearch() {
         return latestLocation.pathname === path ? (latestLocation as OwnLocation) : undefined;
       },
       go(query: Query, how: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
-        // The router's own types cannot know that addresses are flat texts in this product.
+        // The router's types cannot express that queries are flat texts.
         void router.navigate({ to: '.', search: query as never, ...how });
       },
     };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Partline';
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;

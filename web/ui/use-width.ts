@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element is, in CSS pixels, before it is first painted and whenever that changes. */
+/** Returns the width of an element in CSS pixels, before the first paint and at each change. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
 

@@ -1,4 +1,4 @@
--- The days of the company: it began `years` ago, and plans have been made for the next 150 days.
+-- The days of the company: it began `years` ago, and plans exist for the next 150 days.
 create temp table calendar as
 select today() as today, today() - 365 * years as first_day, 365 * years + 150 as days from company_size;
 

@@ -1,6 +1,6 @@
 analyze products, part_saps, users;
 
--- Each car model gets a specification every 91 days, on a day of its own.
+-- Each car model gets a specification every 91 days, on different days.
 insert into specifications (
   output_product_id, begin_date, product_number, model_name, model_number, created_at, modified_at
 )
@@ -12,8 +12,8 @@ cross join lateral (select begin_date - 250 + time '10:00' as made) as written
 where kind = 'car_model'
 order by begin_date, product_id;
 
--- Inputs that all car models have, then those of the platform of six, then its own, of which the first half is replaced
--- by and by in the course of ten years.
+-- Inputs common to all car models, then those of the platform of six, then its own, of which the first half is
+-- gradually replaced over ten years.
 insert into specification_inputs (specification_id, sap_id, order_no, quant)
 select specification_id,
   case

@@ -1,4 +1,4 @@
--- The rules of the database compute what it derives.
+-- The rules of the database compute the derived columns.
 select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
 select sum_up_containers(array_agg(invoice_id)) from invoices;
 select fill_percents(array_agg(purchase_id)) from purchases;

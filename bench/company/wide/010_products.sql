@@ -1,4 +1,4 @@
--- The words that parts are named with; some letters are Cyrillic, as in the catalogues of real suppliers.
+-- The words in part names; some letters are Cyrillic, as in real suppliers' catalogues.
 create temp table nouns as
 select noun, ordinality - 1 as place from unnest(array[
   'Hex bolt', 'Flange bolt', 'Carriage bolt', 'Stud bolt', 'Eye bolt', 'Flange nut', 'Lock nut', 'Wheel nut', 'Washer',

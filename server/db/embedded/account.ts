@@ -34,12 +34,12 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Lets the account traverse one of our folders without reading it; other files in it stay closed. */
+/** Lets the account traverse one of our folders without reading it; other files in it stay inaccessible. */
 export function letThrough(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
 
-/** Tells by the mode bits whether the account cannot enter a folder or one above it. */
+/** Returns whether, by the mode bits, the account cannot enter a folder or one above it. */
 export function isShutOut(account: Account | undefined, path: string): boolean {
   if (!account) return false;
   const parent = dirname(path);

@@ -10,10 +10,10 @@ import { migrate } from '../migrate.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
-/** A database is started, which takes a busy machine a while. */
+/** Starting a database takes a busy machine a while. */
 const START_MS = 60_000;
 
-test('the database works in a folder whose path is too long for a socket, which others could read before', {
+test('the database works in a folder whose path is too long for a socket, and closes a folder readable by others', {
   timeout: START_MS,
 }, async () => {
   const folder = newDataFolder();
@@ -27,7 +27,7 @@ test('the database works in a folder whose path is too long for a socket, which 
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 
-  // An older data folder has no such role yet: it gets one with the next start.
+  // An older data folder has no such role yet: the next start creates it.
   await migrate(db);
   await recordEvent(db, { event: 'sign_out' });
   const app = connect({ url: appUrl, max: 1 });
@@ -47,7 +47,7 @@ test('the database works in a folder whose path is too long for a socket, which 
     /settings__pk/,
   );
   await Promise.all([app.destroy(), db.destroy()]);
-  // Its log says what was refused, without the values that PostgreSQL tells beside it.
+  // Its log records refusals without the values from PostgreSQL's details.
   const log = readFileSync(join(deep, 'postgres.log'), 'utf8');
   expect(log).toContain('settings__pk');
   expect(log).not.toContain('Key (name)');
@@ -64,7 +64,7 @@ test('the database works in a folder whose path is too long for a socket, which 
   removeDataFolder(folder);
 });
 
-test('what was in memory before a stop is there again after the next start', {
+test('data in memory before a stop is there again after the next start', {
   timeout: START_MS,
 }, async () => {
   const dataDir = newDataFolder();
@@ -93,7 +93,7 @@ test('what was in memory before a stop is there again after the next start', {
   removeDataFolder(dataDir);
 });
 
-/** The process that makes the cluster of a data folder. */
+/** Returns the process that creates the cluster of a data folder. */
 function initdb(dataDir: string): number | undefined {
   return readdirSync('/proc')
     .map(Number)
@@ -113,7 +113,7 @@ function commandOf(pid: number): string {
 }
 
 test.runIf(process.platform === 'linux')(
-  'R18: a stop while the database is made takes no longer when the disk does, and leaves nothing running',
+  'R18: a stop while the database is created is not delayed by the disk, and leaves nothing running',
   { timeout: START_MS },
   async () => {
     const dataDir = newDataFolder();
@@ -130,7 +130,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'R18: a stop while the database starts leaves none running',
+  'R18: a stop while the database starts leaves no server running',
   { timeout: START_MS },
   async () => {
     const dataDir = newDataFolder();

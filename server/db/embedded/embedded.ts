@@ -13,13 +13,11 @@ import { findPostmaster } from './running-server.ts';
 import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
-  /** The address for the owner. */
+  /** The URL for the owner. */
   readonly url: string;
-  /** The address for the role that serves people. */
+  /** The URL for the app's role. */
   readonly appUrl: string;
-  /**
-   * Tells whether its data folder still exists: a server without its files answers from memory for a while.
-   */
+  /** Returns whether its data folder still exists: a server without its files answers from memory for a while. */
   isThere(): boolean;
   /** Stops the server unless another process uses it, too. */
   stop(): Promise<void>;
@@ -29,7 +27,7 @@ export interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;
-  /** Interrupts a start; whatever runs by then is stopped before `startEmbedded` throws. */
+  /** Interrupts a start; anything running by then is stopped before `startEmbedded` throws. */
   signal?: AbortSignal | undefined;
 }
 
@@ -47,8 +45,8 @@ const RETRY_PAUSE_MS = 1_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Starts the PostgreSQL server of a data folder, or joins the one that already runs there, of another
- * process or left by a killed one. If the server goes away, it is started again.
+ * Starts the PostgreSQL server of a data folder, or joins one that already runs there, of another process or left by a
+ * killed one. If the server disappears, it is started again.
  */
 export async function startEmbedded({
   dataDir,
@@ -109,8 +107,7 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
  */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
-  // Also closes an existing folder, which may be open to everybody. A volume of another account stays as it
-  // is.
+  // Also closes an existing folder, which may be readable by everyone. A volume of another account stays unchanged.
   if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
   letThrough(account, dataDir);
   const isClosed = isShutOut(account, dataDir);

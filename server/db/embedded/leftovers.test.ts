@@ -44,13 +44,13 @@ async function expectStart(): Promise<void> {
   await stop();
 }
 
-test('R01: lock files keep no start away that a power cut emptied, or that name a process of somebody else', async () => {
+test('R01: a start ignores lock files that a power cut emptied, or that name a process of another user', async () => {
   await (await startAndWrite()).stop();
   writeFileSync(join(cluster, 'postmaster.pid'), '');
   await expectStart();
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 
-  // A process of the same account: PostgreSQL takes any other for none of its own.
+  // A process of the same account: PostgreSQL ignores those of other accounts.
   const stranger = spawn('sleep', ['60'], { ...databaseAccount(cluster), cwd: '/' });
   await once(stranger, 'spawn');
   for (const lock of [join(cluster, 'postmaster.pid'), join(dataDir, 'socket/.s.PGSQL.5432.lock')]) {
@@ -62,7 +62,7 @@ test('R01: lock files keep no start away that a power cut emptied, or that name 
 });
 
 test.runIf(process.platform === 'linux')(
-  'R01: a process of the killed database that is stuck is ended, and none writes beside the next one',
+  'R01: a stuck process of the killed database is ended, and none writes beside the next one',
   async () => {
     const watching = await startAndWrite();
     const server = findPostmaster(cluster)?.pid ?? 0;

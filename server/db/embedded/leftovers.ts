@@ -10,14 +10,13 @@ const ORPHANS_DIE_MS = 10_000;
 const PAUSE_MS = 20;
 
 /**
- * Cleans up after a killed server, so that the next one can start: first its processes, which still hold
- * the shared memory of the cluster, then lock files that name a process which is no server of this cluster.
- * PostgreSQL itself would refuse to start if a process with that id exists, perhaps another program or a
- * zombie. Call it only when no server runs. While processes remain, so do the lock files: they keep a
- * second server away from the data.
+ * Cleans up after a killed server, so that the next one can start: first its processes, which still hold the shared
+ * memory of the cluster, then lock files that name a process which is no server of this cluster. PostgreSQL itself
+ * would refuse to start if a process with that id exists, perhaps another program or a zombie. Call it only when no
+ * server runs. While processes remain, the lock files stay: they keep a second server away from the data.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
-  // Other systems do not tell the folder of a process, so PostgreSQL has to judge alone.
+  // Other systems do not expose the folder of a process, so PostgreSQL has to decide alone.
   if (process.platform !== 'linux') return;
   await outliveOrphans(cluster);
   if (clusterProcesses(cluster).length > 0) return;
@@ -43,8 +42,8 @@ async function outliveOrphans(cluster: string): Promise<void> {
 }
 
 /**
- * Tells whether a lock file names a process of another program, or none. PostgreSQL removes the lock of a
- * process that no longer exists.
+ * Returns whether a lock file names a process of another program, or none. PostgreSQL removes the lock of a process
+ * that no longer exists.
  */
 function isLeftover(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;

@@ -8,9 +8,9 @@ import { APP_ROLE, socketUrl } from './socket.ts';
  */
 export interface Membership {
   readonly socketFolder: string;
-  /** Resolves when the server has gone away. */
+  /** Resolves when the server has disappeared. */
   readonly lost: Promise<void>;
-  /** Ends the membership. Returns true to the last member, who then has to stop the server. */
+  /** Ends the membership. Returns true for the last member, who then has to stop the server. */
   leave(): Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Creates what `question` finds, unless it exists; another process may do so at the same time. */
+/** Creates the object that `question` finds, unless it exists; another process may do so at the same time. */
 async function createOnce(client: pg.Client, question: string, statement: string): Promise<void> {
   const isThere = async () => (await client.query(question)).rowCount;
   if (await isThere()) return;

@@ -19,7 +19,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     : undefined;
 }
 
-/** Tells whether a process exists and may belong to the cluster's server. */
+/** Returns whether a process exists and may belong to the cluster's server. */
 export function isRunning(pid: number, cluster: string): boolean {
   return exists(pid) && !isOther(pid, cluster);
 }
@@ -34,8 +34,8 @@ export function clusterProcesses(cluster: string): number[] {
 }
 
 /**
- * Tells whether a process certainly does not belong to the cluster's server: PostgreSQL's working directory
- * is its data folder.
+ * Returns whether a process certainly does not belong to the cluster's server: PostgreSQL's working directory is its
+ * data folder.
  */
 function isOther(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return false;
@@ -47,7 +47,7 @@ function isOther(pid: number, cluster: string): boolean {
   }
 }
 
-/** Tells whether a process with that id exists, of any account; zombies included. */
+/** Returns whether a process with that id exists, of any account; zombies included. */
 export function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
@@ -61,7 +61,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has exited meanwhile.
+    // It has exited in the meantime.
   }
 }
 

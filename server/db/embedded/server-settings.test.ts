@@ -7,7 +7,7 @@ test.each([
   [0.5, { shared_buffers: '128MB', maintenance_work_mem: '64MB' }],
   [8, { shared_buffers: '1024MB', maintenance_work_mem: '256MB' }],
   [256, { shared_buffers: '2048MB', maintenance_work_mem: '512MB' }],
-])('a machine of %s GB gives its database a part of them, within bounds', (gigabytes, expected) => {
+])('a machine with %s GB gives its database a share within bounds', (gigabytes, expected) => {
   expect(serverSettings({ memoryBytes: gigabytes * GB, cores: 2 })).toMatchObject(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   [2, '0'],
   [4, '2'],
   [64, '4'],
-])('of %s cores one query takes no more than leaves another one to the others', (cores, workers) => {
+])('on %s cores one query leaves a core for others', (cores, workers) => {
   expect(serverSettings({ memoryBytes: 8 * GB, cores })).toMatchObject({
     max_parallel_workers_per_gather: workers,
   });

@@ -9,23 +9,22 @@ interface Machine {
 }
 
 /**
- * PostgreSQL settings for this machine, which it shares with the app and perhaps with a person at work; the
- * defaults are for the smallest computer of twenty years ago. server/db/pool.ts sets what a session may
- * set.
+ * PostgreSQL settings for this machine, which it shares with the app and perhaps a desktop user. The defaults are for
+ * the smallest computer of twenty years ago. server/db/pool.ts sets the settings of sessions.
  */
 export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()): Record<string, string> {
   return {
     shared_buffers: megabytes(memoryBytes / 8, 128, 2_048),
     effective_cache_size: megabytes(memoryBytes / 2, 256, 65_536),
     maintenance_work_mem: megabytes(memoryBytes / 32, 64, 512),
-    // PostgreSQL reloads its cache after a restart, so that the first people do not wait for the disk.
+    // PostgreSQL reloads its cache after a restart, so that the first users do not wait for the disk.
     shared_preload_libraries: 'pg_prewarm',
     // An import of 100,000 rows writes about a gigabyte: fewer checkpoints write its pages fewer times.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     // The log keeps no values of rows, which error details contain (`Key (code)=(…) already exists`).
     log_error_verbosity: 'terse',
-    // A query that reads a whole table leaves a core to others.
+    // A query that scans a whole table leaves a core for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
     // Pages far into a list need an index-only scan, which needs a vacuumed table.
     autovacuum_vacuum_scale_factor: '0.05',

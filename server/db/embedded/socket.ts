@@ -29,11 +29,11 @@ export function removeSocketFolder(dataDir: string, folder: string): void {
   if (isPrivate) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The owner of the tables, and the role that serves people: it may change all rows but no table or rule. */
+/** The owner of the tables, and the app's role, which may change all rows but no table or rule. */
 const OWNER = 'partline';
 export const APP_ROLE = 'partline_app';
 
-/** The address of a database by the socket in `folder`. */
+/** Returns the URL of a database by the socket in `folder`. */
 export function socketUrl(folder: string, database: string, role = OWNER): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }

@@ -5,7 +5,7 @@ import { answerWhileDiscarding } from './discard-body.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A body of which something comes every so often, and when its refusal is over. */
+/** Refuses a body that arrives in intervals, and returns when the refusal has ended. */
 function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
   const body = new Readable({ read() {} });
   const coming = setInterval(() => body.push('x'), everyMs);
@@ -21,7 +21,7 @@ function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
 test.each([
   ['signedIn', 15_000],
   ['stranger', 5_000],
-] as const)('a refused body of somebody %s that never ends is read for %d ms', async (from, ms) => {
+] as const)('a refused body without end of a caller %s is read for %d ms', async (from, ms) => {
   const { told, done } = refusing(from, 500);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(told.over).toBe(false);
@@ -29,7 +29,7 @@ test.each([
   await done;
 });
 
-test('of a refused body of which nothing comes for two seconds nothing more is awaited', async () => {
+test('a refused body that stalls for two seconds is no longer read', async () => {
   const { told, done } = refusing('signedIn', 60_000);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(told.over).toBe(false);

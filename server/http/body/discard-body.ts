@@ -5,7 +5,7 @@ const MIB = 1024 * 1024;
 /** The limits within which the rest of a refused body is read and discarded. */
 export const DISCARDING = {
   signedIn: { bytes: 100 * MIB, ms: 15_000 },
-  /** Room for a file of a person whose session has ended. */
+  /** Enough for a file from a user whose session has ended. */
   stranger: { bytes: 12 * MIB, ms: 5_000 },
 } as const;
 const LONGEST_SILENCE_MS = 2_000;
@@ -38,7 +38,7 @@ async function discard(body: Readable, most: { bytes: number; ms: number }): Pro
     if (discarded > most.bytes) over.abort();
   });
   body.resume();
-  // The body ended, broke off, fell silent or was too long: the answer ends now.
+  // The body ended, was aborted, stalled or was too long: the response ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
   clearTimeout(silence);
   clearTimeout(whole);

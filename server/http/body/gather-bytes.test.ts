@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GatheredBytes } from './gather-bytes.ts';
 
-test('bytes come out as they went in, however they arrive and whatever was announced', () => {
+test('bytes are returned unchanged, however they arrive and whatever was announced', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 });
   fc.assert(
     fc.property(pieces, fc.option(fc.nat(300), { nil: undefined }), (arriving, announced) => {
@@ -13,7 +13,7 @@ test('bytes come out as they went in, however they arrive and whatever was annou
   );
 });
 
-test('bytes that arrive one by one are few pieces, each of which has its memory for itself', () => {
+test('bytes that arrive one by one become few chunks, none of which shares memory', () => {
   const gathered = new GatheredBytes();
   for (let count = 0; count < 200_000; count += 1) gathered.add(Buffer.of(7));
   const pieces = gathered.pieces();

@@ -1,9 +1,9 @@
 const LARGEST_PIECE_BYTES = 64 * 1024;
 
 /**
- * Copies arriving bytes into a few large pieces: a client may send single bytes, each of which would take a
- * hundred times its size. The connection reuses its own memory; these pieces share theirs with nothing,
- * since they may go to another thread.
+ * Copies arriving bytes into a few large chunks: a client may send single bytes, each of which would take a hundred
+ * times its size. The connection reuses its own memory; these chunks share theirs with nothing, since they may go to
+ * another thread.
  */
 export class GatheredBytes {
   readonly #pieces: Buffer[] = [];
@@ -27,7 +27,7 @@ export class GatheredBytes {
     }
   }
 
-  /** All bytes in order; the last piece is trimmed. */
+  /** All bytes in order; the last chunk is trimmed. */
   pieces(): Buffer[] {
     const last = this.#pieces.at(-1);
     if (!last) return [];

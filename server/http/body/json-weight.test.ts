@@ -4,7 +4,7 @@ import { JsonWeight } from './json-weight.ts';
 
 const LIMITS = { values: 1_000, elements: 10, nested: 6 };
 
-/** Weighs a text that arrives in pieces of so many bytes. */
+/** Weighs a text that arrives in chunks of so many bytes. */
 function weigh(text: string, limits = LIMITS, piece = 7) {
   const bytes = Buffer.from(text);
   const weight = new JsonWeight(limits);
@@ -42,7 +42,7 @@ test.each([
   expect(weigh(text)).toBe(fault);
 });
 
-test('however a body is cut into pieces, and whatever its texts hold, its longest list and its values count', () => {
+test('the longest list and the number of values are counted, however the body is chunked and whatever its texts contain', () => {
   const longest = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 0;
     const inner = Object.values(value);

@@ -20,8 +20,8 @@ interface Reading {
 }
 
 /**
- * Reads a JSON body and returns its pieces; while there is no room for more, the client waits. A body that
- * proves too large is refused: 413, or 400 for endless nesting.
+ * Reads a JSON body and returns its chunks; while there is no capacity for more, the client waits. A body that turns
+ * out too large is refused: 413, or 400 for endless nesting.
  */
 export async function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);

@@ -6,7 +6,7 @@ const INDENT = '  ';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** The API as a page for people. It needs no script; its styles have a place for the nonce of its policy. */
+/** Renders the API as a page. It needs no script; its styles have a placeholder for the nonce of its policy. */
 export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -42,7 +42,7 @@ export function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** The failures that every call may answer, under one heading. */
+/** The failures that every call may return, under one heading. */
 function failureText(failure: JsonSchema): string {
   return [
     '<section><h2>Failures</h2>',

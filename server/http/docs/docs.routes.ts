@@ -6,7 +6,7 @@ import { withLimit } from '../with-limit.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
-/** Serves the description of the API by these sections, for programs and for people who are signed in. */
+/** Serves the description of the API in these sections, as JSON and as a page for signed-in users. */
 export function docsRoutes(
   app: FastifyInstance,
   { limits }: Pick<Dependencies, 'limits'>,

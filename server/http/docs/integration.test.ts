@@ -19,7 +19,7 @@ const BLOCKS = [...TEXT.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind =
   kind,
   text,
 }));
-/** The changes are asked for while nothing answers, by a shell that goes on after a failure: the place stays. */
+/** Reads the changes while the server is down, in a shell that continues after a failure: the position stays. */
 const ASKED_IN_VAIN = `
   set +eu +o pipefail
   cp next kept
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.skipIf(MISSING.length > 0)(
-  'docs/integration.md does what it says, block by block in one shell',
+  'docs/integration.md works as described, block by block in one shell',
   async () => {
     const shell = openShell();
     let printed = '';
@@ -69,7 +69,7 @@ test.skipIf(MISSING.length > 0)(
   },
 );
 
-/** Somebody orders what the system has delivered. */
+/** Orders the parts that the system has delivered. */
 async function orderBumpers(): Promise<void> {
   const column = ['product_id', 'sap_id', 'sap_code'] as const;
   const { data } = await partline.send(partSapGrid.call, {
@@ -79,7 +79,7 @@ async function orderBumpers(): Promise<void> {
   await buildPurchase(callerOf(partline), { product_saps: [{ product_id, sap_id, quant: 500 }] });
 }
 
-/** Partline starts again where it was, and somebody writes a note on the invoice. */
+/** Restarts Partline, and writes a note on the invoice. */
 async function restart(): Promise<void> {
   const { port } = new URL(partline.url);
   partline = await startPartline({ DATA_DIR: dataDir, PORT: port });
@@ -101,14 +101,14 @@ function callerOf({ send }: Partline): Caller {
   };
 }
 
-/** The pattern of an output, in which `…` matches any text, also none. */
+/** Returns the pattern of an output, in which `…` matches any text, including none. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^\\ufeff?${text.split('…').map(escaped).join('[^\\n]*')}$`);
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Sends what a query of a spreadsheet says: its address, headers and body, each read out of its text. */
+/** Sends the request of a spreadsheet query: its URL, headers and body, parsed from its text. */
 async function queried(query: string): Promise<string> {
   const { data } = await partline.send(tokenCalls.make, { name: 'sheet' });
   const said = (pattern: RegExp) => pattern.exec(query)?.[1] ?? '';
@@ -126,7 +126,7 @@ async function queried(query: string): Promise<string> {
   return response.text();
 }
 
-/** A shell that keeps its variables and functions from block to block, and ends at the first command that fails. */
+/** A shell that keeps its variables and functions from block to block, and exits at the first command that fails. */
 function openShell() {
   const child = spawn('bash', ['-eu', '-o', 'pipefail'], { cwd: folder, env: { PATH: process.env.PATH } });
   let output = '';
@@ -136,7 +136,7 @@ function openShell() {
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   child.on('close', () => (ended = true));
   return {
-    /** Answers what it printed. */
+    /** Returns the output. */
     async run(text: string): Promise<string> {
       output = '';
       child.stdin.write(`${text}\necho '<end of block>'\n`);

@@ -67,7 +67,7 @@ function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
-/** The JSON Schema of an import row: optional fields may be null or left out, other names are ignored. */
+/** The JSON Schema of an import row: optional fields may be null or omitted, unknown names are ignored. */
 function rowSchema(fields: Fields) {
   const all = Object.entries(fields);
   return {
@@ -89,7 +89,7 @@ function number(decimals: number) {
 const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
 const MOMENT_NAME = /(^|_)at$/;
 
-/** The names of fields tell whether they are days or moments (behaviour 20.10). */
+/** The names of fields determine whether they are days or instants (behaviour 20.10). */
 function setFormat(property: JsonSchema, name: string): void {
   const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
   if (format && [property.type].flat().includes('string')) property.format = format;

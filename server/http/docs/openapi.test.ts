@@ -12,7 +12,7 @@ import type { JsonSchema } from './openapi-parts.ts';
 
 const routes = registeredRoutes();
 const server = testApp();
-/** About the API rather than of it. */
+/** They describe the API and are not part of it. */
 const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
 const NOT_DESCRIBED = [...DESCRIPTIONS, '/api/live', '/api/ready'];
 let document: ReturnType<typeof openApiDocument>;
@@ -43,23 +43,23 @@ function registered(method: string): string[] {
     .sort();
 }
 
-test('every call that the server answers is in the document, and every call in it is answered', () => {
+test('the document lists exactly the calls that the server has', () => {
   expect(described('post')).toEqual(registered('POST'));
   expect(described('get')).toEqual(registered('GET'));
 });
 
-test('every call that the domain declares is answered, and no other', () => {
+test('the server has exactly the calls that the domain declares', () => {
   const paths = (declared: readonly { path: string }[]) => declared.map(({ path }) => path).sort();
   expect(registered('POST')).toEqual(paths([...declaredCalls, uploadCall]));
   expect(registered('GET')).toEqual(paths(declaredDownloads));
 });
 
-test('the document says how many values a condition of a list takes', () => {
+test('the document states how many values a condition of a list accepts', () => {
   const lookup = JSON.stringify(document.paths['/api/product_sap/query_raw_products']);
   expect(lookup).toContain('"minItems":1,"maxItems":1000');
 });
 
-test('a download says where its parameters stand, which may be left out, and that several are one text', () => {
+test('a download states where its parameters are, which are optional, and that several values are one text', () => {
   const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
   expect(document.paths['/api/file/{file_id}']?.get?.parameters).toEqual([
     { name: 'file_id', in: 'path', required: true, schema: id },
@@ -78,7 +78,7 @@ test('a download says where its parameters stand, which may be left out, and tha
   ]);
 });
 
-test('the document says what a call takes and what it answers', async () => {
+test('the document states the request and the response of a call', async () => {
   const { raw, headers } = await server.get('/api/openapi.json');
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 
@@ -99,14 +99,14 @@ test('the document says what a call takes and what it answers', async () => {
   });
 });
 
-test('a call for anyone says so, and one without a body has none', () => {
+test('a call without a session says so, and one without request fields has no body', () => {
   const { paths } = document;
   expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
   expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();
   expect(paths['/api/auth/signout']?.post?.requestBody).toBeUndefined();
 });
 
-test('a call says which role it takes, where that is not everybody', () => {
+test('a call states the required role unless every role may make it', () => {
   expect(descriptionOf('/api/car_model/save')).toBe('For editors and administrators. Writes.');
   expect(descriptionOf(uploadCall.path)).toMatch(
     /^For editors and administrators\. Writes\. At most 10 files of 10 MB /,
@@ -115,36 +115,36 @@ test('a call says which role it takes, where that is not everybody', () => {
   expect(descriptionOf('/api/car_model/model')).toBeUndefined();
 });
 
-test('a call of what tokens cannot do says so', () => {
+test('a call that tokens cannot make says so', () => {
   expect(descriptionOf(personCalls.role.path)).toMatch(/^For administrators\. Writes\. Takes no token\./);
 });
 
-test('a call that wants a new sign-in says so', () => {
+test('a call that requires a recent sign-in says so', () => {
   expect(descriptionOf(personCalls.role.path)).toMatch(
     / Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again\.$/,
   );
 });
 
-test('every field that is answered is described', () => {
+test('every response field is described', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
   expect(answerOf('/api/car_model/model')).toContain('"created_at_label"');
   expect(answerOf('/api/invoice/compare_base')).toContain('"closed"');
   expect(answerOf('/api/specification/bulk_run')).toContain('"unchanged"');
 });
 
-test('files: an upload takes several in one field, and many exports may come as an archive', () => {
+test('files: an upload accepts several in one field, and many exports may be returned as an archive', () => {
   expect(JSON.stringify(document.paths[uploadCall.path]?.post?.requestBody)).toContain('"maxItems":10');
   expect(JSON.stringify(document.paths['/api/invoice_list/export_many']?.get?.responses)).toContain(
     '"application/zip"',
   );
 });
 
-test('a list says by which column a copy of it is read, a lookup how far it counts', () => {
+test('a list states the key column for copies of it, a lookup up to which number it counts', () => {
   expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows sort by sap_id ');
   expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
 });
 
-test('the rows of an import are described by its fields, and its run may be asked for without a body', () => {
+test('the rows of an import are described by its fields, and its run can be requested without a body', () => {
   const { bulkSave } = stockCountCalls;
   expect(bodyOf(bulkSave.path)).toEqual({
     required: true,
@@ -173,7 +173,7 @@ test('the rows of an import are described by its fields, and its run may be aske
   expect(bodyOf(bulkCalls.run.path).required).toBe(false);
 });
 
-test('an answer says which texts are days and moments, and may get further fields', () => {
+test('a response states which texts are days and instants, and may get further fields', () => {
   const { responses } = document.paths['/api/purchase/model']?.post ?? {};
   expect(JSON.stringify(responses)).not.toContain('additionalProperties');
   expect(responses).toMatchObject({
@@ -197,7 +197,7 @@ test('an answer says which texts are days and moments, and may get further field
   });
 });
 
-test('a day is one whatever its name is', () => {
+test('a day has its format whatever its name is', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
   const day = /"(from|proposed)":{("type":\["string","null"\]|"type":"string"),"format":"date"}/g;
   expect(answerOf('/api/product_sap/replace_check').match(day)).toHaveLength(2);
@@ -206,14 +206,14 @@ test('a day is one whatever its name is', () => {
   );
 });
 
-test('the document says what failures tell', () => {
+test('the document describes failures', () => {
   const { description, headers } = document.components.responses.Failure;
   expect(description).toMatch(/^408 .*: too_slow$/m);
   expect(description).toMatch(/^507 .*: disk_full$/m);
   expect(headers).toHaveProperty('Retry-After');
 });
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique name', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
@@ -234,7 +234,7 @@ test('the page lists every call, runs no script and may load nothing', async () 
   );
 });
 
-test('document and page are for people who are signed in', async () => {
+test('the document and the page require a session', async () => {
   const statuses = await Promise.all(
     DESCRIPTIONS.map(async (url) => (await server.get(url, { cookie: undefined })).status),
   );

@@ -46,7 +46,7 @@ export interface Section {
   described: readonly Described[];
 }
 
-/** The OpenAPI 3.1 document, made from the schemas that parse the calls. */
+/** Builds the OpenAPI 3.1 document from the schemas that parse the calls. */
 export function openApiDocument(sections: readonly Section[]) {
   return {
     openapi: '3.1.0',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * The token of a request. It takes precedence over any cookie; anything else in the header, perhaps from a
+ * Returns the token of a request. It takes precedence over any cookie; anything else in the header, perhaps from a
  * proxy, is no token.
  */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = (server.app.server.address() as AddressInfo).port;
 });
 
-/** Sends these bytes and answers everything that came until the server closed the connection, or for a while. */
+/** Sends these bytes and returns everything received until the server closed the connection, or for a while. */
 async function speak(text: string | Buffer, patience = 10_000): Promise<{ answer: string; closed: boolean }> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -46,7 +46,7 @@ async function expectAlive(): Promise<void> {
   expect(statusOf(answer)).toBe(200);
 }
 
-describe('what could smuggle a request', () => {
+describe('potential request smuggling', () => {
   const smuggled = `${READ}${HOST}\r\n`;
   test.each([
     [
@@ -73,7 +73,7 @@ describe('what could smuggle a request', () => {
   });
 });
 
-test('P11: what cannot be read is answered in the envelope and tells nothing of the server', async () => {
+test('P11: an unreadable request is answered in the envelope and reveals nothing about the server', async () => {
   const { answer } = await speak('hello\r\n\r\n');
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(JSON.parse(body)).toEqual({ message: 'The request cannot be read.', code: 'invalid_input' });
@@ -88,13 +88,13 @@ test('P15: headers above 16 KiB are 431, in the envelope', async () => {
   await expectAlive();
 });
 
-test('P15: an address of 20 kB is 431, a long part of one is 404', async () => {
+test('P15: a URL of 20 kB is 431, a long part of one is 404', async () => {
   const long = await speak(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
   const part = await server.get(`/api/file/${'1'.repeat(200)}`);
   expect([statusOf(long.answer), part.status]).toEqual([431, 404]);
 });
 
-test('P15: five thousand different Accept headers fill no memory', async () => {
+test('P15: five thousand different Accept headers do not fill the memory', async () => {
   const ask = (index: number) =>
     server.app.inject({ url: '/healthz', headers: { accept: `text/x-${index};q=0.${index}` } });
   const before = process.memoryUsage().heapUsed;
@@ -102,7 +102,7 @@ test('P15: five thousand different Accept headers fill no memory', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
 });
 
-test('P16: TRACE and CONNECT are served by nobody', async () => {
+test('P16: TRACE and CONNECT are not served', async () => {
   // Both connections stay open.
   const [trace, tunnel] = await Promise.all([
     speak(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`, 2_000),
@@ -124,11 +124,11 @@ describe('a slow client', () => {
     [carModelCalls.delete.path, 300_000],
     [bulkCalls.save.path, 300_000],
     [bulkCalls.check.path, 300_000],
-  ])('has for the whole request to %s %d ms', (path, expected) => {
+  ])('may take %s %d ms for the whole request', (path, expected) => {
     expect(routes.find(({ url }) => url === path)?.timeout).toBe(expected);
   });
 
-  test('whose body does not end in time is 503, was not stored, and loses the connection', async () => {
+  test('whose body does not end in time gets 503, is not stored, and loses the connection', async () => {
     const start = `POST /api/test/slow HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n`;
     const { answer, closed } = await speak(
       `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,

@@ -9,8 +9,8 @@ const NOWHERE = '/assets/';
 export const LONGEST_SEGMENT = 100;
 
 /**
- * Answers connections without a valid HTTP request: headers too large or too slow, smuggling, other
- * protocols. The connection is closed, since the begin of its next request is unknown.
+ * Answers connections without a valid HTTP request: headers too large or too slow, smuggling, other protocols. The
+ * connection is closed, since the start of its next request is unknown.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -79,8 +79,8 @@ export function demandOneHost(app: FastifyInstance): void {
 }
 
 /**
- * The address of a request, or a dead one for `/%zz` and the like: the router refuses what it cannot decode
- * before any hook, without security headers and in its own words.
+ * Returns the URL of a request, or one without a route for `/%zz` and the like: the router would refuse what it cannot
+ * decode before any hook, without security headers and with its own message.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.split(/[?#;]/, 1)[0] ?? '';

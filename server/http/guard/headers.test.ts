@@ -25,7 +25,7 @@ test.each([
   ['an answer', sessionCalls.access.path, 'POST'],
   ['a refusal', '/api/car_model/save', 'POST'],
   ['an unknown call', '/api/none', 'GET'],
-] as const)('%s of the API is kept by nobody and may show and run nothing', async (_, url, method) => {
+] as const)('%s of the API is not cached and may display and run nothing', async (_, url, method) => {
   const { headers } = await server.app.inject({ method, url, headers: { cookie: server.clerk } });
   expect(headers).toMatchObject({
     ...EVERYWHERE,
@@ -41,7 +41,7 @@ test.each([
   ['/readyz', 200],
   ['/assets/none.js', 404],
   ['/assets/', 404],
-])('%s, answered with %i, may show and run nothing', async (url, status) => {
+])('%s, answered with %i, may display and run nothing', async (url, status) => {
   const { statusCode, headers } = await server.app.inject({ url });
   expect(statusCode).toBe(status);
   expect(headers).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
-  'P12: an address that cannot be read is answered like any other: %s',
+  'P12: an undecodable URL is answered like any other: %s',
   async (url) => {
     const { status, headers, failure } = await server.get(url);
     expect([status, failure]).toEqual([
@@ -62,7 +62,7 @@ test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repea
   },
 );
 
-test('a page runs only our own files, and its styles carry a nonce of its own', async () => {
+test('a page runs only our own files, and its styles have a fresh nonce', async () => {
   const open = () => server.get('/main/car_model_list', { headers: { accept: 'text/html' } });
   const [first, second] = [await open(), await open()];
   const [, nonce] = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy'])) ?? [];
@@ -75,7 +75,7 @@ test('a page runs only our own files, and its styles carry a nonce of its own', 
   expectNoCors(first.headers);
 });
 
-test('a file of the page is kept for ever, since its name changes with its content', async () => {
+test('a file of the page is cached forever, since its name changes with its content', async () => {
   const [asset] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   const { status, headers } = await server.get(`/assets/${asset}`, { cookie: undefined });
   expect(status).toBe(200);
@@ -87,7 +87,7 @@ test('a file of the page is kept for ever, since its name changes with its conte
   expectNoCors(headers);
 });
 
-test('behind https browsers are told to stay there, otherwise not', async () => {
+test('behind https browsers are told to stay on https, otherwise not', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const secure = await app.inject('/healthz');
@@ -97,7 +97,7 @@ test('behind https browsers are told to stay there, otherwise not', async () => 
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('C04: behind a proxy only its public origin counts as the own page', async () => {
+test('C04: behind a proxy only its public origin counts as the same origin', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const status = async (headers: Record<string, string>) =>

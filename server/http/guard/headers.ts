@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCall } from './is-call.ts';
 
-/** The policy of answers other than pages: nothing may be shown or run. */
+/** The policy of responses other than pages: nothing may be displayed or run. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sets the security headers of every answer. Styles in the page carry the nonce; scripts are files. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Tells whether a request reaches a call. Only its route can tell: `/%61pi/part/save` is another spelling
- * of a call's address, which a guard that reads the address would let through.
+ * Returns whether a request reaches a call. Only its route determines this: `/%61pi/part/save` is another spelling of a
+ * call's URL, which a guard that reads the URL would let through.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false;

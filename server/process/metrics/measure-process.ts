@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** The figures that are read from the process with each request for metrics. */
+/** The figures read from the process at each request for metrics. */
 export interface ProcessMeasures {
   connections(): Connections;
   /** The time of the newest backup; undefined without one. */
@@ -35,7 +35,7 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
     name: 'partline_last_backup_timestamp_seconds',
     help: 'When the newest backup was made, as of the reading before; 0 before the first.',
     collect() {
-      // Metrics do not wait for the answer: an unavailable database must not hide the figures that show it.
+      // Metrics are not delayed: an unreachable database must not hide the figures that show it.
       lastBackup().then(
         (last) => this.set((last?.getTime() ?? 0) / 1_000),
         () => undefined,

@@ -40,7 +40,7 @@ test('requests are counted by call and status, and timed', async () => {
   expect(text).toContain('partline_requests_under_way{call="/file/:name"} 0');
 });
 
-test('a request under way is seen, and one whose client left is told apart', async () => {
+test('a running request is counted, and one whose client disconnected is distinguished', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
   const request = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => undefined);
@@ -50,13 +50,13 @@ test('a request under way is seen, and one whose client left is told apart', asy
   await expect.poll(async () => (await scrape()).text).toContain('total{call="/slow",status="499"} 1');
 });
 
-test('nothing of what was sent is told', async () => {
+test('metrics contain nothing from requests', async () => {
   await app.inject({ url: '/file/anna.xlsx?token=secret', headers: { cookie: 'sid=secret' } });
   const { text } = await scrape();
   expect(text).not.toMatch(/anna|secret/);
 });
 
-test('the process, its connections and its backups are told', async () => {
+test('metrics of the process, its connections and its backups', async () => {
   measureProcess(registry, {
     connections: () => ({ busy: 3, idle: 2, waiting: 1 }),
     lastBackup: async () => new Date('2026-01-05T02:00:00Z'),
@@ -74,13 +74,13 @@ test('the process, its connections and its backups are told', async () => {
   }
 });
 
-test('a database that is away hides no figure', async () => {
+test('an unreachable database hides no metric', async () => {
   const connections = () => ({ busy: 0, idle: 0, waiting: 7 });
   measureProcess(registry, { connections, lastBackup: () => new Promise(() => {}) });
   expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');
 });
 
-test('a page of a browser that gives this machine another name is refused, and other addresses too', async () => {
+test('a browser page that resolves another name to this machine is refused, and other paths too', async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: metrics.port, path: '/metrics', headers: { host: 'evil.example' } };
     request(options, (response) => resolve(response.resume().statusCode))

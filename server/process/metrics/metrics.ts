@@ -22,7 +22,7 @@ export function createMetrics() {
 /** The folders whose disk may fill up, by their purpose. */
 type Folders = Readonly<Record<string, string>>;
 
-/** The size and free space of each folder's disk, for this process's account. */
+/** Measures the size and free space of each folder's disk, for this process's account. */
 function measureDisks(registry: Registry, folders: Folders): void {
   const registers = [registry];
   const free = new Gauge({
@@ -31,7 +31,7 @@ function measureDisks(registry: Registry, folders: Folders): void {
     help: 'What is free on the disk of a folder, as of the reading before; nothing of one that is not there.',
     labelNames: ['folder'],
     collect() {
-      // Metrics do not wait for the answer: a hanging disk must not hide the figures that show it.
+      // Metrics are not delayed: a hanging disk must not hide the figures that show it.
       for (const [folder, path] of Object.entries(folders)) void measure(folder, path);
     },
   });

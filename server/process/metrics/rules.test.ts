@@ -31,24 +31,24 @@ const readUntil = async (part: string) => {
   return scrape();
 };
 
-test('what the alarms for Prometheus are reckoned from is told by the metrics, under the names that they use', async () => {
+test('the metrics exist under the names that the Prometheus alerts use', async () => {
   const text = await readUntil('partline_disk_free_bytes{folder="data"}');
   const names = [...new Set(RULES.match(/\bpartline_\w+/g))];
   expect(names.length).toBeGreaterThan(4);
   for (const name of names) expect.soft(text).toContain(`# TYPE ${name} `);
 });
 
-test('each call that an alarm names is one that is declared', () => {
+test('each call named by an alert is declared', () => {
   const named = [...RULES.matchAll(/\/api\/[\w/]+/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThan(0);
   expect(declaredCalls.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
 });
 
-test('failed sign-ins are counted from nought, so that the very first rise is one', async () => {
+test('failed sign-ins are counted from zero, so that the first one is an increase', async () => {
   expect(await scrape()).toContain('partline_requests_total{call="/api/auth/signin",status="401"} 0');
 });
 
-test('of a folder that is not there nothing is told', async () => {
+test('a missing folder has no metrics', async () => {
   const text = await readUntil('partline_disk_size_bytes{folder="data"}');
   expect(text).not.toContain('folder="backups"');
   const [free = 0, size = 0] = ['free', 'size'].map((what) =>

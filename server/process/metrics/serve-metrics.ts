@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
 const LOOPBACK = '127.0.0.1';
-/** A page in a browser on this machine may resolve its own name to here, but not one of these. */
+/** A browser page on this machine may resolve its own name to here, but none of these. */
 const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**

@@ -15,8 +15,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that began it. The page sends it, not the provider's redirect, so it can
- * be as strict as the session's cookie.
+ * Binds an attempt to the browser that started it. The page sends it, not the provider's redirect, so it can be as
+ * strict as the session's cookie.
  */
 const NAME = 'sign-on';
 

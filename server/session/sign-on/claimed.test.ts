@@ -26,11 +26,11 @@ test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefine
   ['realm_access.roles', { realm_access: { roles: ['guests'] } }, 'viewer'],
   ['realm_access.roles', { realm_access: 'it' }, undefined],
   ['https://plant.example/roles', { 'https://plant.example/roles': ['it'] }, 'admin'],
-])('the claim %s of %j names the role %s', (roleClaim, claims, role) => {
+])('the claim %s of %j gives the role %s', (roleClaim, claims, role) => {
   expect(claimedRole(claims, { roleClaim, roles })).toBe(role);
 });
 
-test('without a setting no claim names a role', () => {
+test('without a setting no claim gives a role', () => {
   expect(claimedRole({ groups: ['it'] }, { roleClaim: undefined, roles })).toBeUndefined();
 });
 
@@ -40,13 +40,13 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
   [{ preferred_username: 'ad\u200bmin', email: 'a@b.c' }, 'a@b.c'],
   [{}, 'subject'],
-  // So is called whose name was erased.
+  // The form of an erased name.
   [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],
-])('somebody new of %j is called %s', (claims, username) => {
+])('a new user with %j is named %s', (claims, username) => {
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);
 });
 
-test('a subject that a username may not be is told as one', () => {
+test('a subject that cannot be a username is reported as such', () => {
   expect(claimedUsername({ subject: 'person 17', claims: {} })).toBe('subject person 17');
   expect(claimedUsername({ subject: 'x'.repeat(255), claims: {} })).toHaveLength(64);
 });

@@ -26,9 +26,9 @@ export interface Attempt {
 /** The interface of a provider for sign-on. */
 export interface Provider {
   begin(asked: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
-  /** Throws 403 unless this is the provider's answer to the attempt, once. */
+  /** Throws 403 unless this is the provider's answer to the attempt, used once. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
-  /** The address that ends its own session; null if it has none. */
+  /** The URL that ends the provider's own session; null if it has none. */
   leave(): Promise<string | null>;
 }
 

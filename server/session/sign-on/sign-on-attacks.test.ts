@@ -7,7 +7,7 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 const { provider, other, started, appWith, openBrowser, person, peopleCount, expectNothing, alterAttempt } =
   signOnApp();
 
-test('sign-on: a wrong state is refused, nothing made', async () => {
+test('sign-on: a wrong state is refused, nothing created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   const { status, message } = await browser.end(answer.replace(/state=[^&]+/, 'state=another'));
@@ -15,7 +15,7 @@ test('sign-on: a wrong state is refused, nothing made', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: an answer of 8,000 characters is judged, and of a longer body no more is read', async () => {
+test('sign-on: an answer of 8,000 characters is accepted, and a longer body is not read to its end', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const state = new URL(await browser.begin()).searchParams.get('state');
   const answer = `?state=${state}&code=`.padEnd(8_000, 'x');
@@ -25,7 +25,7 @@ test('sign-on: an answer of 8,000 characters is judged, and of a longer body no 
   await expectNothing(browser, people);
 });
 
-test('sign-on: a wrong nonce is refused, nothing made', async () => {
+test('sign-on: a wrong nonce is refused, nothing created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   alterAttempt(browser, { nonce: 'another' });
@@ -34,7 +34,7 @@ test('sign-on: a wrong nonce is refused, nothing made', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: a wrong PKCE verifier is refused, nothing made', async () => {
+test('sign-on: a wrong PKCE verifier is refused, nothing created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   alterAttempt(browser, { verifier: 'x'.repeat(43) });
@@ -42,7 +42,7 @@ test('sign-on: a wrong PKCE verifier is refused, nothing made', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: a code used twice is refused the second time, nothing made', async () => {
+test('sign-on: a code used twice is refused the second time, nothing created', async () => {
   const [browser, thief] = [openBrowser(), openBrowser()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   thief.cookies.set('sign-on', browser.cookies.get('sign-on') ?? '');
@@ -53,7 +53,7 @@ test('sign-on: a code used twice is refused the second time, nothing made', asyn
   await expectNothing(thief, people);
 });
 
-test('sign-on: an answer of another issuer is refused, nothing made', async () => {
+test('sign-on: an answer of another issuer is refused, nothing created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const { subject } = person();
   other.people.set(subject, { preferred_username: 'mixed up' });
@@ -62,7 +62,7 @@ test('sign-on: an answer of another issuer is refused, nothing made', async () =
   expect((await browser.end(mixed)).status).toBe(403);
   await expectNothing(browser, people);
 
-  // A code that the other provider gave, with everything else right.
+  // A code of the other provider, with everything else correct.
   const location = new URL(await browser.begin());
   const elsewhere = new URL(`${other.issuer}${location.pathname}${location.search}`);
   const foreign = await other.goThrough(elsewhere.href, subject);
@@ -70,7 +70,7 @@ test('sign-on: an answer of another issuer is refused, nothing made', async () =
   await expectNothing(browser, people);
 });
 
-test('sign-on: the same subject of another issuer is another person', async () => {
+test('sign-on: the same subject of another issuer is another user', async () => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   other.people.set(subject, { preferred_username: `${username} of the other` });
@@ -79,7 +79,7 @@ test('sign-on: the same subject of another issuer is another person', async () =
   expect(data.user.username).toBe(`${username} of the other`);
 });
 
-test('sign-on: an answer that somebody else began is refused in this browser (fixation)', async () => {
+test("sign-on: an answer to another browser's attempt is refused (fixation)", async () => {
   const [attacker, victim, people] = [openBrowser(), openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await attacker.begin(), person().subject);
   expect((await victim.end(answer)).status).toBe(403);
@@ -88,7 +88,7 @@ test('sign-on: an answer that somebody else began is refused in this browser (fi
   await expectNothing(victim, people);
 });
 
-test('sign-on: a session that was planted before is worth nothing afterwards', async () => {
+test('sign-on: a session planted before is worthless afterwards', async () => {
   const browser = openBrowser();
   await browser.signIn('clerk');
   const planted = browser.cookies.get('sid') ?? '';
@@ -99,7 +99,7 @@ test('sign-on: a session that was planted before is worth nothing afterwards', a
   expect((await attacker.access()).status).toBe(401);
 });
 
-test('sign-on: the code and the state that the provider leads back with reach no log', async () => {
+test("sign-on: the provider's code and state appear in no log", async () => {
   const logged: string[] = [];
   const app = await appWith(
     {},
@@ -117,7 +117,7 @@ test('sign-on: the code and the state that the provider leads back with reach no
   expect([code, state].filter((secret) => secret === '' || logged.join('').includes(secret))).toEqual([]);
 });
 
-test('sign-on: nothing that is sent decides where the browser is led (open redirect)', async () => {
+test('sign-on: the request cannot choose the redirect (open redirect)', async () => {
   const browser = openBrowser();
   const { data } = await browser.send(signOnCalls.begin, {
     link: false,
@@ -149,7 +149,7 @@ test('sign-on: nothing that is sent decides where the browser is led (open redir
   expect(ended.status).toBe(403);
 });
 
-test('sign-on: the cookie of an attempt is out of reach of scripts and other sites', async () => {
+test('sign-on: the cookie of an attempt is inaccessible to scripts and other sites', async () => {
   const secure = await appWith({}, { publicOrigin: 'https://localhost:8080' });
   const answer = await secure.inject({
     method: 'POST',

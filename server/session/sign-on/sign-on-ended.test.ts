@@ -16,7 +16,7 @@ const { provider, database, appWith, openBrowser, person, peopleCount } = signOn
 
 const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
 
-/** A sign-on that is refused, and makes no account. */
+/** Expects a refused sign-on that creates no account. */
 async function expectOut(subject: string) {
   const people = await peopleCount();
   const { status, message } = await openBrowser().signOn(subject);
@@ -24,7 +24,7 @@ async function expectOut(subject: string) {
   expect(await peopleCount()).toBe(people);
 }
 
-test('a reset ends what is linked too', async () => {
+test('a reset ends the linked sign-on too', async () => {
   await addPerson(database.db, 'known to others');
   const { subject } = person();
   const browser = openBrowser();
@@ -47,7 +47,7 @@ test('a reset ends what is linked too', async () => {
   expect((await openBrowser().signOn(subject)).data.user.username).toBe('known to others');
 });
 
-test('who changes their own password ends what a thief of the old one has linked', async () => {
+test('changing the password ends a sign-on that a thief of the old one has linked', async () => {
   await addPerson(database.db, 'robbed');
   const [thief, own] = [openBrowser(), openBrowser()];
   await thief.signIn('robbed');
@@ -58,7 +58,7 @@ test('who changes their own password ends what a thief of the old one has linked
   expect((await openBrowser().signOn(subject)).code).toBe('no_longer_linked');
 });
 
-test('where passwords are off, who gives themselves one keeps the linked sign-on, their only way in', async () => {
+test('with passwords disabled, a user who sets a password keeps the linked sign-on, the only way to sign in', async () => {
   const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
   const { subject } = person();
   const browser = openBrowser(off);
@@ -68,8 +68,8 @@ test('where passwords are off, who gives themselves one keeps the linked sign-on
   expect((await openBrowser(off).signOn(subject)).data.user).toEqual(data.user);
 });
 
-describe('where passwords are off and somebody else has linked their sign-on', () => {
-  /** An account that somebody else comes in by, and an administrator; the owner's own sign-on was replaced. */
+describe('with passwords disabled, after an attacker has linked their own sign-on', () => {
+  /** Builds an account with an attacker's sign-on, and an administrator; the owner's own sign-on was replaced. */
   async function taken(name: string) {
     const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
     const owner = person({ preferred_username: name });
@@ -86,14 +86,14 @@ describe('where passwords are off and somebody else has linked their sign-on', (
     return { off, chief, owner, thief, user_id: data.user.user_id };
   }
 
-  test('an administrator unlinks it: it opens nothing any more, neither do its sessions and tokens', async () => {
+  test('an administrator unlinks it, which ends its access, sessions and tokens', async () => {
     const { off, chief, thief, user_id } = await taken('unlinked');
     const inside = openBrowser(off);
     await inside.signOn(thief.subject);
     const { data } = await chief.send(personCalls.unlink, { user_id });
     expect(data).toEqual({ ended: 1 });
     expect((await inside.access()).status).toBe(401);
-    // Somebody new at most.
+    // A new user at most.
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
     const [event] = await listEvents(database.db, { limit: 10 }).then((events) =>
       events.filter(({ event }) => event === 'sign_on_unlinked'),
@@ -101,7 +101,7 @@ describe('where passwords are off and somebody else has linked their sign-on', (
     expect(event).toMatchObject({ username: 'unlinked', details: { count: 1, by: 'chief of unlinked' } });
   });
 
-  test('a reset ends it, and its owner comes in by the one-time password and links their own again', async () => {
+  test('a reset ends it, and its owner signs in with the one-time password and links their own again', async () => {
     const { off, chief, owner, thief, user_id } = await taken('robbed twice');
     const { data } = await chief.send(personCalls.reset, { user_id });
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
@@ -112,14 +112,14 @@ describe('where passwords are off and somebody else has linked their sign-on', (
     expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
     expect((await browser.signOn(owner.subject, true)).data.linked).toBe(true);
     expect((await openBrowser(off).signOn(owner.subject)).data.user.user_id).toBe(user_id);
-    // The chosen password opens nothing: passwords are off.
+    // The chosen password opens no session: passwords are disabled.
     expect(
       (await openBrowser(off).send(sessionCalls.signIn, { username, password: NEW.password })).status,
     ).toBe(401);
   });
 });
 
-test('a session that came by sign-on fulfils no forced reset', async () => {
+test('a session from a sign-on cannot complete a required reset', async () => {
   const { subject } = person();
   const browser = openBrowser();
   const { data } = await browser.signOn(subject);
@@ -130,7 +130,7 @@ test('a session that came by sign-on fulfils no forced reset', async () => {
   expect(user?.must_reset).toBe(true);
 });
 
-test('a sign-on that was merely replaced is somebody new once that account is disabled, one that was not is out', async () => {
+test('a replaced sign-on becomes a new user after its account is disabled, a current one is refused', async () => {
   await addPerson(database.db, 'at two screens');
   const browser = openBrowser();
   await browser.signIn('at two screens');
@@ -146,16 +146,16 @@ test.each([
   ['disabled', ['disable']],
   ['disabled after a reset', ['reset', 'disable']],
   ['reset after a disabling', ['disable', 'reset']],
-])('somebody who is %s gets no other account by their sign-on', async (_, actions) => {
+])('a user who is %s gets no other account by their sign-on', async (_, actions) => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   for (const action of actions) await readUserCommand([action, username])(database.db);
-  // Another name at the provider, so that not a taken one is what keeps them out.
+  // Another name at the provider, so that the refusal is not due to a taken name.
   provider.people.set(subject, { preferred_username: `${username} again` });
   await expectOut(subject);
 });
 
-test('somebody whose name was erased gets no other account by a sign-on, and nothing tells which it was', async () => {
+test('an erased user gets no other account by a sign-on, and nothing reveals which one it was', async () => {
   const { subject } = person();
   const { data } = await openBrowser().signOn(subject);
   await database.db.transaction().execute(async (transaction) => {
@@ -168,7 +168,7 @@ test('somebody whose name was erased gets no other account by a sign-on, and not
   expect(kept.rows.map(({ row }) => row).join()).not.toContain(subject);
 });
 
-test('a sign-on that is being linked while an administrator resets the account is not linked', async () => {
+test('a sign-on being linked while an administrator resets the account is not linked', async () => {
   const userId = await addPerson(database.db, 'reset meanwhile');
   const browser = openBrowser();
   await browser.signIn('reset meanwhile');
@@ -187,7 +187,7 @@ test('a sign-on that is being linked while an administrator resets the account i
   expect(linked).toEqual([]);
 });
 
-test('a sign-on that is under way while an administrator resets the account opens nothing', async () => {
+test('a sign-on in progress while an administrator resets the account opens no session', async () => {
   const { subject } = person();
   const { data } = await openBrowser().signOn(subject);
   const browser = openBrowser();

@@ -6,7 +6,7 @@ import { signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, other, database, appWith, openBrowser, person, alterAttempt } = signOnApp();
 
-test('somebody who has an account links the sign-on while signed in, and comes in by it from then on', async () => {
+test('a user links the sign-on while signed in, and can then sign in by it', async () => {
   await addPerson(database.db, 'links');
   const { subject } = person();
   const browser = openBrowser();
@@ -15,7 +15,7 @@ test('somebody who has an account links the sign-on while signed in, and comes i
   expect((await openBrowser().signOn(subject)).data.user).toEqual(own);
 });
 
-test('linking again takes the place of the first, and what is linked to somebody else stays theirs', async () => {
+test('linking again replaces the first link, and a sign-on linked to another user stays theirs', async () => {
   await addPerson(database.db, 'links twice');
   const browser = openBrowser();
   await browser.signIn('links twice');
@@ -30,7 +30,7 @@ test('linking again takes the place of the first, and what is linked to somebody
   expect([status, code]).toEqual([409, 'linked_elsewhere']);
 });
 
-test('linking needs a session, and a sign-in of the last 15 minutes', async () => {
+test('linking requires a session, and a sign-in of the last 15 minutes', async () => {
   const browser = openBrowser();
   expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(401);
   await browser.signIn('clerk');
@@ -39,7 +39,7 @@ test('linking needs a session, and a sign-in of the last 15 minutes', async () =
   expect([status, code]).toEqual([403, 'sign_in_again']);
 });
 
-test('linking ends with a sign-in of the last 15 minutes too, whatever the cookie of the attempt says', async () => {
+test('completing a link also requires a sign-in of the last 15 minutes, whatever the cookie of the attempt contains', async () => {
   await addPerson(database.db, 'left open');
   const browser = openBrowser();
   const { data } = await browser.signIn('left open');
@@ -51,7 +51,7 @@ test('linking ends with a sign-in of the last 15 minutes too, whatever the cooki
   expect([status, code]).toEqual([403, 'sign_in_again']);
 });
 
-test('who signs out or becomes somebody else while linking links nothing', async () => {
+test('signing out or switching users during linking links nothing', async () => {
   await addPerson(database.db, 'goes away');
   const browser = openBrowser();
   await browser.signIn('goes away');
@@ -71,7 +71,7 @@ test('who signs out or becomes somebody else while linking links nothing', async
   expect(links.map(({ username }) => username)).not.toContain('goes away');
 });
 
-test('a sign-on is as fresh as the provider says: one of an hour ago, or of whenever, opens no linking', async () => {
+test('a sign-on is as fresh as the provider reports: one of an hour ago, or of unknown time, allows no linking', async () => {
   const { subject } = person();
   const silent = openBrowser();
   await silent.signOn(subject);
@@ -89,11 +89,11 @@ test('a sign-on is as fresh as the provider says: one of an hour ago, or of when
   expect([await linksAfter(3_600), await linksAfter(60), await linksAfter(-600)]).toEqual([403, 200, 200]);
 });
 
-test('who signs on again to go on is asked anew by the provider, unless it saw them within 15 minutes', async () => {
+test('signing on again makes the provider ask again, unless it did so within 15 minutes', async () => {
   const { subject } = person();
   const browser = openBrowser();
   const cookies = new Map<string, string>();
-  /** How often the provider asked who it is. */
+  /** Returns how often the provider asked for the user. */
   async function signOnAgain(): Promise<number> {
     const before = provider.asked();
     const answer = await provider.goThrough(await browser.begin(), subject, cookies);
@@ -112,12 +112,12 @@ test('who signs on again to go on is asked anew by the provider, unless it saw t
   expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(200);
 });
 
-test('an answer of somebody whom the provider saw too long ago is refused where that matters', async () => {
+test('an answer with too old an authentication is refused where freshness is required', async () => {
   const { subject } = person();
   const browser = openBrowser();
   await browser.signOn(subject);
   provider.signedInAgo.set(subject, 3_600);
-  // Somebody on the way takes the demand out of the address.
+  // An attacker removes the requirement from the URL.
   const location = new URL(await browser.begin());
   expect(location.searchParams.get('max_age')).toBe('900');
   location.searchParams.delete('max_age');

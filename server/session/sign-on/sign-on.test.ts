@@ -15,13 +15,13 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, database, apps, appWith, openBrowser, person, peopleCount, expectNothing } = signOnApp();
 
-/** Asks for the name and role of the session by a separate call. */
+/** Requests the name and role of the session by a separate call. */
 async function roleOf(browser: ReturnType<typeof openBrowser>) {
   const { data } = await browser.access();
   return data.role;
 }
 
-test('somebody new gets an account where OIDC_NEW_PEOPLE names a role, and is the same person the next time', async () => {
+test('a new user gets an account if OIDC_NEW_PEOPLE names a role, and is the same user the next time', async () => {
   const { subject, username } = person();
   const browser = openBrowser();
   const { data } = await browser.signOn(subject);
@@ -33,7 +33,7 @@ test('somebody new gets an account where OIDC_NEW_PEOPLE names a role, and is th
   expect(again.data.user).toEqual(data.user);
 });
 
-test('by default somebody new is nobody here', async () => {
+test('by default a new user is refused', async () => {
   const browser = openBrowser(await appWith({}));
   const people = await peopleCount();
   const { status, message } = await browser.signOn(person().subject);
@@ -41,7 +41,7 @@ test('by default somebody new is nobody here', async () => {
   await expectNothing(browser, people);
 });
 
-test('an account of the same name or e-mail address is never taken over', async () => {
+test('an account with the same name or e-mail address is never taken over', async () => {
   await addPerson(database.db, 'anna@plant.example');
   const people = await peopleCount();
   const browser = openBrowser();
@@ -53,7 +53,7 @@ test('an account of the same name or e-mail address is never taken over', async 
   );
   await expectNothing(browser, people);
 
-  // Where passwords are off there is no sign-in to link it from.
+  // With passwords disabled there is no sign-in from which to link it.
   const off = openBrowser(await appWith({ newPeople: 'viewer' }, { passwords: false }));
   const answer = await off.signOn(subject);
   expect([answer.status, answer.message]).toEqual([
@@ -62,7 +62,7 @@ test('an account of the same name or e-mail address is never taken over', async 
   ]);
 });
 
-test('somebody new is not called what looks like the name of somebody else', async () => {
+test("a new user cannot have a name that looks like another user's", async () => {
   await addPerson(database.db, 'chief');
   const people = await peopleCount();
   const { subject } = person({ preferred_username: 'сhief' });
@@ -71,7 +71,7 @@ test('somebody new is not called what looks like the name of somebody else', asy
   expect(await peopleCount()).toBe(people);
 });
 
-test('a provider that does not answer keeps nobody from signing in with a password', async () => {
+test('an unreachable provider does not prevent signing in with a password', async () => {
   const silent = createServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -91,7 +91,7 @@ test('a provider that does not answer keeps nobody from signing in with a passwo
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 503));
 });
 
-test('sign-on: who breaks it off at the provider is told so', async () => {
+test('sign-on: cancelling at the provider is reported', async () => {
   const browser = openBrowser();
   const state = new URL(await browser.begin()).searchParams.get('state');
   const iss = encodeURIComponent(provider.issuer);
@@ -99,7 +99,7 @@ test('sign-on: who breaks it off at the provider is told so', async () => {
   expect([status, message]).toEqual([403, SIGN_ON_DENIED]);
 });
 
-test('sign-on: the role claim is read at every sign-on, the highest that it names counts', async () => {
+test('sign-on: the role claim is read at every sign-on, and its highest role counts', async () => {
   const { subject, username } = person({ groups: ['guests', 'supply', 'canteen'] });
   const browser = openBrowser();
   await browser.signOn(subject);
@@ -108,22 +108,25 @@ test('sign-on: the role claim is read at every sign-on, the highest that it name
   expect((await save()).status).toBe(200);
   provider.people.set(subject, { preferred_username: username, groups: 'guests' });
   await openBrowser().signOn(subject);
-  // In the session that lasts, too.
+  // In the existing session, too.
   expect(await roleOf(browser)).toBe('viewer');
   const { status, message } = await save();
   expect([status, message]).toEqual([403, LOOK_ONLY]);
 });
 
-test.each([[undefined], [[]], [['canteen']]])('sign-on: role claim gone (%j): role kept', async (groups) => {
-  const { subject, username } = person({ groups: ['supply'] });
-  await openBrowser().signOn(subject);
-  provider.people.set(subject, { preferred_username: username, ...(groups && { groups }) });
-  const browser = openBrowser();
-  await browser.signOn(subject);
-  expect(await roleOf(browser)).toBe('editor');
-});
+test.each([[undefined], [[]], [['canteen']]])(
+  'sign-on: role claim missing (%j): role kept',
+  async (groups) => {
+    const { subject, username } = person({ groups: ['supply'] });
+    await openBrowser().signOn(subject);
+    provider.people.set(subject, { preferred_username: username, ...(groups && { groups }) });
+    const browser = openBrowser();
+    await browser.signOn(subject);
+    expect(await roleOf(browser)).toBe('editor');
+  },
+);
 
-test('sign-on: disabled: out', async () => {
+test('sign-on: disabled: refused', async () => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   await readUserCommand(['disable', username])(database.db);
@@ -133,7 +136,7 @@ test('sign-on: disabled: out', async () => {
   await expectNothing(browser, await peopleCount());
 });
 
-test('sign-on: last admin demoted by claim: stays admin, comes in', async () => {
+test('sign-on: last admin demoted by claim: stays admin, can sign in', async () => {
   const { subject, username } = person({ groups: ['it'] });
   await openBrowser().signOn(subject);
   provider.people.set(subject, { preferred_username: username, groups: ['guests'] });
@@ -146,14 +149,14 @@ test('sign-on: last admin demoted by claim: stays admin, comes in', async () => 
   expect(await roleOf(browser)).toBe('viewer');
 });
 
-test('two browsers that come with one new identity at once are one person', async () => {
+test('two browsers that sign on with one new identity at once are one user', async () => {
   const { subject } = person();
   const both = await Promise.all([openBrowser().signOn(subject), openBrowser().signOn(subject)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0].data.user).toEqual(both[1].data.user);
 });
 
-test('the security log tells of it, and holds no code, token or claim', async () => {
+test('the security log records it without code, token or claim', async () => {
   const { subject, username } = person({ groups: ['supply'] });
   const browser = openBrowser();
   const answer = await provider.goThrough(await browser.begin(), subject);
@@ -167,7 +170,7 @@ test('the security log tells of it, and holds no code, token or claim', async ()
   ]);
 });
 
-test('a sign-out ends the session at the provider as well, where it was opened by a sign-on', async () => {
+test('a sign-out also ends the session at the provider if a sign-on opened it', async () => {
   const browser = openBrowser();
   await browser.signOn(person().subject);
   const { data } = await browser.send(signOnCalls.leave, {});
@@ -182,7 +185,7 @@ test('a sign-out ends the session at the provider as well, where it was opened b
   expect((await typed.send(signOnCalls.leave, {})).data).toEqual({ location: null });
 });
 
-test('passwords off: only a one-time password opens the door', async () => {
+test('passwords disabled: only a one-time password opens a session', async () => {
   const off = await appWith({}, { passwords: false });
   await addPerson(database.db, 'office');
   const browser = openBrowser(off);
@@ -199,7 +202,7 @@ test('passwords off: only a one-time password opens the door', async () => {
   expect((await openBrowser(off).send(sessionCalls.signIn, again)).status).toBe(401);
 });
 
-test('without a provider there is nothing to sign on by', async () => {
+test('without a provider there is no sign-on', async () => {
   const app = await buildApp({
     db: database.db,
     url: database.url,
@@ -213,7 +216,7 @@ test('without a provider there is nothing to sign on by', async () => {
   expect((await browser.end('?code=x')).code).toBe('no_sign_on');
 });
 
-test('a provider that is away is told by its name, and asked again the next time', async () => {
+test('an unreachable provider is reported by name, and contacted again the next time', async () => {
   const gone = await startProvider(ORIGIN);
   await gone.close();
   const browser = openBrowser(await appWith({}, {}, gone));

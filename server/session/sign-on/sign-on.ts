@@ -21,8 +21,8 @@ type User = SessionUser & { role: Role };
 type Meant = SignOnSettings & { passwords: boolean };
 
 /**
- * Opens a session for the person whom the provider named (behaviour 39.3 to 39.6). Throws 403 for a person
- * without an account who gets none, or who may not sign in.
+ * Opens a session for the user whom the provider named (behaviour 39.3 to 39.6). Throws 403 for a user without an
+ * account who gets none, or who may not sign in.
  */
 export async function signOn(
   db: Db,
@@ -46,9 +46,8 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the signed-in user, replacing another one of the provider. Throws 401 if the session
- * has ended meanwhile, for example by a reset, 403 if it is no longer fresh, 409 if the identity is another
- * user's.
+ * Links an identity to the signed-in user, replacing another one of the provider. Throws 401 if the session has ended
+ * in the meantime, for example by a reset, 403 if it is no longer fresh, 409 if the identity is another user's.
  */
 export async function linkIdentity(
   db: Db,
@@ -74,7 +73,7 @@ export async function linkIdentity(
   });
 }
 
-/** Two browsers may bring one identity at the same time. */
+/** Two browsers may sign on with one identity at the same time. */
 async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-on'), hashtext(${`${issuer} ${subject}`}))`.execute(
     db,
@@ -113,7 +112,7 @@ async function addPerson(
   }
   if (ended === 'shut out' || newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
-  // An account with that name may be another person's: only its owner, signed in, can link it.
+  // An account with that name may be another user's: only its owner, signed in, can link it.
   if (await takenFault(db, [username])) {
     const way = passwords
       ? `If it is yours, sign in with your password and link ${name} in the user menu.`
@@ -128,7 +127,7 @@ async function addPerson(
   return { user_id, username, role };
 }
 
-/** The last active administrator keeps the role: nobody else could make another one. */
+/** The last active administrator keeps the role: no one else could appoint another one. */
 async function giveRole(
   db: Db,
   { user_id, username, role }: User,
@@ -146,8 +145,8 @@ async function giveRole(
 }
 
 /**
- * A linked sign-on opens the account from then on, so linking requires a fresh sign-in: an open screen is
- * not enough.
+ * A linked sign-on opens the account from then on, so linking requires a fresh sign-in: an open screen does not
+ * suffice.
  */
 export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   if (caller.must_reset) throw resetRequired(caller);
@@ -155,7 +154,7 @@ export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   return caller;
 }
 
-/** The person who started a link must also end it. */
+/** The user who started a link must also complete it. */
 export function requireSame<Person extends SessionUser>(person: Person | undefined, userId: number): Person {
   if (person?.user_id === userId) return person;
   throw unauthorized();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/values/day';
 
-/** Every company has at most so many; their numbers count from 1. */
+/** The number of SAPs of every company; they count from 1. */
 export const SAPS = 8;
 export const SPECIFICATIONS = 6;
 
-/** Plans, purchases, deliveries and counts of a few SAPs. Days are counted from today, places from 0. */
+/** Plans, purchases, deliveries and counts of a few SAPs. Days are relative to today, indexes start at 0. */
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
@@ -19,10 +19,10 @@ export interface Plan {
   /** The days after the first one. */
   days: number;
   quant: number;
-  /** Plans of one number are the parts of one that was split. */
+  /** Plans with the same number are the parts of a split. */
   order: number | null;
 }
-/** Promises are thousandths of the ordered quantity, each for its day. Together they are at most all of it. */
+/** Promises are thousandths of the ordered quantity, each for its day. Their sum is at most the whole quantity. */
 export interface Line {
   sap: number;
   quant: number;
@@ -34,13 +34,13 @@ export interface Invoice {
   status: 'O' | 'T' | 'A';
   expected: number | null;
   arrived: number;
-  /** The packages of each line. One alone is a line without packages. */
+  /** The packages of each line. A single one is a line without packages. */
   lines: { sap: number; packages: { container: number; quant: number }[] }[];
-  /** The days that some containers have of their own. */
+  /** The own days of some containers. */
   own: { container: number; expected: number | null; arrived: number | null }[];
 }
 
-/** Two ways to write one number, another one, and none. */
+/** Two spellings of one number, another one, and none. */
 const CONTAINERS = ['MSKU 1-1', 'msku11', 'TCLU 2', null];
 
 const sap = fc.integer({ min: 1, max: 3 });
@@ -56,7 +56,7 @@ const near = fc.integer({ min: -6, max: 6 });
 const past = fc.integer({ min: -6, max: 0 });
 const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: 3 };
 
-/** Up to three days, and a share of what is ordered for each; what the shares leave is promised for none. */
+/** Up to three days, each with a share of the ordered quantity; the rest is not promised. */
 const promises = fc
   .uniqueArray(fc.record({ day: near, thousandths: fc.integer({ min: 1, max: 1_000 }) }), {
     selector: ({ day }) => day,
@@ -69,7 +69,7 @@ const promises = fc
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
   });
 
-/** A few plans of a few SAPs, with whatever can be. */
+/** A few plans of a few SAPs, with everything they can have. */
 export const company: fc.Arbitrary<Company> = fc.record({
   inputs: fc.uniqueArray(fc.record({ specification: fc.integer({ min: 1, max: 3 }), sap, quant }), {
     selector: ({ specification, sap: named }) => `${specification} ${named}`,
@@ -125,7 +125,7 @@ export const company: fc.Arbitrary<Company> = fc.record({
   }),
 });
 
-/** The same company as its days are counted from the day after. */
+/** Returns the same company with days relative to the next day. */
 export function aDayLater(any: Company): Company {
   const earlier = <Days extends number | null>(days: Days) => (days === null ? days : days - 1) as Days;
   return {
@@ -152,7 +152,9 @@ export function aDayLater(any: Company): Company {
   };
 }
 
-/** The promises of a line, day by day: shares of the ordered quantity in whole millionths, without empty ones. */
+/**
+ * Returns the promises of a line, day by day: shares of the ordered quantity in whole millionths, without empty ones.
+ */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
   return shares
@@ -160,17 +162,17 @@ export function promisesOf({ quant: ordered, promises: shares }: Line): { day: n
     .filter(({ quant: promised }) => promised > 0);
 }
 
-/** The day that is so many days from today. */
+/** Returns the day so many days from today. */
 export function dayFrom<Days extends number | null>(today: string, days: Days) {
   return (days === null ? null : addDays(today, days)) as Days extends number ? string : string | null;
 }
 
-/** The plan's place. */
+/** The index of the plan. */
 export function planOf(any: Company, { plan }: { plan: number }): number {
   return plan % any.plans.length;
 }
 
-/** The number on a container, or none. */
+/** Returns the number of a container, or null. */
 export function containerOf(container: number): string | null {
   return CONTAINERS[container] ?? null;
 }

@@ -7,7 +7,7 @@ import { judgeReplacement } from '../../replace/judge-replacement.ts';
 import { writeReplacement } from '../../replace/write-replacement.ts';
 import { idOf } from './store-company.ts';
 
-// Suppositions for random companies, and the calls that do the same for real.
+// Suppositions for random companies, and the calls that apply the same changes to stored records.
 
 /** A supposition whose records are chosen among those of a company. */
 export interface Choice {
@@ -49,7 +49,7 @@ interface OwnPlan {
   quant: number;
 }
 
-/** The records of a company that can be supposed to be others. */
+/** The records of a company that suppositions can change. */
 export interface Records {
   plans: OwnPlan[];
   containers: number[];
@@ -92,10 +92,10 @@ export async function ownRecords(db: Db, place: number): Promise<Records> {
   };
 }
 
-/** The suppositions that choices make of a company, without those that contradict each other. */
+/** Returns the suppositions made from these choices, without those that contradict each other. */
 export function suppositionsOf(records: Records, choices: readonly Choice[], today: string): Supposition[] {
   const made: Supposition[] = [];
-  // Which plan can go first for real depends on the days that all of them are supposed to have.
+  // Which plan can be first in the stored records depends on the supposed days of all of them.
   const inOrder = choices.toSorted((a, b) => Number(a.what === 'first') - Number(b.what === 'first'));
   for (const one of inOrder) made.push(...supposedBy(one, records, made, today));
   return made;
@@ -125,7 +125,7 @@ function supposedBy(
       return invoice_id ? [{ what, invoice_id, day: when === 'day' ? on : when }] : [];
     }
     case 'promise': {
-      // A promise that moves onto another one that moves, too, has no order for real.
+      // A promise that moves to the day of another moving promise has no order in the stored records.
       const promise = ofWhat(made, what).length === 0 ? pick(promises) : undefined;
       return promise ? [{ what, ...promise, to: on }] : [];
     }
@@ -148,7 +148,7 @@ function supposedBy(
   }
 }
 
-/** A plan that goes before the one with the next smaller id, once both begin on one day. */
+/** Chooses a plan to go before the one with the next smaller id, once both begin on one day. */
 function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], which: number): Supposition[] {
   if (plans.length < 2 || ofWhat(made, 'first').length > 0) return [];
   const place = which % (plans.length - 1);
@@ -164,7 +164,7 @@ function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], whi
   ];
 }
 
-/** Stores what is supposed of a company. */
+/** Applies the suppositions to the stored records of a company. */
 export async function doForReal(
   db: Db,
   place: number,
@@ -205,7 +205,7 @@ async function deliver(db: Db, containers: readonly number[], day: string, today
   else await sql`update containers set expected_on = ${day} where ${coming}`.execute(db);
 }
 
-/** Takes what is in containers off their invoices, and off what was ordered and promised. */
+/** Removes the content of containers from their invoices, orders and promises. */
 async function lose(db: Db, containers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ purchase_id: number; invoice_id: number; sap_id: number; lost: string }>`
     select purchase_id, invoice_id, line.sap_id, package.package_no, container.key,
@@ -238,7 +238,7 @@ async function lose(db: Db, containers: readonly number[]): Promise<void> {
         : sql`update purchase_promises set quant = ${`${kept}`}::numeric / 1000000 where ${ordered} and day = ${promise.day}`
       ).execute(db);
     }
-    // Closed is closed: a line that is given another quantity would be opened again.
+    // Restores the closing: a line with another quantity is reopened.
     await sql`
       update purchase_lines set quant = greatest(0, quant - ${lost}::numeric) where ${ordered} and closed_on is null
     `.execute(db);
@@ -264,7 +264,7 @@ async function movePromise(
   `.execute(db);
 }
 
-/** Sends more of a SAP on an invoice of a purchase without lines, for a plan without cars that stays open. */
+/** Adds pieces of a SAP to an invoice of a purchase without lines, for a plan of zero cars that stays open. */
 async function send(
   db: Db,
   place: number,
@@ -284,7 +284,7 @@ async function send(
   );
 }
 
-/** Lets two plans that begin on one day change places: all that they are, and all that was bought for them. */
+/** Swaps two plans that begin on one day, with all their fields and purchases. */
 async function swap(db: Db, one: number, other: number): Promise<void> {
   await sql`
     update plans set specification_id = twin.specification_id, end_date = twin.end_date, quant = twin.quant,

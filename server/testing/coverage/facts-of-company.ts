@@ -9,7 +9,7 @@ import { addDays } from '#domain/values/day';
 import { toMillionths } from '#domain/values/quantity';
 import { type Company, containerOf, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
 
-/** The facts of a company as they are read where its plans that are over are settled. Ids are places counted from 1. */
+/** Returns the facts of a company as they are read if its ended plans are settled. Ids are indexes counted from 1. */
 export function factsOfCompany(company: Company, today: string): CoverageFacts {
   const day = (days: number) => addDays(today, days);
   const plans = company.plans.map(
@@ -81,12 +81,12 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   };
 }
 
-/** The id of an invoice's container by its key. */
+/** Returns the id of an invoice's container by its key. */
 export function containerId(invoice: number, key: string): number {
   return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
 }
 
-/** The pieces in each container of each invoice. */
+/** Returns the pieces in each container of each invoice. */
 function shipmentsOf(company: Company, sap: number, today: string): ShipmentFacts[] {
   const day = (days: number | null) => (days === null ? null : addDays(today, days));
   return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, place) => {

@@ -29,11 +29,13 @@ interface X {
   plan_id: number;
 }
 
-/** A SAP that a plan needs and what comes of it, in days from today; and what the list and the panel say of it. */
+/**
+ * Builds a SAP needed by a plan and its receipts, in days from today, and reads its figures in the list and the panel.
+ */
 export function needsOf(server: TestApp) {
   const day = daysFromToday(server);
 
-  /** X, of which 4 are in each of the 100 cars of a plan from T+10 to T+19. */
+  /** Builds X, of which 4 are in each of the 100 cars of a plan from T+10 to T+19. */
   async function needed({ from = 10, to = 19, quant = 100, input = 4 }: Needed = {}) {
     const line = await buildLine(server, input);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -66,7 +68,7 @@ export function needsOf(server: TestApp) {
     });
   }
 
-  /** All containers of an invoice are here today. */
+  /** Lets all containers of an invoice arrive today. */
   async function arrive({ invoice_id }: { invoice_id: number }) {
     const { containers } = await save(server, invoiceCalls.model, { invoice_id });
     const container_ids = containers.map(({ container_id }) => container_id);
@@ -93,18 +95,18 @@ export function needsOf(server: TestApp) {
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
     save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
 
-  /** The row of a SAP in the list. */
+  /** Returns the row of a SAP in the list. */
   async function listed({ sap_id }: { sap_id: number }): Promise<Partial<CoverageFigures> | undefined> {
     const { rows } = await page(server, coverageGrid, { limit: 500 });
     return rows.find((row) => row.sap_id === sap_id);
   }
 
-  /** The figures of the panel, which must be the same. */
+  /** Returns the figures of the panel, which must be the same. */
   async function model({ sap_id }: { sap_id: number }) {
     return save(server, coverageCalls.model, { sap_id });
   }
 
-  /** The list's row, once the panel has said the same. */
+  /** Returns the list's row, after checking that the panel shows the same. */
   async function figures(x: { sap_id: number }) {
     const row = await listed(x);
     const { needed, stock, rest, promised, to_order, short_on, short_quant, reason } = await model(x);

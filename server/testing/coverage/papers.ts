@@ -1,16 +1,16 @@
 import { type Company, containerOf, keyOf, planOf, promisesOf } from './company.ts';
 
-// The papers of a company as `simulate.ts` hands them out: pieces that come together. Days are counted from today,
-// which is 0; pieces are whole millionths.
+// The records of a company as `simulate.ts` allocates them: lots of pieces. Days are relative to today, which is 0;
+// pieces are whole millionths.
 
 export type Millionths = bigint;
 
 export const TODAY = 0;
 
-/** The invoice and container that pieces come in, '' where they are in none, or the purchase that promises them. */
+/** The invoice and container of pieces, '' if they are in none, or the purchase that promises them. */
 export type Origin = { invoice: number; container: string } | { purchase: number };
 
-/** Pieces that come or came together. */
+/** Pieces that arrive or arrived together. */
 export interface Lot {
   plan: number;
   quant: Millionths;
@@ -24,7 +24,7 @@ export interface Delivery extends Lot {
   here: number | null;
 }
 
-/** A container has a day of its own or that of its invoice; the ones that arrive today are not in a count of today. */
+/** A container has its own day or that of its invoice. Today's arrivals are not included in a count of today. */
 export function deliveriesOf(
   company: Company,
   sap: number,
@@ -54,7 +54,7 @@ export function deliveriesOf(
   });
 }
 
-/** The lines of a SAP, what is not invoiced of them, and what is left of their promises (25.4, 31.2). */
+/** Returns the lines of a SAP with their open quantities, and the open promises (25.4, 31.2). */
 export function purchasesOf(company: Company, sap: number, deliveries: readonly Delivery[]) {
   return company.purchases.flatMap(({ closed, lines, ...bought }, purchase) => {
     const line = lines.find((one) => one.sap === sap);
@@ -76,27 +76,27 @@ export function purchasesOf(company: Company, sap: number, deliveries: readonly 
   });
 }
 
-/** The name of a container of an invoice. */
+/** Returns the name of a container of an invoice. */
 export function nameOf({ invoice, container }: { invoice: number; container: string }): string {
   return `${invoice} ${container}`;
 }
 
-/** The pieces of all lots. */
+/** Sums the pieces of all lots. */
 export function pieces(lots: readonly { quant: Millionths }[]): Millionths {
   return sum(lots.map(({ quant }) => quant));
 }
 
-/** The sum, 0 of none. */
+/** Returns the sum, 0 of none. */
 export function sum(all: readonly Millionths[]): Millionths {
   return all.reduce((so_far, one) => so_far + one, 0n);
 }
 
-/** The least of at least one. */
+/** Returns the minimum of at least one. */
 export function least(all: readonly Millionths[]): Millionths {
   return all.reduce((so_far, one) => (one < so_far ? one : so_far));
 }
 
-/** A quantity of at most six decimals in whole millionths. */
+/** Converts a quantity of at most six decimals to whole millionths. */
 export function millionths(quant: number): Millionths {
   return BigInt(Math.round(quant * 1_000_000));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS } from './company.ts';
 
-// Generates companies like real plants: three car models with platform parts in all of them; each
-// specification replaced by a copy in which one part SAP takes the place of another; consecutive plans,
-// some of them split where the copy begins; purchases and invoices that follow the plans' needs. Odd
-// specifications are the first of a car model, even ones their copies.
+// Generates companies like real plants: three car models with platform parts in all of them; each specification
+// replaced by a copy in which one part SAP replaces another; consecutive plans, some of them split where the copy
+// begins; purchases and invoices that follow the plans' needs. Odd specifications are the first of a car model, even
+// ones their copies.
 
 const PLATFORM = [1, 2, 3];
 const MOST_PLANS = 12;
@@ -17,7 +17,7 @@ const cars = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(20, 48, 120, 480) },
   fc.integer({ min: 1, max: 60_000 }).map((thousandths) => thousandths / 1e3),
 );
-/** On the last day of a plan it is open still, on the day after it is over. */
+/** On its last day a plan is still open, on the next day it has ended. */
 const days = fc.oneof(
   fc.record({ begin: fc.integer({ min: -30, max: 30 }), days: fc.nat({ max: 20 }) }),
   fc
@@ -28,7 +28,7 @@ const promises = fc.uniqueArray(
   fc.record({ day: fc.integer({ min: -20, max: 40 }), thousandths: fc.integer({ min: 1, max: 250 }) }),
   { selector: ({ day }) => day, maxLength: 4 },
 );
-/** So much of what a plan needs of each part SAP is ordered, or of what is ordered is sent: often exactly all. */
+/** The share of each need that is ordered, or of each order that is shipped: often exactly all. */
 const percents = fc.array(fc.constantFrom(0, 40, 50, 100, 100, 110), { minLength: SAPS, maxLength: SAPS });
 
 interface Run {
@@ -50,7 +50,7 @@ const parts = fc.record({
       maxLength: 9,
     },
   ),
-  /** One that may be a platform part gives its place to another. */
+  /** An input that may be a platform part is replaced by another SAP. */
   old: fc.constantFrom(2, 4, 5),
   by: fc.constantFrom(3, 6, 8),
   runs: fc.array(
@@ -84,7 +84,7 @@ const parts = fc.record({
       expected: fc.option(fc.integer({ min: -15, max: 40 })),
       arrived: fc.integer({ min: -30, max: 0 }),
       percents,
-      /** The container of each line, and where it has two packages the second one's. */
+      /** The container of each line, and for two packages that of the second one. */
       containers: fc.array(fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), {
         minLength: SAPS,
         maxLength: SAPS,
@@ -112,7 +112,7 @@ const parts = fc.record({
   ),
 });
 
-/** A plant; more is random only in what it needs and gets. */
+/** A plant; only its needs and receipts are random. */
 export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
   const inputs = inputsOf(any);
   const plans = any.runs.flatMap(plansOf);
@@ -143,7 +143,7 @@ export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
   return { inputs, plans, purchases, invoices, counts: any.counts };
 });
 
-/** The inputs of each car model, and in its copy those in which one has taken another's place. */
+/** Returns the inputs of each car model, and in its copy those with one input replaced. */
 function inputsOf({
   platform,
   own,
@@ -165,7 +165,7 @@ function inputsOf({
   });
 }
 
-/** A plan, or its parts: the second one is on the copy of the specification. */
+/** Returns a plan, or its parts: the second one is on the copy of the specification. */
 function plansOf({ model, replaced, quant, begin, days, cut }: Run, place: number): Plan[] {
   const specification = model * 2 + 1;
   if (cut === null || cut > days) {

@@ -11,26 +11,26 @@ import { aDayLater, type Company, company } from './company.ts';
 import { plantCompany } from './plant-company.ts';
 import { storeCommons, storeCompanies } from './store-company.ts';
 
-// COVERAGE_COMPANIES=5000 looks through more of them, from a seed of its own; COVERAGE_SEED asks for one again.
+// COVERAGE_COMPANIES=5000 tests more of them, with a random seed; COVERAGE_SEED repeats one.
 const ASKED = process.env.COVERAGE_COMPANIES;
 export const SEED = Number(
   process.env.COVERAGE_SEED ?? (ASKED ? Date.now() % 2 ** 31 : fc.readConfigureGlobal().seed),
 );
 const COMPANIES = howMany(50);
-/** So many at once, each for itself. */
+/** The number of independent companies per run. */
 const TOGETHER = Math.min(COMPANIES, 250);
 
 /** A tenth of them are plants. */
 export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
 
-/** The number of companies that is asked for, or a few. */
+/** Returns the requested number of companies, or a few. */
 export function howMany(few: number): number {
   return Number(ASKED ?? few);
 }
 
 /**
- * A test of random companies in the database, each of which becomes another one, on which a day passes: `judge` sees
- * them as they are stored, with everything derived, at the place that their ids are counted from.
+ * Tests random companies in the database. Each one changes into another, on which a day passes. `judge` sees them as
+ * stored, with everything derived, and the offset of their ids.
  */
 export function testCompanies(
   title: string,
@@ -69,7 +69,7 @@ export function testCompanies(
       }),
       {
         numRuns: COMPANIES / TOGETHER,
-        // Each smaller set of companies would take seconds.
+        // Shrinking would take seconds per step.
         endOnFailure: true,
         seed: SEED,
       },
@@ -77,7 +77,7 @@ export function testCompanies(
   });
 }
 
-/** Makes a day the business's own, in this transaction alone. */
+/** Sets the company's current day, in this transaction only. */
 async function setToday(db: Db, day: string): Promise<void> {
   await sql`create or replace function today() returns date language sql stable return ${sql.lit(day)}::date`.execute(
     db,
@@ -86,7 +86,7 @@ async function setToday(db: Db, day: string): Promise<void> {
 
 const UNDONE = new Error('undone');
 
-/** Works in a transaction that never ends well. */
+/** Runs some work in a transaction that is always rolled back. */
 export async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   const undone = db.transaction().execute(async (transaction) => {
     await work(transaction);
@@ -97,7 +97,7 @@ export async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promi
   });
 }
 
-/** Only what was noted as stale is derived anew, and what another day makes stale. */
+/** Derives only what was marked as stale, and what a new day makes stale. */
 export async function refreshAll(db: Db): Promise<void> {
   await sql`select note_new_coverage_day()`.execute(db);
   while ((await refreshStaleCoverage(db, 500)) > 0);

@@ -4,7 +4,7 @@ import { everySap, simulatePlans } from './simulate.ts';
 
 export type Container = Extract<Origin, { container: string }>;
 
-/** The cars that a plan gains if containers arrive today that help it only together, or one that helps it alone. */
+/** The cars that a plan gains if containers arrive today that only help together, or one that helps alone. */
 export interface SimulatedSet {
   containers: Container[];
   plan: number;
@@ -14,8 +14,8 @@ export interface SimulatedSet {
 const ONE_CAR = 1_000_000n;
 
 /**
- * Every set of up to three containers that should be here first for a plan that begins within so many days: all of them
- * are tried by having them here today (behaviour 30.8, 30.10).
+ * Finds every set of up to three containers to free first for plans that begin within so many days, by letting each set
+ * arrive today (behaviour 30.8, 30.10).
  */
 export function simulateArrivals(company: Company, days: number): SimulatedSet[] {
   const known = new Map<string, Map<number, bigint>>();
@@ -34,7 +34,7 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
       const cars = gains(set, plan);
       const helpsTogether = groupings(set).every((groups) => {
         const alone = groups.reduce((sum, group) => sum + gains(group, plan), 0n);
-        // Where one helps by itself, what it leaves over may make up another car with each further group.
+        // If one helps alone, its leftovers may add up to another car with each further group.
         const more = alone > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n;
         return cars > alone + more;
       });
@@ -44,7 +44,7 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
   return found;
 }
 
-/** The containers in Transit or late (24.3), and what came in none. */
+/** Returns the containers in Transit or late (24.3), including parts without a container. */
 function awaited(company: Company): Container[] {
   const all = everySap()
     .flatMap((sap) => deliveriesOf(company, sap))
@@ -52,7 +52,7 @@ function awaited(company: Company): Container[] {
   return [...new Map(all.map(({ origin }) => [nameOf(origin), origin])).values()];
 }
 
-/** The cars of each plan at its begin if these containers are here today. */
+/** Returns the cars of each plan at its begin if these containers are here today. */
 function beginsWith(company: Company, arrivesToday: readonly string[]): Map<number, bigint> {
   return new Map(simulatePlans(company, arrivesToday).map(({ plan, begin }) => [plan, begin]));
 }
@@ -69,7 +69,7 @@ function setsOf(all: readonly Container[]): Container[][] {
   ]);
 }
 
-/** All ways in which up to three can come in more than one group. */
+/** Returns all ways in which up to three can arrive in more than one group. */
 function groupings(set: readonly Container[]): Container[][][] {
   const apart = set.map((one) => [one]);
   if (set.length < 3) return set.length === 2 ? [apart] : [];

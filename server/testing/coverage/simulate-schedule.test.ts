@@ -13,7 +13,7 @@ const TODAY = '2026-06-15';
 const COMPANIES = howMany(300);
 const runs = { numRuns: COMPANIES, seed: SEED };
 
-/** Asks for more days than any of these companies has. */
+/** Requests more days than any of these companies has. */
 function schedule(facts: CoverageFacts): Promise<Schedule> {
   return scheduleOf(facts, new Map(), {
     from: addDays(TODAY, -60),
@@ -51,7 +51,7 @@ async function judge(any: Company): Promise<void> {
   }
 }
 
-describe('42.2 to 42.5 the line stands still on the days on which it does car by car', () => {
+describe('42.2 to 42.5 the line stands still on the same days as in the simulation car by car', () => {
   test.each([
     ['companies of a few plans', company, COMPANIES],
     ['plants', plantCompany, Math.ceil(COMPANIES / 25)],
@@ -61,11 +61,11 @@ describe('42.2 to 42.5 the line stands still on the days on which it does car by
   });
 });
 
-test('42.7 an arrival never makes a stand-still begin earlier or last longer', async () => {
+test('42.7 an arrival never makes a standstill begin earlier or last longer', async () => {
   await fc.assert(
     fc.asyncProperty(company, fc.nat(), async (any, chosen) => {
       const facts = factsOfCompany(any, TODAY);
-      // A count of today holds what arrives today.
+      // A count of today includes today's arrivals.
       const late = facts.saps
         .filter(({ counted_on }) => counted_on !== TODAY)
         .flatMap((sap) => sap.shipments.filter(({ here_on }) => here_on === null));
@@ -95,7 +95,7 @@ test('42.7 an arrival never makes a stand-still begin earlier or last longer', a
   );
 });
 
-test('42.7 a plan whose parts are all there never stands still', async () => {
+test('42.7 a plan whose parts are all available never stands still', async () => {
   await fc.assert(
     fc.asyncProperty(company, async (any) => {
       const facts = factsOfCompany(any, TODAY);

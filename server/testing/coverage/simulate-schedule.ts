@@ -2,22 +2,22 @@ import type { Company, Plan } from './company.ts';
 import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
 import { everySap, isOpen, simulateSap } from './simulate.ts';
 
-// A second telling of the rules of the schedule (behaviour 42), written from their text. The product finds the first
-// and the last day of a hold-up by a quotient; here each day is lived through and each car is counted.
+// A second implementation of the rules of the schedule (behaviour 42), written from their text. The product finds the
+// first and the last day of a hold-up by division; this one simulates each day and counts each car.
 
 const ONE = 1_000_000n;
 
-/** An open plan on its days. `until` is null where nothing that is known to come ends the stand-still. */
+/** An open plan on its days. `until` is null if no known receipt ends the standstill. */
 export interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
   stops: { from: number; until: number | null; sap: number }[];
 }
 
-/** The cars due by a day that lack a SAP. */
+/** Returns how many cars due by a day lack a SAP. */
 type Lacking = (day: number) => number;
 
-/** All open plans of a company, in the order in which they were added. */
+/** Returns all open plans of a company, in the order in which they were added. */
 export function simulateSchedule(company: Company): SimulatedSchedule[] {
   return company.plans.flatMap((plan, place) => {
     if (!isOpen(company, place)) return [];
@@ -34,7 +34,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
   });
 }
 
-/** Cars are added one by one until they are as many as so many of all days build. */
+/** Adds cars one by one up to the whole cars that the passed share of the days builds. */
 function wholeCars({ quant }: Plan, passed: number, days: number): number {
   const thousandths = Math.round(quant * 1_000);
   let cars = 0;
@@ -84,7 +84,7 @@ function lackingOf(company: Company, place: number, sap: number): Lacking {
   }
 }
 
-/** The days of a plan on which it builds the cars that a SAP still has to serve. */
+/** Returns the days of a plan on which it builds the cars that still need a SAP. */
 function servedDays({ counts }: Company, plan: Plan, sap: number): number[] {
   const counted = counts.filter((count) => count.sap === sap).map(({ day }) => day);
   return daysOf(plan).filter((day) => counted.every((each) => each < day));
@@ -96,7 +96,7 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
   return cars < millionths(plan.quant) ? cars : millionths(plan.quant);
 }
 
-/** From today on: the days on which some SAP is lacking, and the one that is lacking on most of them. */
+/** Simulates the days from today on: returns the days without a SAP, and the SAP that is missing on most of them. */
 function liveThrough(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
   const stops: { from: number; until: number; days: Map<number, number> }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
@@ -117,7 +117,7 @@ function liveThrough(lacking: readonly Lacking[], last: number): SimulatedSchedu
   });
 }
 
-/** A day after which nothing begins, ends or comes. */
+/** Returns a day after which nothing begins, ends or arrives. */
 function afterAll({ plans, purchases, invoices }: Company): number {
   return (
     1 +

@@ -12,7 +12,7 @@ const TODAY = '2026-01-05';
 const COMPANIES = howMany(400);
 const PLANTS = Math.ceil(COMPANIES / 10);
 
-describe('the rule says of any company what handing out piece by piece says', () => {
+describe('the rule agrees with allocating piece by piece for any company', () => {
   test.each([
     ['companies of a few plans', company, COMPANIES - PLANTS],
     ['plants', plantCompany, PLANTS],

@@ -13,9 +13,9 @@ import {
   TODAY,
 } from './papers.ts';
 
-// A second telling of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares no
-// arithmetic with `domain/coverage`: it walks the days and hands pieces and cars out one after the other. It is slow,
-// and made to be read. Days are counted from today, which is 0. Pieces and cars are whole millionths.
+// A second implementation of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares
+// no arithmetic with `domain/coverage`: it simulates the days and allocates pieces and cars one after the other. It is
+// slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
 
 type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
 type Plan = Company['plans'][number];
@@ -37,11 +37,11 @@ export interface SimulatedNeed {
   full_on: number | null;
   reason: Reason | null;
   waits_for: Origin | null;
-  /** The pieces that are missing once everything has come that was ordered. */
+  /** The pieces that are missing once every order has arrived. */
   to_order: Millionths;
 }
 
-/** From when on a part SAP runs short, by how much and why. */
+/** The begin, size and reason of a shortage of a part SAP. */
 interface Shortage {
   short_on: number | null;
   short_quant: Millionths | null;
@@ -56,7 +56,7 @@ export interface SimulatedPlan {
   needs: SimulatedNeed[];
 }
 
-/** The figures of a part SAP, none where all of them are 0, and the needs of plans in the order in which they take. */
+/** Returns the figures of a part SAP, none if all are 0, and the needs of plans in the order in which they take. */
 export function simulateSap(company: Company, sap: number, arrivesToday: readonly string[] = []) {
   const deliveries = deliveriesOf(company, sap, arrivesToday);
   const { stock, arrived, counted } = walkThePast(company, sap, deliveries);
@@ -103,7 +103,7 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   };
 }
 
-/** The open plans of some cars, with how many of these can be built. */
+/** Returns the open plans that have cars, with the number of buildable ones. */
 export function simulatePlans(company: Company, arrivesToday: readonly string[] = []): SimulatedPlan[] {
   const needs = everySap().flatMap((sap) => simulateSap(company, sap, arrivesToday).needs);
   return planCars(company, needs);
@@ -125,8 +125,8 @@ function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[
 }
 
 /**
- * From the first day on: what arrives, what plans that are over build each day, and what is counted in the evening,
- * which takes the place of all before it (25.2, 25.3).
+ * Simulates the past from the first day on: arrivals, the cars that ended plans build each day, and counts in the
+ * evening, which replace everything before them (25.2, 25.3).
  */
 function walkThePast(company: Company, sap: number, deliveries: readonly Delivery[]) {
   let left = 0n;
@@ -156,7 +156,8 @@ function walkThePast(company: Company, sap: number, deliveries: readonly Deliver
 }
 
 /**
- * The first day on which plans that began by then need more than is there, and what would close the gap (25.5, 25.6).
+ * Finds the first day on which plans that began by then need more than is available, and the receipt that would close
+ * the gap (25.5, 25.6).
  */
 function firstShortage(
   needs: readonly { begin: number; need: Millionths }[],
@@ -183,9 +184,9 @@ function firstShortage(
 }
 
 /**
- * Gives each lot to the first plan that still lacks some of it (30.2): stock and arrivals first, then what comes by its
- * day, then overdue and unscheduled lots. The last lot that a plan takes is what it waits for, or tells the reason
- * (30.4, 30.5).
+ * Allocates each lot to the first plan that still lacks pieces (30.2): stock and arrivals first, then receipts by day,
+ * then overdue and unscheduled lots. The last lot that a plan takes is its awaited receipt, or gives the reason (30.4,
+ * 30.5).
  */
 function handOut(
   company: Company,
@@ -243,7 +244,7 @@ function handOut(
   });
 }
 
-/** Car after car is built of the pieces of the whole plan but those that are missing (30.3). */
+/** Builds car after car from the pieces of the whole plan except the missing ones (30.3). */
 function carsOf(company: Company, place: number, sap: number, missing: Millionths): Millionths {
   const plan = company.plans[place] as Plan;
   if (missing === 0n) return millionths(plan.quant);
@@ -254,13 +255,16 @@ function carsOf(company: Company, place: number, sap: number, missing: Millionth
   return cars;
 }
 
-/** The pieces that a plan still needs in the evening of a day; all of them where none is given (13.4, 25.1). */
+/** Returns the pieces that a plan still needs in the evening of a day; all of them if no day is given (13.4, 25.1). */
 function needOf(company: Company, plan: Plan, sap: number, evening: number | null): Millionths {
   const exact = carsLeft(plan, evening) * inputOf(company, plan, sap);
   return exact % ONE === 0n ? exact / ONE : exact / ONE + 1n;
 }
 
-/** The cars that are still to be built: car after car, until its days left are served, at most the plan's (25.2). */
+/**
+ * Returns the cars that are still to be built: car after car, until its remaining days are filled, at most the plan's
+ * (25.2).
+ */
 function carsLeft({ begin, days, quant }: Plan, evening: number | null): Millionths {
   const end = begin + days;
   if (evening === null || evening < begin) return millionths(quant);
@@ -276,7 +280,7 @@ function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Mil
   return millionths(input?.quant ?? 0);
 }
 
-/** A plan is open until it has ended, and so have all plans that were split from one with it (25.1, 34.4). */
+/** Returns whether a plan is open: until it and all plans of its split have ended (25.1, 34.4). */
 export function isOpen({ plans }: Company, place: number): boolean {
   const own = plans[place] as Plan;
   return plans.some(
@@ -285,7 +289,7 @@ export function isOpen({ plans }: Company, place: number): boolean {
   );
 }
 
-/** By day, then by invoice, then by container, those without one and then promises last (30.5). */
+/** Sorts by day, then by invoice, then by container, with loose goods and then promises last (30.5). */
 function byComing(a: Lot, b: Lot): number {
   const rank = ({ due, origin }: Lot) =>
     'invoice' in origin ? [due, 0, origin.invoice, origin.container || '~'] : [due, 1, origin.purchase];
@@ -297,7 +301,7 @@ function byComing(a: Lot, b: Lot): number {
   return 0;
 }
 
-/** The part SAPs of a company. */
+/** Returns the part SAPs of a company. */
 export function everySap(): number[] {
   return Array.from({ length: SAPS }, (_, place) => place + 1);
 }

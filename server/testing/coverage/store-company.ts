@@ -3,15 +3,15 @@ import { addDays } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
 import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATIONS } from './company.ts';
 
-/** So many ids each company has of every table for itself. */
+/** The number of ids that each company owns in every table. */
 const OWN_IDS = 40;
 
-/** The id of a company's SAP, specification, plan, purchase or invoice, whose own ones count from 1. */
+/** Returns the id of a company's SAP, specification, plan, purchase or invoice; own ids count from 1. */
 export function idOf(company: number, own: number): number {
   return company * OWN_IDS + own;
 }
 
-/** Stores what stays: the SAPs and specifications of so many companies, without inputs. */
+/** Stores what is common to all: the SAPs and specifications of so many companies, without inputs. */
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>
@@ -22,14 +22,14 @@ export async function storeCommons(db: Db, companies: number): Promise<void> {
   );
   await sql`insert into part_saps (sap_id, product_id, sap_code, lead_time_days) overriding system value
     select id, 1, 'SAP-' || id, id % 30 from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
-  // Each of a car model of its own: those of one are compared with each other.
+  // Each has a separate car model: specifications of one are compared with each other.
   await sql`insert into products (product_id, kind, name) overriding system value
     select id + 1, 'car_model', 'Cobalt' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
   await sql`insert into specifications (specification_id, output_product_id, begin_date) overriding system value
     select id, id + 1, '2020-01-01' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
 }
 
-/** Makes the database hold these companies and no other, by inserts, updates and deletes of what differs. */
+/** Makes the database contain exactly these companies, by inserts, updates and deletes of the differences. */
 export async function storeCompanies(db: Db, companies: readonly Company[], today: string): Promise<void> {
   const day = (days: number) => addDays(today, days);
   const tables = TABLES.map((table) => ({
@@ -37,14 +37,14 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
     rows: companies.flatMap((company, place) => table.rows(company, (own) => idOf(place, own), day)),
   }));
   for (const table of tables) await upsert(db, table);
-  // A line that got another quantity was opened again (behaviour 14.12).
+  // A line with another quantity was reopened (behaviour 14.12).
   for (const table of tables) if (table.name === 'purchase_lines') await upsert(db, table);
   for (const table of tables.toReversed()) await deleteOthers(db, table);
-  // The containers of invoices are kept before the commit, which never comes.
+  // The containers of invoices are updated before the commit, which never happens.
   await sql`set constraints all immediate`.execute(db);
   await sql`set constraints all deferred`.execute(db);
   await setOwnDays(db, companies, day);
-  // No autovacuum sees what is never committed.
+  // Autovacuum does not see uncommitted rows.
   await sql`analyze ${sql.join(TABLES.map(({ name }) => sql.table(name)))}, containers`.execute(db);
 }
 
@@ -54,7 +54,7 @@ type Day = (days: number) => string;
 interface Table {
   name: string;
   key: string[];
-  /** Where another constraint than that of the key is the one that cannot be deferred. */
+  /** If another constraint than the primary key cannot be deferred. */
   unique?: string[];
   rows: (company: Company, id: (own: number) => number, day: Day) => Row[];
 }
@@ -182,7 +182,7 @@ function invoicesOf({ purchases, invoices }: Company): Company['invoices'] {
   return purchases.length > 0 ? invoices : [];
 }
 
-/** Nothing here has more than six decimals, and no sum of three such more than a number shows. */
+/** Nothing here has more than six decimals, and a sum of three such numbers fits a number. */
 function sumOf(packages: readonly { quant: number }[]): string {
   const millionths = packages.reduce((sum, { quant }) => sum + Math.round(quant * 1e6), 0);
   return (millionths / 1e6).toFixed(6);
@@ -218,7 +218,7 @@ async function upsert(
   );
 }
 
-/** The days that containers have of themselves, and none where they have none. */
+/** Sets the own days of containers, or clears them. */
 async function setOwnDays(db: Db, companies: readonly Company[], day: Day): Promise<void> {
   const days = companies.flatMap(({ invoices }, company) =>
     invoices.flatMap(({ own }, place) =>

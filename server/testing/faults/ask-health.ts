@@ -1,6 +1,6 @@
 /**
- * A process that asks a server for its health over and over, until it is asked for the answers. In a process
- * of its own, since one that sends hundreds of megabytes meanwhile would measure how long it keeps itself waiting.
+ * A process that checks the health of a server repeatedly until its results are requested. It is a separate process,
+ * since one that sends hundreds of megabytes at the same time would measure its own delay.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from './watch-health.ts';

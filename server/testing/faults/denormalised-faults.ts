@@ -7,16 +7,16 @@ import { addUpSettled } from '../../facts/facts.queries.ts';
 import { EVERY_REFERENCE } from '../../record/references.ts';
 import { STORED_KINDS } from '../../record/stored-kinds.ts';
 
-/** Tables that hold figures and labels made from other rows. */
+/** Tables with figures and labels derived from other rows. */
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
-/** Makes anew what records keep of others. */
+/** Recalculates the columns that records copy from others. */
 const CARRIED = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
   const { table, id } = STORED_KINDS[to];
   return carriedBy ? [`select ${carriedBy}(array(select ${id} from ${table}))`] : [];
 });
 
-/** Makes every denormalised column anew. */
+/** Recalculates every denormalised column. */
 const ANEW = [
   ...CARRIED,
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
@@ -27,7 +27,7 @@ const ANEW = [
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
 
-/** Derives what is noted, which is no fault before it is derived; coverage is compared elsewhere. */
+/** Derives what is marked as stale, which is no fault before; coverage is compared elsewhere. */
 const NOTED = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,
@@ -55,8 +55,8 @@ const KEPT = [
 ];
 
 /**
- * Where denormalised figures differ from the same figures made anew; nothing when all is well. Changes nothing:
- * what it makes anew is undone.
+ * Returns where denormalised figures differ from the same figures recalculated; nothing if all are correct. Changes
+ * nothing: the recalculation is rolled back.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'long', async (transaction) => {
@@ -76,7 +76,10 @@ export async function denormalisedFaults(db: Db): Promise<string[]> {
   });
 }
 
-/** The part SAPs of which settled plans left over something else than their papers add up to, but for noted ones. */
+/**
+ * Returns the part SAPs whose stored leftovers of settled plans differ from the sum of their records, except stale
+ * ones.
+ */
 async function settledFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sap_id: number; counted_on: string | null; left_over: string | null }>`
     select sap_id, counted_on, left_over::text from part_saps left join sap_settled using (sap_id)
@@ -95,7 +98,7 @@ async function settledFaults(db: Db): Promise<string[]> {
   });
 }
 
-/** A hash of each table's rows. */
+/** Returns a hash of each table's rows. */
 async function rowsOf(db: Db): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   for (const table of DENORMALISED) {

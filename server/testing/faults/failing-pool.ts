@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** A pool in which one statement fails: the `at`-th from now on, before the database has seen it or after. */
+/** A pool in which one statement fails: the `at`-th from now on, before or after the database has executed it. */
 export interface FailingPool extends PostgresPool {
   failAt(at: number, when: 'before' | 'after'): void;
-  /** Whether the statement that was to fail has come. */
+  /** Returns whether the failing statement has been reached. */
   hasFailed(): boolean;
-  /** The text of it. */
+  /** Returns its text. */
   failed(): string;
 }
 
@@ -23,7 +23,7 @@ export function failingPool(pool: PostgresPool): FailingPool {
     return {
       release: () => client.release(),
       async query(text: string, parameters: readonly unknown[]) {
-        // A connection that broke undoes its transaction by itself: a rollback is no statement that could fail.
+        // A broken connection rolls its transaction back by itself: a rollback cannot fail.
         const isDue = text !== 'rollback' && --left === 0;
         if (!isDue) return client.query(text, parameters);
         failed = text;

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request whose body does not come whole. */
+/** A request whose body never completes. */
 export interface HeldRequest {
   path: string;
   cookie?: string;
   type?: string;
-  /** The announced length, */
+  /** The announced length. */
   bytes: number;
-  /** what is sent at once, */
+  /** The bytes sent at once. */
   first: Buffer;
-  /** and every so often one byte more. */
+  /** The interval of further single bytes. */
   everyMs?: number;
 }
 
-/** Requests whose bodies do not come to their end. */
+/** Requests whose bodies never complete. */
 export interface HeldRequests {
-  /** The answers of all so far. */
+  /** Returns the answers so far. */
   answers(): string[];
-  /** Gives them up. */
+  /** Closes them. */
   release(): Promise<void>;
 }
 
-/** Begins the same request so many times, each over a connection of its own, and keeps it waiting for its body. */
+/** Starts the same request so many times, each on a separate connection, and does not complete its body. */
 export async function holdRequests(url: string, count: number, held: HeldRequest): Promise<HeldRequests> {
   const { path, cookie, type = 'application/json', bytes, first, everyMs } = held;
   const { hostname, port } = new URL(url);

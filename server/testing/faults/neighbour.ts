@@ -8,7 +8,7 @@ import { PASSWORD } from '../password.ts';
 import { sendTo } from './partline.ts';
 import { importRows } from './rows.ts';
 
-/** The other person, who does what people do: each deed answers its status. */
+/** Another user with ordinary requests, each of which returns its status. */
 export interface Neighbour {
   list(): Promise<number>;
   save(): Promise<number>;
@@ -59,7 +59,7 @@ interface Measured {
   p95: number;
 }
 
-/** Does each of these over and over; answers what each was told, and how long 95 of 100 took at most. */
+/** Repeats each of these; returns the status of each, and the 95th percentile of the time. */
 export async function measure(
   person: Neighbour,
   deeds: readonly Deed[],
@@ -80,7 +80,7 @@ export async function measure(
   return told;
 }
 
-/** One line for `docs/reliability-tests.md`. */
+/** Formats one line for `docs/reliability-tests.md`. */
 export function tellNeighbour(attack: string, alone: Map<Deed, Measured>, beside: Map<Deed, Measured>): void {
   const figures = [...beside].map(([deed, { statuses, p95 }]) => {
     const refused = statuses.filter((status) => status !== 200).length;

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 /**
- * Does `first` in a transaction that ends no sooner than `second` waits for it, or is done without having waited.
- * Answers what `second` does. The order of two writers is then the same on every machine.
+ * Runs `first` in a transaction that ends only once `second` waits for it, or has finished without waiting. Returns the
+ * result of `second`. The order of two writers is then the same on every machine.
  */
 export async function overlap<Answer>(
   db: Db,

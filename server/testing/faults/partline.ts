@@ -10,10 +10,10 @@ export interface Answered<Data> {
   retryAfter: number | undefined;
 }
 
-/** A person of the real server in a process of its own, spoken to over the network. */
+/** A user of the real server in a separate process, over the network. */
 export interface Partline extends ServerProcess {
   url: string;
-  /** Sends a call as somebody who is signed in. Rejects when the connection breaks before the answer. */
+  /** Sends a call as a signed-in user. Rejects if the connection breaks before the response. */
   send<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,
@@ -22,7 +22,7 @@ export interface Partline extends ServerProcess {
   cookie: string;
 }
 
-/** Starts the server with these settings and signs in; the first of a database also adds the person. */
+/** Starts the server with these settings and signs in; the first start on a database also adds the user. */
 export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
   const server = startProcess({ ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env });
   const [, url = ''] = await server.find(/listening on (\S+)/);
@@ -31,7 +31,7 @@ export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
   return { ...server, url, cookie, send: (call, body, headers) => sendTo(url, cookie, call, body, headers) };
 }
 
-/** Makes a call of a server at an address, with the session of `cookie`. */
+/** Makes a call to a server at a URL, with the session of `cookie`. */
 export async function sendTo<C extends AnyCall>(
   url: string,
   cookie: string,

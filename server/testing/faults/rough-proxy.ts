@@ -3,21 +3,21 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A way to a server that can be made as bad as networks are. */
+/** A proxy that can be made as unreliable as networks are. */
 export interface RoughProxy {
   port: number;
-  /** Nothing arrives any more, in either direction; connections are taken and never answered. */
+  /** Nothing arrives any more, in either direction; connections are accepted and never answered. */
   silence(): void;
-  /** Milliseconds that everything takes longer from now on. */
+  /** Delays everything by so many milliseconds from now on. */
   delay(latency: number): void;
-  /** Connections end without a word, as when a firewall forgets them. */
+  /** Drops connections silently, as when a firewall forgets them. */
   reset(): void;
-  /** Good again; what was sent into the silence is lost. */
+  /** Works again; what was sent during the silence is lost. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Stands before a server at `port` of this machine or at a socket's path. */
+/** Starts a proxy for a server at `port` of this machine or at a socket's path. */
 export async function roughProxy(target: { port: number } | { path: string }): Promise<RoughProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -48,7 +48,7 @@ export async function roughProxy(target: { port: number } | { path: string }): P
 
   const reset = () => {
     for (const socket of sockets) {
-      // Only TCP knows a reset; the socket of a file just ends.
+      // Only TCP has a reset; a Unix socket just ends.
       if (socket.remotePort) socket.resetAndDestroy();
       else socket.destroy();
     }
@@ -75,13 +75,13 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   };
 }
 
-/** The address of a database by way of a proxy before its server. */
+/** Returns the URL of a database through a proxy before its server. */
 export function throughProxy(url: string, ...ports: readonly number[]): string {
   const { username, pathname } = new URL(url);
   return `postgresql://${username}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}${pathname}`;
 }
 
-/** Where the server of a database address listens. */
+/** Returns where the server of a database URL listens. */
 export function serverOf(url: string): { port: number } | { path: string } {
   const { searchParams, port } = new URL(url);
   const folder = searchParams.get('host');

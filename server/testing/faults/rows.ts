@@ -1,6 +1,6 @@
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 
-/** So many rows of an import, two SAPs to a part; `prefix` keeps them apart from those of other imports. */
+/** Returns so many rows of an import, two SAPs per part; `prefix` distinguishes them from those of other imports. */
 export function importRows(count: number, prefix = 'IMP'): BulkRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `${prefix} part ${index >> 1}`,

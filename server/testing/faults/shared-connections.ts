@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /**
- * A pool as PgBouncer shares connections: every transaction, and every statement outside of one, may go to another
+ * A pool that shares connections like PgBouncer: every transaction, and every statement outside of one, may use another
  * connection of the server than the one before.
  */
 export async function sharedConnections(url: string, count: number): Promise<PostgresPool> {
@@ -25,7 +25,7 @@ export async function sharedConnections(url: string, count: number): Promise<Pos
 
   return {
     options: {},
-    // Kysely asks a client for nothing else.
+    // Kysely calls nothing else on a client.
     connect: async () => client() as unknown as PostgresPoolClient,
     async end() {
       for (const server of servers) await server.end();

@@ -7,10 +7,10 @@ export const LONGEST_STOP_MS = 100;
 const TELLER = new URL('./tell-stops.ts', import.meta.url).pathname;
 const TOLD = /stood still for (\S+) ms/g;
 
-/** Settings of a server that can be asked for its `longestStop`. */
+/** Settings of a server that can report its `longestStop`. */
 export const TELLING_STOPS = { NODE_OPTIONS: `--import=${TELLER}` };
 
-/** For how many milliseconds the event loop of a server has stood still at most since this was last asked. */
+/** Returns the longest block of a server's event loop in milliseconds since the last call. */
 export async function longestStop(partline: Partline): Promise<number> {
   const count = stopsOf(partline).length;
   process.kill(partline.pid, 'SIGUSR2');

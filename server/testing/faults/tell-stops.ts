@@ -1,7 +1,7 @@
 /**
- * Loaded into a server before anything else: a signal makes it tell for how long its event loop has stood still at most
- * since the last one. The processor time of its own thread counts, not the clock: on a busy machine a process that does
- * nothing stands still as well.
+ * Loaded into a server before anything else: a signal makes it report the longest block of its event loop since the
+ * last one. It measures the processor time of its own thread, not the clock: on a busy machine an idle process is
+ * delayed as well.
  */
 import { isMainThread } from 'node:worker_threads';
 

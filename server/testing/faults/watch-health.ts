@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The answers of repeated health checks, and the longest wait in milliseconds. */
+/** The results of repeated health checks, and the longest wait in milliseconds. */
 export interface Health {
   statuses: number[];
   longest: number;
 }
 
-/** Does something while another process asks a server for its health. */
+/** Runs some work while another process checks the health of a server. */
 export async function watchHealth<Done>(
   serverUrl: string,
   work: () => Promise<Done>,

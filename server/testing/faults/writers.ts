@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { type Answered, sendTo } from './partline.ts';
 
-/** The answers that people got to their saves. */
+/** The outcomes of users' saves. */
 export interface History {
   acknowledged: string[];
-  /** Refused for what it was: it must not be there. */
+  /** Refused as invalid: it must not be stored. */
   refused: string[];
-  /** Without an answer, or answered that it may have failed: it may be there, once. */
+  /** No response, or one that it may have failed: it may be stored, once. */
   unknown: string[];
-  /** Between two acknowledgements, at most. */
+  /** The longest time between two acknowledgements. */
   longestGapMs: number;
-  /** The longest time between two acknowledgements of each person. */
+  /** The longest time between two acknowledgements of each user. */
   longestWaitsMs: number[];
-  /** Answers that are wrong under any fault. */
+  /** Responses that are wrong under any fault. */
   unexpected: string[];
 }
 
-/** People who save one record after the other, each under a name that no other record has. */
+/** Users who save one record after the other, each under a unique name. */
 export interface Writers {
   history: History;
   /** Resolves when every writer's last save has its outcome. */
@@ -34,8 +34,8 @@ const saveCarModel: Save = (url, cookie, name) =>
   sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' });
 
 /**
- * Starts people at an address, which may change when a process is started again; their names begin with the crew's.
- * They save new car models, or what else `save` does with a name.
+ * Starts writers at a URL, which may change when a process is restarted; their names begin with the crew's. They save
+ * new car models, or run `save` with a name.
  */
 export function startWriters(
   count: number,
@@ -101,7 +101,7 @@ export function compareWithStored(history: History, stored: readonly string[]) {
   };
 }
 
-/** One line for `docs/reliability-tests.md`. */
+/** Formats one line for `docs/reliability-tests.md`. */
 export function tell(fault: string, { acknowledged, unknown, longestGapMs }: History): void {
   const gap = (longestGapMs / 1_000).toFixed(1);
   console.log(

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile.ts';
 
-/** A placeholder for a number that JSON can write and JavaScript cannot hold. It is replaced in the text of a body. */
+/** A placeholder for a JSON number that JavaScript cannot represent. It is replaced in the text of a body. */
 export const TOO_LARGE = 'a number that is too large';
 
 type AnyDef = { type: string } & Partial<{
@@ -15,7 +15,7 @@ type AnyDef = { type: string } & Partial<{
   values: readonly unknown[];
 }>;
 
-/** Any code points, halves of pairs too. A text of `unit: 'binary'` takes seconds to list all that there are. */
+/** Any code points, including lone surrogates. A text of `unit: 'binary'` takes seconds to list all of them. */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 12 })
   .map((points) => String.fromCodePoint(...points));
@@ -26,8 +26,8 @@ const anything = fc.oneof(
 );
 
 /**
- * Bodies that nearly fit a schema: each place mostly holds what belongs there, sometimes anything at all, so that
- * many get past the schema and meet the rules, the SQL and the database. `words` are texts worth trying.
+ * Bodies that nearly match a schema: each value is mostly valid, sometimes anything at all, so that many pass the
+ * schema and reach the rules, the SQL and the database. `words` are texts worth trying.
  */
 export function nearly(schema: z.ZodMiniType, words: readonly string[]): Arbitrary<unknown> {
   const fitting = fits(schema, words);

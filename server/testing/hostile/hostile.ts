@@ -1,4 +1,4 @@
-/** Texts that have broken programs before: at the limits, in the grammar of something else, or no text at all. */
+/** Texts that have broken programs before: at the limits, in the syntax of something else, or no text at all. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -12,7 +12,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '👩‍🔧',
   "'; drop table users--",
   '$1',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of somebody else's templates
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of another template language
   '${x}',
   '%',
   '\\',
@@ -41,13 +41,13 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(4_001),
 ];
 
-/** Numbers on either side of what a column, an id or JavaScript itself can hold. */
+/** Numbers on either side of the limits of a column, an id or JavaScript itself. */
 export const HOSTILE_NUMBERS: readonly number[] = [
   0, -0, -1, 1, 0.1, 1.5, 0.0005, 1e-7, 1e-50, -0.001, 999_999_999.999, 1_000_000_000, 99_999_999_999.999,
   2_147_483_647, 2_147_483_648, 9_007_199_254_740_992, 1e15, 1e21, 1.7e308,
 ];
 
-/** Values of every type that JSON has. */
+/** Values of every JSON type. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,

@@ -12,13 +12,13 @@ export const NOTE_WAYS = {
   clear: 'Clear',
 } as const;
 
-/** A field that says first what becomes of its values. */
+/** A field in which the user first chooses what happens to the values. */
 export interface WithWay<Way extends string, Value> {
   way: Way;
   value: Value;
 }
 
-/** A change of many while it is typed; blank stays as it is. */
+/** A bulk change while the user types it; blank fields stay unchanged. */
 export interface ChangeDraft {
   state: State | '';
   status: InvoiceStatus | '';
@@ -27,7 +27,7 @@ export interface ChangeDraft {
   expected: WithWay<keyof typeof VALUE_WAYS, string>;
   note: WithWay<keyof typeof NOTE_WAYS, string>;
   specification: { specification_id: number; product_label: string } | null;
-  /** Typed text that names no record yet. */
+  /** Typed text that matches no record yet. */
   unread: UnreadText | undefined;
 }
 

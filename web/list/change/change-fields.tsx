@@ -22,7 +22,7 @@ interface ChangeFieldsProps {
 
 const KEEP = { '': VALUE_WAYS.keep };
 
-/** The changeable fields of many records of a kind; each first says whether it changes at all. */
+/** The changeable fields of a record kind; the user first chooses for each whether it changes. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
     <OneField
@@ -38,7 +38,7 @@ export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
 
 interface OneFieldProps extends ChangeFieldsProps {
   field: ChangeField;
-  /** The dialog begins in it. */
+  /** Whether the dialog opens with the focus in this field. */
   initialFocus: boolean;
 }
 
@@ -131,11 +131,11 @@ interface WayFieldProps<Way extends string, Value> extends Pick<OneFieldProps, '
   ways: Record<Way, string>;
   field: WithWay<Way, Value>;
   onChange: (field: WithWay<Way, Value>) => void;
-  /** The field for the new value, where there is to be one. */
+  /** The field for the new value, if the choice needs one. */
   children: (value: Value, set: (value: Value) => void, way: Way) => ReactNode;
 }
 
-/** Says first what becomes of the values, then to what they are set. */
+/** A choice of what happens to the values, followed by the field for the new value. */
 function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
   const { label, initialFocus, ways, field, onChange, children } = props;
   const { way, value } = field;

@@ -30,7 +30,7 @@ const CHECK = {
   follows: [],
 };
 
-/** The dialog for two records, or for more than the screen shows. */
+/** Opens the dialog for two records, or for more than the screen shows. */
 function show(kind: RecordKind, count = 2) {
   render(
     <MantineProvider env="test">
@@ -49,7 +49,7 @@ function show(kind: RecordKind, count = 2) {
   return userEvent.setup();
 }
 
-/** The dialog for two plans; what is looked up for a text is answered by `answer` alone. */
+/** Opens the dialog for two plans; only `answer` responds to the lookup of a text. */
 async function open() {
   const looked = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({
@@ -66,7 +66,7 @@ async function open() {
   return { user, answer: looked.resolve, checked };
 }
 
-test('that there are too many to be changed at once is said before anything is typed', async () => {
+test('reports too many records before the user types anything', async () => {
   const server = startFakeServer({ [changeChecks.part_sap.path]: () => CHECK });
   const user = show('part_sap', 124_975);
   expect(
@@ -78,7 +78,7 @@ test('that there are too many to be changed at once is said before anything is t
   expect(server.of(changeChecks.part_sap.path)).toEqual([]);
 });
 
-test('Check waits for the specification that is still looked up', async () => {
+test('Check waits for the specification lookup to finish', async () => {
   const { user, answer, checked } = await open();
   await user.keyboard('CM000007{Tab}');
   await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -87,7 +87,7 @@ test('Check waits for the specification that is still looked up', async () => {
   await waitFor(() => expect(checked()).toMatchObject([{ ids: [1, 2], set: { specification_id: 7 } }]));
 });
 
-test('Check asks nothing while a text names no specification, and says so', async () => {
+test('Check sends no request while a text matches no specification, and says so', async () => {
   const { user, answer, checked } = await open();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -97,7 +97,7 @@ test('Check asks nothing while a text names no specification, and says so', asyn
   expect(checked()).toEqual([]);
 });
 
-test('while a change is written nothing is typed over it: that the list changed meanwhile is said', async () => {
+test('locks the fields while a change is being written, and reports that the list has changed', async () => {
   const held = Promise.withResolvers<Response>();
   const server = startFakeServer({
     [changeChecks.purchase.path]: () => CHECK,
@@ -118,7 +118,7 @@ test('while a change is written nothing is typed over it: that the list changed 
   for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
 });
 
-/** The dialog for two purchases, in which a note is typed. */
+/** Opens the dialog for two purchases and types a note. */
 async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
   const server = startFakeServer({ ...answers });
   const user = show('purchase');
@@ -127,7 +127,7 @@ async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
   return { server, user };
 }
 
-test('the second press of a double click on Check writes nothing, however soon the check is there', async () => {
+test('the second press of a double click on Check writes nothing, however soon the check returns', async () => {
   const { server, user } = await typeNote({
     [changeChecks.purchase.path]: () => CHECK,
     [changeWrites.purchase.path]: () => ({ ...CHECK, batch_id: 7 }),
@@ -143,7 +143,7 @@ test('the second press of a double click on Check writes nothing, however soon t
   await waitFor(() => expect(server.of(changeWrites.purchase.path)).toHaveLength(1));
 });
 
-test('Check is busy until it is answered, and who pressed it by keyboard goes on at the change', async () => {
+test('Check is busy until the server responds; the keyboard focus then moves to the Change button', async () => {
   const held = Promise.withResolvers<typeof CHECK>();
   const { user } = await typeNote({ [changeChecks.purchase.path]: () => held.promise });
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
@@ -155,7 +155,7 @@ test('Check is busy until it is answered, and who pressed it by keyboard goes on
   expect(document.activeElement).toBe(write);
 });
 
-test('it begins in the first of its fields', async () => {
+test('opens with the focus in its first field', async () => {
   show('invoice');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status')));
 });

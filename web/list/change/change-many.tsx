@@ -15,7 +15,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/** Which records are to be changed, how many of them the screen shows, and what is chosen and checked at once. */
+/** The records to change, how many of them the screen shows, and the preset choice that is checked at once. */
 export interface AskedMany {
   target: ChangeTarget;
   count: number;
@@ -29,7 +29,7 @@ interface ChangeManyProps extends AskedMany {
   onClose: () => void;
 }
 
-/** Changes many records at once, or says before anything is typed that there are too many (behaviour 33.6). */
+/** Changes many records at once, or reports up front that there are too many (behaviour 33.6). */
 export default function ChangeMany(props: ChangeManyProps) {
   const { kind, count, onClose } = props;
   return (
@@ -50,7 +50,7 @@ export default function ChangeMany(props: ChangeManyProps) {
   );
 }
 
-/** Asks what to change, previews the result for each record, and then changes them. */
+/** Asks for the changes, previews the result for each record, and then writes them. */
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');
@@ -66,7 +66,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
 
   const submission = useSubmitAfterLookups(look);
   const checking = submission.waiting || check.isFetching;
-  // One of two buttons that take turns: who pressed Check goes on at the change.
+  // The two buttons replace each other: the focus moves from Check to Change.
   const button = useFocusAgain(checking || change.busy);
 
   function type(patch: Partial<ChangeDraft>) {
@@ -102,7 +102,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
             kind="primary"
             initialFocus
             busy={change.busy}
-            // The second press of a double click on Check comes before anybody has read what would change.
+            // Ignore the second press of a double click on Check, since the user cannot have read the preview yet.
             onClick={({ detail }) => detail <= 1 && change.write(found.expect, onClose)}
           >
             Change {grouped(found.changed)}

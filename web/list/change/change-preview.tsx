@@ -8,8 +8,7 @@ import { Link } from '../../ui/control/link.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
 
 /**
- * Previews a change of many: how many change, the values before and after, what stays and why, and what
- * follows.
+ * Previews a bulk change: the number of changes, the values before and after, refusals with reasons, and side effects.
  */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {
   const { changed, unchanged, refused, rows, follows } = check;

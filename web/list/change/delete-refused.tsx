@@ -10,15 +10,14 @@ import type { Refusal, UsedRecord } from './use-delete.ts';
 interface DeleteRefusedProps {
   refusal: Refusal;
   onClose: () => void;
-  /** Deletes those of the records that nothing stands on. */
+  /** Deletes those records that are not in use. */
   onDelete: (ids: number[]) => void;
   /** Sets the records to Passive instead, where the kind has a state. */
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
 /**
- * Why records cannot be deleted: the sentence of the server, and beneath it, record by record, the way to what is in
- * the way.
+ * Explains why records cannot be deleted: the server's message, and for each record links to the records that use it.
  */
 export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive }: DeleteRefusedProps) {
   const { ids, message, records, more, used_ids } = refusal;

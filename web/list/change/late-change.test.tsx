@@ -8,7 +8,7 @@ import { openList } from '../../testing/open-list.ts';
 const outcome = { changed: 2, unchanged: 0, refused: [], expect: 'seen' };
 const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
-/** A list in which a change was begun, its dialog closed, and which is done when it is let. */
+/** A list with a pending change and a closed dialog; the change ends on demand. */
 async function beginChange(choose: (user: Awaited<ReturnType<typeof openList>>['user']) => Promise<void>) {
   const written = Promise.withResolvers<void>();
   startFakeServer({
@@ -34,7 +34,7 @@ async function beginChange(choose: (user: Awaited<ReturnType<typeof openList>>['
   return { user, end };
 }
 
-test('a change that ends after another search has begun leaves what is checked there', async () => {
+test('a change that ends after another search keeps the rows checked there', async () => {
   const { user, end } = await beginChange(async (user) => {
     for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
   });
@@ -45,7 +45,7 @@ test('a change that ends after another search has begun leaves what is checked t
   expect(check('CM000077').checked).toBe(true);
 });
 
-test('a change of all that were found leaves the rows that are checked instead of them meanwhile', async () => {
+test('a change of all rows found keeps rows that were checked in the meantime', async () => {
   const { user, end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
@@ -56,7 +56,7 @@ test('a change of all that were found leaves the rows that are checked instead o
   expect(check('CM000003').checked).toBe(true);
 });
 
-test('a change of some rows leaves all that are found checked, where they are by now', async () => {
+test('a change of some rows keeps all rows found checked if the user has checked these since', async () => {
   const { user, end } = await beginChange(async (user) => {
     for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
   });
@@ -66,7 +66,7 @@ test('a change of some rows leaves all that are found checked, where they are by
   expect(screen.getByText(/^All 120/)).toBeTruthy();
 });
 
-test('a change of all that were found leaves none of them checked', async () => {
+test('a change of all rows found leaves none of them checked', async () => {
   const { end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));

@@ -11,14 +11,14 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 
-/** The records that a change is about: those that are named, or all that a list shows. */
+/** The records to change: the named ones, or all that a list shows. */
 export type ChangeTarget =
   | { ids: number[] }
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
 
 /**
- * Checks a change of many records, `first` at once, and does what the check has said or nothing (behaviour 33.2). It
- * goes on when the dialog is closed; a toast on any screen says when it has ended.
+ * Checks a bulk change, `first` at once, and applies exactly the checked change or nothing (behaviour 33.2). It
+ * continues when the dialog is closed; a toast reports the end on any screen.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
@@ -38,12 +38,12 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
       send(
         changeWrites[kind],
         { ...request, expect },
-        // Once the dialog is closed nothing else would say it.
+        // Once the dialog is closed, nothing else would report it.
         { quiet: (error) => isListChanged(error) && isShown.current },
       ),
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
-      // Not waited for: the dialog closes before its own check is asked for again.
+      // Not awaited: the dialog must close before its own check is requested again.
       void tell(says, undoOfBatch(batch_id));
       onDone();
     },
@@ -55,7 +55,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
 
   return {
     check,
-    /** Asks what a change would do, or none while it is still typed. */
+    /** Checks a change, or nothing while the draft is incomplete. */
     ask(change: ListChange | undefined) {
       writing.reset();
       ask(change);

@@ -8,48 +8,45 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
-/**
- * A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many
- * more.
- */
+/** A record that cannot be deleted, links to the first records that use it, and the number of others. */
 const usedRecord = z.object({
   used: z.string(),
   uses: z.array(z.object({ by: z.string(), kind: recordKind, id: z.int() })),
   more: z.int(),
 });
 
-/** The first records of a delete that something stands on, how many more there are, and the ids of them all. */
+/** The first records that are in use, the number of others, and the ids of them all. */
 const inUse = z.object({
   records: z.array(usedRecord).check(z.minLength(1)),
   more: z.int(),
   used_ids: z.array(z.int()),
 });
 
-/** How the records of a list end: they are deleted or, where their kind has a state, set to Passive. */
+/** The calls that end records: delete them or, if their kind has a state, set them to Passive. */
 export interface EndingCalls {
   delete: ReturnType<typeof deleteCall>;
   setPassive?: ReturnType<typeof setPassiveCall>;
 }
 
-/** A delete that was refused because of what stands on the records. */
+/** A delete that was refused because the records are in use. */
 export interface Refusal extends InUse {
   ids: number[];
-  /** The sentence of the server. */
+  /** The server's message. */
   message: string;
 }
 
-/** The ways in which records end, with the message afterwards. */
+/** A way to end records, with the message afterwards. */
 interface Ending {
   ids: number[];
   sentence: string;
-  /** A delete answers the batch by which it can be undone. */
+  /** A delete returns the batch that can be undone. */
   write: () => Promise<{ batch_id?: number | null }>;
 }
 
 /**
- * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
- * any other failure goes to the failure policy. Either leaves the rows checked. The calls take the ids under the plural
- * of the name `id`.
+ * Deletes records after a confirmation and reloads the lists. A refusal that names the records in use is kept for
+ * display; any other failure goes to the failure policy. Both leave the rows checked. The calls take the ids under the
+ * plural of the name `id`.
  */
 export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
   const { setPassive } = calls;
@@ -61,7 +58,7 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
       onEnded(ids);
       return tell(sentence, undoOfBatch(batch_id ?? null));
     },
-    // Its answer may have been lost on the way back.
+    // The response may have been lost although the server deleted them.
     onError: () => invalidateReads(client),
   });
   const inUse = error ? readInUse(error) : undefined;
@@ -97,7 +94,7 @@ export type UsedRecord = z.infer<typeof usedRecord>;
 
 type InUse = z.infer<typeof inUse>;
 
-/** Returns the records that prevented a delete, if that is why it was refused. */
+/** Returns the records in use if these are the reason for a refusal. */
 function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
   return inUse.safeParse(error.details).data;

@@ -12,17 +12,17 @@ beforeEach(() => {
     [carModelGrid.file.path]: () =>
       new Response('file', { headers: { 'content-disposition': 'attachment' } }),
   });
-  // jsdom has no downloads: what is asked of the server is what counts here.
+  // jsdom cannot download files; the test checks the requests.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
-test('a separator is chosen once, and another one by the arrow keys, whichever was chosen before', async () => {
+test('the user chooses a separator once and can choose another one by arrow keys', async () => {
   const { user } = await openList();
   const wanted = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [
     ['{ArrowDown}{Enter}', 'csv', ';'],
     ['{ArrowDown}{Enter}', 'csv', ';'],
-    // `Another separator` leads to the two there are.
+    // `Another separator` opens a menu of both.
     ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
     ['{Enter}', 'xlsx', ','],
   ] as const;

@@ -3,7 +3,7 @@ import { downloadBy } from '../../api/download.ts';
 import type { List } from '../rows/use-list.ts';
 import { FileMenu } from './file-menu.tsx';
 
-/** All that the list shows as a file, on all its pages (behaviour 32.8). */
+/** Downloads all pages of the list as a file (behaviour 32.8). */
 export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { grid, extra, state, columns } = list;
 

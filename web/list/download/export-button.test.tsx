@@ -24,7 +24,7 @@ beforeEach(() => {
     '/file/3': workbook,
     '/all': workbook,
   });
-  // jsdom has no downloads: what is asked of the server is what counts here.
+  // jsdom cannot download files; the test checks the requests.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
@@ -46,7 +46,7 @@ function open(...ids: number[]) {
 const asked = () => server.asked.map(({ path }) => path);
 const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());
 
-test('downloads the files one after the other, and says how far it is', async () => {
+test('downloads the files one after the other and shows the progress', async () => {
   const { user } = open(1, 2, 3);
   const second = held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -56,7 +56,7 @@ test('downloads the files one after the other, and says how far it is', async ()
   expect(asked()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
-test('ends where it is cancelled', async () => {
+test('stops when cancelled', async () => {
   const { user } = open(1, 2, 3);
   held.hold('/file/1');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -65,7 +65,7 @@ test('ends where it is cancelled', async () => {
   expect(asked()).toEqual(['/file/1']);
 });
 
-test('goes on in sight when its button is gone, and can still be cancelled', async () => {
+test('continues visibly after its button has gone, and can still be cancelled', async () => {
   const { user, leave } = open(1, 2, 3);
   held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -77,7 +77,7 @@ test('goes on in sight when its button is gone, and can still be cancelled', asy
   expect(asked()).toEqual(['/file/1', '/file/2']);
 });
 
-test('is not started twice', async () => {
+test('cannot be started twice', async () => {
   const { user } = open(1, 2);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export 2' });
   await user.click(button);
@@ -87,18 +87,18 @@ test('is not started twice', async () => {
   await waitFor(() => expect(button.disabled).toBe(false));
 });
 
-test('takes several records together in one workbook', async () => {
+test('downloads several records in one workbook', async () => {
   const { user } = open(1, 3);
   await user.click(screen.getByRole('button', { name: 'One workbook' }));
   await waitFor(() => expect(asked()).toEqual(['/all?ids=1,3']));
 });
 
-test('one record is one workbook anyway', () => {
+test('downloads one record as one workbook without a choice', () => {
   open(1);
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
 });
 
-test('who downloads several files for the first time is told once what the browser will ask', async () => {
+test("explains the browser's question once, before the first download of several files", async () => {
   localStorage.clear();
   const { user } = open(1, 2);
   const hint = /^Your browser may ask to allow several downloads/;

@@ -7,18 +7,20 @@ import { Button } from '../../ui/control/button.tsx';
 import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
-/** Browsers ask at the second file that a page downloads, and remember the answer. */
+/** Browsers ask for permission at the second file that a page downloads, and remember the answer. */
 const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow them: it asks once.';
 
 interface ExportButtonProps {
   ids: readonly number[];
-  /** Where the file of a record is. */
+  /** The URL of a record's file. */
   file: (id: number) => string;
-  /** Where one workbook of them all is. */
+  /** The URL of the workbook of all records. */
   together: string;
 }
 
-/** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
+/**
+ * Downloads one file per checked record, or all of them in one. The download continues if the user leaves the screen.
+ */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
   const [told, setTold] = usePreference('export.told', z.boolean(), false);
 

@@ -19,7 +19,7 @@ interface FileMenuProps {
   load: (format: FileFormat, separator: Separator, signal: AbortSignal) => Promise<void>;
 }
 
-/** Offers a file as a workbook or as CSV. What separates a CSV file is chosen once. */
+/** Offers a file as a workbook or as CSV. The chosen separator of CSV is remembered. */
 export function FileMenu({ load }: FileMenuProps) {
   const [kept, keep] = usePreference('csv.separator', separator, null);
   const firstCsv = useRef<HTMLButtonElement>(null);

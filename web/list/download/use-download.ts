@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Progress, showProgress } from '../../ui/notice/toast.tsx';
 
-/** A download that runs: what is announced first, and what it does. */
+/** A download: the announcement and the work. */
 interface Download {
   message: string;
   work: (signal: AbortSignal, progress: Progress) => Promise<void>;
 }
 
-/** Downloads what takes a while: it says so, can be cancelled there, and goes on wherever the person goes. */
+/** Runs a long download with a message that can cancel it; it continues if the user leaves the screen. */
 export function useDownload() {
-  // The failure policy tells why it failed; a person who cancelled it knows.
+  // The failure policy reports a failure; a user who cancelled needs no message.
   const { mutate, isPending } = useMutation({
     async mutationFn({ message, work }: Download) {
       const cancel = new AbortController();

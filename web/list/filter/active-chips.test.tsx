@@ -16,12 +16,12 @@ const said = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a list as it comes has no chips', async () => {
+test('an unfiltered list has no chips', async () => {
   await openList(LIST);
   expect(chips()).toBeNull();
 });
 
-test('a search and a sort are each a chip, and each is taken away by itself', async () => {
+test('a search and a sort each have a chip and can be removed separately', async () => {
   const { user, here } = await openList(`${LIST}?sort=-model_name&q=12`);
   expect(said()).toEqual(['“12”', 'Sorted by Model name, descending', 'Clear all']);
 
@@ -37,7 +37,7 @@ test('a search and a sort are each a chip, and each is taken away by itself', as
   expect(here()).toBe(LIST);
 });
 
-test('what one import wrote is a chip, and Clear all leaves nothing that filters', async () => {
+test('the rows of an import have a chip, and Clear all removes every filter', async () => {
   const { user, here } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
   await waitFor(() => expect(said()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -48,7 +48,7 @@ test('what one import wrote is a chip, and Clear all leaves nothing that filters
 test.each([
   [`${LIST}?batch_id=7`, 'Show all, not only: One import or bulk change'],
   ['/main/coverage_list?plan_id=7', 'Show what all plans need'],
-])('a chip of the list alone goes, and the search has its focus: %s', async (address, name) => {
+])("removing a chip of the list's own parameters focuses the search: %s", async (address, name) => {
   startFakeServer({ ...carModelServer, [coverageGrid.path]: () => ({ rows: [], count: 0 }) });
   const { user, here } = openApp(address);
   await user.click(await screen.findByRole('button', { name }));
@@ -57,13 +57,13 @@ test.each([
   expect(document.activeElement).toBe(screen.getByPlaceholderText(/^Search /));
 });
 
-test('Shift+F clears what one import wrote with the conditions, and leaves the search', async () => {
+test('Shift+F clears the import filter and the conditions, and keeps the search', async () => {
   const { user, here } = await openList(`${LIST}?batch_id=7&q=1&f_note=brk`);
   await user.keyboard('{Shift>}F{/Shift}');
   await waitFor(() => expect(here()).toBe(`${LIST}?q=1`));
 });
 
-test('a sort by a column that is not shown can be taken away too', async () => {
+test('a sort by a hidden column can be removed', async () => {
   const { user, here } = await openList(`${LIST}?sort=product_id`);
   expect(said()).toEqual(['Sorted by another column']);
   await user.click(screen.getByRole('button', { name: /^Remove the sort/ }));

@@ -11,10 +11,10 @@ interface ActiveChipsProps<Row extends object> {
   list: List<Row>;
   filter: {
     columnOf: (name: string) => FilterColumn;
-    /** Opens the conditions on a column beneath its chip. */
+    /** Opens the conditions of a column beneath its chip. */
     open: (column: string, at: Element) => void;
   };
-  /** Those of the list's own parameters. */
+  /** Chips of the list's own parameters. */
   others: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
   const chips =
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chips === filters && !others) return null;
-  // An address may name a column that the list does not show.
+  // The URL may name a column that the list does not have.
   const order = orderWords(sort, list.all) ?? 'another column';
 
   return (

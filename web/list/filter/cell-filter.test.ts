@@ -20,14 +20,14 @@ test.each([
   ['expected_on', null, { blank: true }, { blank: false }],
   ['days_late', 3, { from: 3, to: 3 }, { none: [3] }],
   ['created_at', '2026-11-24', { from: '2026-11-24', to: '2026-11-24' }, { none: ['2026-11-24'] }],
-] as const)('only the value of %s, and all but it', (name, value, only, allBut) => {
+] as const)('only the value of %s, and everything except it', (name, value, only, allBut) => {
   const column = columnOf(name);
   expect(filteredValue(invoiceGrid, column, ROW)).toBe(value);
   expect(onlyValue(column, value)).toEqual(only);
   expect(allButValue(column, value, {})).toEqual(allBut);
 });
 
-test('what is left out goes together with what was left out before', () => {
+test('a newly excluded value joins those excluded before', () => {
   const note = columnOf('note');
   expect(allButValue(note, 'b', { note: { none: ['a'] } })).toEqual({ none: ['a', 'b'] });
   expect(allButValue(note, null, { note: { none: ['a'] } })).toEqual({ none: ['a', null] });

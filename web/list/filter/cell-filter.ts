@@ -4,10 +4,10 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { FilterColumn } from './filter-column.ts';
 
-/** The day that a moment's label begins with. */
+/** The date at the start of a timestamp's label. */
 const LABELLED_DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
-/** The value that a row has for the conditions on a column; undefined where a moment's day is not known. */
+/** Returns the value that filters the column of a row; undefined for a timestamp of unknown day. */
 export function filteredValue(
   grid: ListColumns,
   { name, facts }: FilterColumn,
@@ -16,21 +16,21 @@ export function filteredValue(
   const value = cellValue(row, name) ?? null;
   if (facts.kind !== 'moment' || value === null)
     return typeof value === 'boolean' ? String(value) : (value as Value);
-  // The business's day, which the server has worked out.
+  // The day in the company's time zone, calculated by the server.
   const label = Object.entries(grid.labels ?? {}).find(([, moment]) => moment === name)?.[0];
   const [shown = ''] = LABELLED_DAY.exec(String(label && cellValue(row, label))) ?? [];
   const read = parseDayText(shown);
   return 'day' in read ? read.day : undefined;
 }
 
-/** The condition that leaves only the rows with this value. */
+/** Returns the condition that matches only this value. */
 export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Condition {
   if (value === null) return { blank: true };
   if (kind === 'choice') return { in: [value] };
   return kind === 'text' ? { is: String(value) } : { from: value, to: value };
 }
 
-/** The condition that leaves out the rows with this value, and those that one of this sort leaves out already. */
+/** Returns the condition that excludes this value, together with the values that `one` excludes already. */
 export function allButValue({ name, facts }: FilterColumn, value: Value, where: Where): Condition {
   const before = where[name];
   if (facts.kind === 'choice') {

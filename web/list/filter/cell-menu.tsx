@@ -11,7 +11,7 @@ import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 
-/** A cell that the menu is opened for: its row, its column among those that are shown, where it stands. */
+/** The cell for which the menu is open: its row, its index among the shown columns, and its position. */
 export interface OpenedCell {
   row: object;
   place: number;
@@ -20,7 +20,7 @@ export interface OpenedCell {
 
 interface CellMenuProps extends OpenedCell {
   grid: ListColumns;
-  /** The columns that are shown. */
+  /** The shown columns. */
   columns: readonly FilterColumn[];
   where: Where;
   onChange: (where: Where) => void;

@@ -5,13 +5,13 @@ interface ChipProps {
   says: string;
   label: string;
   onRemove: () => void;
-  /** Opens what it says, beneath it. */
+  /** Opens a panel beneath the chip. */
   onOpen?: ((at: Element) => void) | undefined;
-  /** Buttons before the one that takes it away. */
+  /** Buttons before the remove button. */
   children?: ReactNode;
 }
 
-/** One of the reasons why a list shows what it shows, with the way to take it away. */
+/** A chip that explains one restriction of a list and can remove it. */
 export function Chip({ says, label, onRemove, onOpen, children }: ChipProps) {
   return (
     <li>

@@ -10,10 +10,10 @@ import { showToast } from '../../ui/notice/toast.tsx';
 import styles from '../list-screen.module.css';
 import type { ListGrid } from '../rows/own-parameters.ts';
 
-/** So many codes are named one by one. */
+/** The number of codes that are listed individually. */
 const MOST_NAMED = 8;
 
-/** Which of the lists of codes that a list is filtered by are there (behaviour 32.6). */
+/** Reports which codes of each filtered list exist (behaviour 32.6). */
 export default function CodesFound({ grid, where }: { grid: ListGrid; where: Where }) {
   return (grid.codes ?? []).map((column) => {
     const codes = (where[column]?.any ?? []).filter((code) => code !== null).map(String);
@@ -27,7 +27,7 @@ export default function CodesFound({ grid, where }: { grid: ListGrid; where: Whe
   });
 }
 
-/** `Found 196 of 200. Not found: …`, and which are earlier codes. */
+/** `Found 196 of 200. Not found: …`, and which ones are earlier codes. */
 function OneList({ grid, column, codes }: { grid: ListGrid; column: string; codes: string[] }) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;

@@ -23,19 +23,19 @@ test.each<[string, Condition]>([
   ['expected_on', { this: 'week', shift: 2 }],
   ['expected_on', { from: '2026-01-05' }],
   ['status', { in: ['O', 'T'] }],
-])('the panel shows a condition on %s and says the same one: %o', (name, condition) => {
+])('the panel reads a condition on %s and returns the same one: %o', (name, condition) => {
   const column = columnOf(name);
   expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
 });
 
-test('a value with several lines or a tab, and nothing, stay among those that are chosen', () => {
+test('multi-line values, values with a tab, and blank stay selected', () => {
   const column = columnOf('note');
   const condition = { any: ['a', null, 'two\nlines', 'two\tcells'] };
   const read = readDraft(column, draftOf(column, condition));
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
 
-test('a column that nothing was said of says nothing', () => {
+test('an unset column yields no condition', () => {
   for (const name of ['note', 'days_late', 'status']) {
     const column = columnOf(name);
     expect(readDraft(column, draftOf(column))).toEqual({ condition: undefined });
@@ -51,12 +51,12 @@ test.each([
     { way: 'any' as const, lines: '1/2/2026' },
     '"1/2/2026" is ambiguous: write it as 2026-01-05.',
   ],
-])('what is wrong with %s is said', (name, part, fault) => {
+])('explains what is wrong with %s', (name, part, fault) => {
   const column = columnOf(name);
   expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
 });
 
-test('a value that is checked joins the one that the condition named, and leaves it again', () => {
+test('checking a value adds it to the value of the condition, and unchecking removes it', () => {
   const column = columnOf('note');
   const both = withToggled(column, draftOf(column, { is: 'a' }), 'b');
   expect(readDraft(column, both)).toEqual({ condition: { any: ['a', 'b'] } });
@@ -64,7 +64,7 @@ test('a value that is checked joins the one that the condition named, and leaves
   expect(readDraft(column, withToggled(column, both, 'A'))).toEqual({ condition: { any: ['b'] } });
 });
 
-test('a value with a tab is checked and leaves again as one, and so is one that the condition names', () => {
+test('a value with a tab can be checked and unchecked, also if it comes from the condition', () => {
   const column = columnOf('note');
   const both = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
   expect(readDraft(column, both)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });
@@ -72,7 +72,7 @@ test('a value with a tab is checked and leaves again as one, and so is one that 
   expect(readDraft(column, one)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
-test('blanks alone are a condition of their own, and codes are taken from lines and cells, each once', () => {
+test('blank alone is a condition; codes are read from lines and cells without duplicates', () => {
   const column = columnOf('note');
   const blanks = withToggled(column, draftOf(column), null);
   expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });

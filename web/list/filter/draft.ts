@@ -5,7 +5,7 @@ import { searchForm } from '#domain/values/text';
 import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 
-/** The kinds of conditions, in the words of the panel. */
+/** The kinds of conditions, as the panel labels them. */
 export const WAYS = {
   contains: 'contains',
   begins: 'begins with',
@@ -31,12 +31,12 @@ const WAYS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Way[]>> =
   choice: ['any'],
 };
 
-/** The ways of a column, with what is always filled left out. */
+/** Returns the ways of a column. A required column cannot be blank. */
 export function waysOf({ facts: { kind, nullable } }: FilterColumn): readonly Way[] {
   return nullable ? [...WAYS_OF[kind], ...BLANKS] : WAYS_OF[kind];
 }
 
-/** A condition while it is typed. */
+/** A condition while the user edits it. */
 export interface Draft {
   way: Way;
   text: string;
@@ -47,17 +47,17 @@ export interface Draft {
   shift: number;
   /** Values that are typed or pasted, one a line. */
   lines: string;
-  /** Values that no line can hold: nothing, and texts of several lines or with a tab. */
+  /** Values that do not fit on a line: blank, and texts with line breaks or tabs. */
   others: readonly Value[];
 }
 
-/** The separators of typed or pasted values: line ends and cell boundaries. */
+/** Separates typed or pasted values: line ends and cell boundaries. */
 const BREAK = /[\n\r\t]/;
 
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
 const isLine = (value: Value) => value !== null && !BREAK.test(String(value));
 
-/** Values as a draft names them one by one. */
+/** Returns values as the list of a draft. */
 function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
   return {
     lines: values.filter(isLine).map(shown).join('\n'),
@@ -65,7 +65,7 @@ function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
   };
 }
 
-/** The draft that says what a condition says; without one, that says nothing yet. */
+/** Returns the draft of a condition, or an empty draft. */
 export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
   const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];
@@ -89,7 +89,7 @@ function wayOf({ in: chosen, any, from, to, blank, ...condition }: Condition): W
   return (Object.keys(WAYS) as Way[]).find((way) => condition[way as keyof typeof condition] !== undefined);
 }
 
-/** The condition that a draft says, none where it says nothing, or why it says none. */
+/** The condition of a draft, none if the draft is empty, or the reason why it is invalid. */
 export type ReadDraft = { condition: Condition | undefined } | { fault: string };
 
 export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
@@ -100,7 +100,7 @@ export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
   return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'this cannot be filtered by.'}` };
 }
 
-/** Whether a draft says a condition. */
+/** Returns whether a draft has a condition. */
 export function says(column: FilterColumn, draft: Draft): boolean {
   const said = readDraft(column, draft);
   return 'condition' in said && said.condition !== undefined;
@@ -160,7 +160,7 @@ function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft)
   return { condition: { [way]: values } };
 }
 
-/** The distinct typed or pasted values, without case. */
+/** Returns the distinct typed or pasted values, ignoring case. */
 function linesOf({ lines }: Draft): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
@@ -179,7 +179,7 @@ function readDay(text: string): ReadValue {
   return 'fault' in read ? { fault: `${read.fault}.` } : { value: read.day };
 }
 
-/** The values that the draft names one by one. */
+/** Returns the values that the draft lists. */
 export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet<string | null> {
   const { way, text, from, to, others } = draft;
   if (way === 'any' || way === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));
@@ -193,7 +193,7 @@ export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }
 
-/** The draft after a value was checked, or is no longer: it says then which values it takes. */
+/** Returns the draft after a value was checked or unchecked; it then lists its values. */
 export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
   const chosen = chosenValues(column, draft);
   const way = draft.way === 'none' ? 'none' : 'any';
@@ -208,7 +208,7 @@ export function withToggled(column: FilterColumn, draft: Draft, value: Value): D
   return { ...before, way, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
 }
 
-/** The one value that a draft names which names no list of them. */
+/** Returns the single value of a draft that has no list. */
 function singleOf({ way, text, from, to }: Draft): string {
   if (way === 'is') return text.trim();
   return way === 'between' && from === to ? from : '';

@@ -4,14 +4,14 @@ import { carModelServer } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
-// Another file may have the panel's code already: this one begins without.
+// Another file may have loaded the panel's code already: reset the modules.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the panel of conditions is there with its key, and what is typed next acts on nothing else', async () => {
+test('the filter panel opens with its key, and the next keys act only on the panel', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   startFakeServer(carModelServer);
   const { user, here } = await openList();

@@ -2,18 +2,18 @@ import { type ColumnFacts, filteredColumn, filteredFacts, shownWords } from '#do
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 
-/** A column by which a list is filtered: under the name that its conditions have. */
+/** A column that can be filtered, by its name in conditions. */
 export interface FilterColumn {
   name: string;
   header: string;
   facts: ColumnFacts;
-  /** The words in which a choice is shown. */
+  /** The labels of a choice. */
   words: Readonly<Record<string, string>>;
 }
 
 type Headed = Pick<Column<never>, 'name' | 'header'>;
 
-/** Every column that people can filter by: those that the list offers, then those that it never shows but ids. */
+/** Returns every filterable column: first those of the list, then the hidden ones except ids. */
 export function filterColumns(grid: ListColumns, columns: readonly Headed[]): FilterColumn[] {
   const offered = columns.map(({ name }) => filteredColumn(grid, name));
   const hidden = grid.columns
@@ -22,7 +22,7 @@ export function filterColumns(grid: ListColumns, columns: readonly Headed[]): Fi
   return [...new Set([...offered, ...hidden])].map((name) => filterColumn(grid, columns, name));
 }
 
-/** The column that the conditions on a column are about. */
+/** Returns the column to which a condition applies. */
 export function filterColumn(grid: ListColumns, columns: readonly Headed[], column: string): FilterColumn {
   const name = filteredColumn(grid, column);
   const shown = columns.find((one) => filteredColumn(grid, one.name) === name);
@@ -35,7 +35,7 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
 }
 
 /**
- * The name of a column that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP
+ * Derives the header of a column that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP
  * old`.
  */
 function plainHeader(name: string, columns: readonly Headed[]): string {

@@ -21,15 +21,15 @@ interface FilterPanelProps {
   list: FilteredList;
   columns: readonly FilterColumn[];
   where: Where;
-  /** The column that it is opened for; without one it is chosen first. */
+  /** The column of the panel; without it the user chooses one first. */
   opened: string | undefined;
-  /** Where the panel opens, as the screen is. */
+  /** The position of the panel on the screen. */
   at: Box;
   onChange: (where: Where) => void;
   onClose: () => void;
 }
 
-/** The conditions on a column: beneath its header, on a phone a sheet from below (behaviour 32.9). */
+/** The conditions of a column, in a popover beneath its header or on a phone in a sheet (behaviour 32.9). */
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
@@ -65,7 +65,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
 
-  // A day that is filled in by half is none and not blank either (behaviour 5.8): the browser says so at its field.
+  // A partly filled date has no value but is not blank (behaviour 5.8): the browser reports it at the field.
   const isWhole = () => form.current?.reportValidity() === true;
 
   function choose(next: string): boolean {
@@ -109,7 +109,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       {!isBlank && (
         <>
           {!isTyped && (
-            // It is the first field of a choice. On a phone its keyboard would cover the values.
+            // The first field of a choice. On a phone its keyboard would cover the values.
             <TextField
               label="Find a value"
               initialFocus={isColumnChosen && !isPhone}
@@ -125,7 +125,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
             text={isTyped ? draft.text : find}
             chosen={chosenValues(column, draft)}
             onToggle={(value) => {
-              // The typed text stays, to find the next value.
+              // Keep the typed text for finding the next value.
               if (isTyped) setFind(draft.text);
               change(withToggled(column, draft, value));
             }}

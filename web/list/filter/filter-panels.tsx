@@ -7,7 +7,7 @@ import type { Filter } from './use-filter.ts';
 
 const CellMenu = lazy(async () => (await import('./cell-menu.tsx')).default);
 const FilterPanel = lazy(async () => (await import('./filter-panel.tsx')).default);
-/** The rows are drawn first. */
+/** Load after the rows are drawn. */
 const PRELOAD_AFTER_MS = 500;
 
 interface FilterPanelsProps<Row extends object> {
@@ -16,10 +16,10 @@ interface FilterPanelsProps<Row extends object> {
   cell: ReturnType<typeof useCellMenu>;
 }
 
-/** The filter panels above a list: the conditions on a column, and the menu of a cell. */
+/** The filter panels of a list: the conditions of a column, and the menu of a cell. */
 export function FilterPanels<Row extends object>({ list, filter, cell }: FilterPanelsProps<Row>) {
   const { grid, extra, state, columns } = list;
-  // A panel opened by a key must be there at once, or the next letters go to the page, whose keys act.
+  // A panel opened by a key must appear at once, or the page would act on the next letters.
   useEffect(() => {
     if (state.loading || savesData()) return;
     const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);

@@ -28,11 +28,11 @@ beforeEach(() => {
 const chips = () => screen.queryByRole('list', { name: 'Active search, filters and sort' });
 const panel = () => screen.findByRole('dialog', { name: 'Filter' });
 const header = (name: string) => screen.getByRole('columnheader', { name });
-/** The conditions of the last page that was asked for. */
+/** Returns the conditions of the last requested page. */
 const asked = () => (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
 
-describe('a list is filtered', () => {
-  test('by what stands in the address, said in words; what cannot be read there is left out and said', async () => {
+describe('filtering a list', () => {
+  test('reads the URL and shows it in words; unreadable parts are dropped and reported', async () => {
     const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
     expect(asked()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
     const said = within(chips() as HTMLElement)
@@ -50,7 +50,7 @@ describe('a list is filtered', () => {
     expect(chips()).toBeNull();
   });
 
-  test('from the focused header by f, ready to type; Enter applies, and the focus is back', async () => {
+  test('opens from the focused header by f with the text field focused; Enter applies and restores the focus', async () => {
     const { user, here } = await openList();
     const sort = within(header('Note')).getByRole('button', { name: 'Note' });
     sort.focus();
@@ -62,7 +62,7 @@ describe('a list is filtered', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
-  test('from the header of a choice, ready to type which of its words', async () => {
+  test('opens from the header of a choice with the field for its values focused', async () => {
     const { user } = await openList();
     within(header('State')).getByRole('button', { name: 'State' }).focus();
     await user.keyboard('f');
@@ -72,7 +72,7 @@ describe('a list is filtered', () => {
     await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
   });
 
-  test('by several columns in one go: the panel stays, and what was typed counts as soon as it goes on', async () => {
+  test('filters by several columns in one panel; moving on applies the typed condition', async () => {
     const { user, here } = await openList();
     within(header('Model name')).getByRole('button', { name: 'Model name' }).focus();
     await user.keyboard('f');
@@ -93,7 +93,7 @@ describe('a list is filtered', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('by several columns, one of which is asked to be blank: the keys lead on from there too', async () => {
+  test('filters by several columns if one of them is set to blank; the keys move on from there too', async () => {
     const { user } = await openList(`${LIST}?f_note=%28blank%29`);
     await user.click(within(header('Model name')).getByRole('button', { name: 'Filter Model name' }));
     const form = within(await panel());
@@ -105,7 +105,7 @@ describe('a list is filtered', () => {
     expect(column.selectedOptions[0]?.text).toBe('State');
   });
 
-  test('by several columns: while the values of one are asked for, those of the one before are not offered', async () => {
+  test('does not offer the values of the previous column while those of the next one load', async () => {
     const offered = { values: [{ value: 'brakes', count: 7 }], more: false };
     server = startFakeServer({
       ...carModelServer,
@@ -120,7 +120,7 @@ describe('a list is filtered', () => {
     expect(form.queryByRole('checkbox', { name: 'brakes 7' })).toBeNull();
   });
 
-  test('by several columns only as far as what is typed can be read: what is wrong keeps its column', async () => {
+  test('stays on a column while its typed condition is invalid', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     const form = within(await panel());
@@ -133,7 +133,7 @@ describe('a list is filtered', () => {
     expect(here()).toBe(LIST);
   });
 
-  test('by several columns only with whole days: one that is filled in by half keeps its column, and the condition on it', async () => {
+  test('stays on a column with a partly filled date and keeps its condition', async () => {
     server.answer(planGrid.path, () => ({ rows: [], count: 0 }));
     server.answer(planGrid.values.path, () => ({ values: [], more: false }));
     const filtered = '/main/plan_list?f_begin_date=2026-01-05..';
@@ -142,7 +142,7 @@ describe('a list is filtered', () => {
     const form = within(await panel());
     await user.selectOptions(form.getByLabelText('Column'), 'Begin date (filtered)');
     const from = form.getByLabelText<HTMLInputElement>('From');
-    // Stands in for the browser, which calls a day bad input that has no year yet.
+    // Simulates the browser, which reports a date without a year as bad input.
     fireEvent.change(from, { target: { value: '' } });
     from.setCustomValidity('half a day');
     await user.keyboard('{Alt>}{PageDown}{/Alt}');
@@ -156,7 +156,7 @@ describe('a list is filtered', () => {
     await waitFor(() => expect(here()).toBe('/main/plan_list'));
   });
 
-  test('by values that are checked, blanks too, with the number of their rows', async () => {
+  test('filters by checked values, also blank, and shows their row counts', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     await panel();
@@ -166,7 +166,7 @@ describe('a list is filtered', () => {
     await waitFor(() => expect(here()).toBe(`${LIST}?f_note=%5Bbrakes%2C%28blank%29%5D`));
   });
 
-  test('no longer after Backspace in an empty field, and after Shift+F', async () => {
+  test('clears the filter by Backspace in an empty field and by Shift+F', async () => {
     const { user, here } = await openList(`${LIST}?f_note=b&f_state=P`);
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     await panel();
@@ -178,7 +178,7 @@ describe('a list is filtered', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('by a column that is chosen in the toolbar; what is no number is said, and nothing changes', async () => {
+  test('filters by a column chosen in the toolbar; an invalid number is reported and changes nothing', async () => {
     const { user, here } = await openList();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(within(await panel()).getByLabelText('Column'), 'State');
@@ -188,7 +188,7 @@ describe('a list is filtered', () => {
   });
 });
 
-test('where conditions leave nothing the list says so and offers to clear them', async () => {
+test('an empty result says so and offers to clear the conditions', async () => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: () => ({ rows: [], count: 0 }),

@@ -19,7 +19,7 @@ import styles from './filter-panel.module.css';
 export interface FilteredList {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
   search: string;
-  /** The list's own parameters (`d`). */
+  /** The parameters specific to the list (`d`). */
   extra: object | undefined;
 }
 
@@ -27,15 +27,13 @@ interface OfferedValuesProps {
   list: FilteredList;
   column: FilterColumn;
   where: Where;
-  /** The typed text by which values are found. */
+  /** The typed text that narrows the values. */
   text: string;
   chosen: ReadonlySet<string | null>;
   onToggle: (value: Value) => void;
 }
 
-/**
- * The values of a column in the rows that the other conditions leave, to be checked, each with the number of its rows.
- */
+/** The values of a column among the rows that match the other conditions, as checkboxes with row counts. */
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
   const [sought] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
@@ -55,7 +53,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
           <input
             type="checkbox"
             checked={chosen.has(keyOf(value))}
-            // The arrow keys lead from one to the next.
+            // The arrow keys move between the values.
             tabIndex={index === 0 ? 0 : -1}
             onKeyDown={moveByArrow}
             onChange={() => onToggle(value)}
@@ -72,7 +70,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
 
 const NOTHING: ColumnValues = { values: [], more: false };
 
-/** A choice offers all of its words, also those that no row has. */
+/** A choice offers all of its values, even those without rows. */
 function withChoices({ facts }: FilterColumn, found: ColumnValues, sought: string): ColumnValues {
   if (facts.kind !== 'choice' || sought) return found;
   const rest = facts.values.filter((word) => !found.values.some(({ value }) => value === word));

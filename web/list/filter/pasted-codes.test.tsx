@@ -7,7 +7,7 @@ import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
-/** Lists of codes that are answered when they are let, by their first code. */
+/** Holds back the responses to lists of codes, by their first code. */
 let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const looked = (code: string) =>
   server.of(carModelGrid.found.path).filter(({ body }) => (body.codes as string[])[0] === code);
 const filteredBy = (codes: string) => `${LIST}?f_product_number=${encodeURIComponent(`[${codes}]`)}`;
 
-test('the search stays until the codes that are pasted are found, and then gives way to them', async () => {
+test('the search stays until the pasted codes are found, which then replace it', async () => {
   const { here } = await openList(`${LIST}?q=12`);
   const gate = hold('A');
   paste('A\nB');
@@ -41,7 +41,7 @@ test('the search stays until the codes that are pasted are found, and then gives
   expect(box().getAttribute('aria-busy')).toBe('false');
 });
 
-test('the search stays where the codes cannot be looked for', async () => {
+test('the search stays if looking up the codes fails', async () => {
   const { here } = await openList(`${LIST}?q=12`);
   server.answer(carModelGrid.found.path, () => refusal(500, 'Something went wrong.'));
   paste('A\nB');
@@ -50,7 +50,7 @@ test('the search stays where the codes cannot be looked for', async () => {
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('of two lists that are pasted the later one is shown, whichever is answered first', async () => {
+test('of two pasted lists the later one is shown, whatever the order of the responses', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
@@ -62,7 +62,7 @@ test('of two lists that are pasted the later one is shown, whichever is answered
   expect(here()).toBe(filteredBy('C,D'));
 });
 
-test('who types on meanwhile searches for what they type', async () => {
+test('typing during the lookup searches for the typed text', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
@@ -79,7 +79,7 @@ test.each([
   ['the first column that holds all of them, and no other is asked', { product_number: 2 }, 'product_number'],
   ['the column that holds the most of them', { product_number: 0, model_number: 1 }, 'model_number'],
   ['the first of two columns that hold as many', { product_number: 1, model_number: 1 }, 'product_number'],
-])('codes are shown in %s', async (_, held: Record<string, number>, column) => {
+])('shows codes in %s', async (_, held: Record<string, number>, column) => {
   const { here } = await openList();
   server.answer(carModelGrid.found.path, ({ body }) => ({
     found: held[String(body.column)] ?? 0,
@@ -92,7 +92,7 @@ test.each([
   expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
 });
 
-test('of 200 codes it is said how many were found, which were not, and which are earlier ones', async () => {
+test('reports for 200 codes how many were found, which were not, and which are earlier codes', async () => {
   const { here } = await openList();
   const pasted = Array.from({ length: 200 }, (_, index) => `A-${index}`);
   server.answer(carModelGrid.found.path, () => ({

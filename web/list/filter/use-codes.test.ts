@@ -7,10 +7,10 @@ test.each([
   ['55000003; NOPE1', ['55000003', 'NOPE1']],
   [' 000123 \n\n000123\nx', ['000123', 'x']],
   ['hex bolt\nHEX BOLT\nnut', ['HEX BOLT', 'nut']],
-])('32.11 several lines or cells, or texts between semicolons, are codes, each once: %j', (text, codes) => {
+])('32.11 several lines or cells, or texts between semicolons, are distinct codes: %j', (text, codes) => {
   expect(pastedCodes(text)).toEqual(codes);
 });
 
-test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])('one text is no list of codes: %j', (text) => {
+test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])('a single text is no list of codes: %j', (text) => {
   expect(pastedCodes(text)).toBeUndefined();
 });

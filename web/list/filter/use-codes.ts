@@ -7,7 +7,7 @@ import { send } from '../../api/api.ts';
 import { showHint } from '../../ui/notice/toast.tsx';
 import type { List } from '../rows/use-list.ts';
 
-/** The codes of a text of several lines or cells, or with semicolons, each once; undefined where it is one text. */
+/** Returns the distinct codes of a text with several lines, cells or semicolons; undefined for a single text. */
 export function pastedCodes(text: string): string[] | undefined {
   const cells = text.split(/[\r\n\t;]+/).flatMap((cell) => cell.trim() || []);
   const codes = [...new Map(cells.map((code) => [searchForm(code), code])).values()];
@@ -15,8 +15,8 @@ export function pastedCodes(text: string): string[] | undefined {
 }
 
 /**
- * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6); of
- * two lists the later one. The failure policy shows an error, and the list stays as it is.
+ * Filters the list by pasted codes, on the column that contains most of them (behaviour 32.6). A later paste replaces
+ * an earlier one. If the lookup fails, the failure policy reports it and the list stays unchanged.
  */
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({
@@ -25,30 +25,30 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       for (const column of grid.codes ?? []) {
         const { found } = await send(grid.found, { column, codes });
         if (found > most.found) most = { column, found };
-        // No other column holds more, and to look through one may take long.
+        // No other column can match more, and each lookup may be slow.
         if (found === codes.length) break;
       }
       return most.column;
     },
   });
-  // The answer is late: it joins the conditions that the list has by then.
+  // The response is late: add the condition to the current ones.
   const show = useCallbackRef((column: string, codes: string[]) =>
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );
 
-  /** Takes what was pasted where it is a list of codes; whether it is. */
+  /** Handles the pasted text if it is a list of codes; returns whether it is. */
   function take(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MOST_VALUES) {
       const most = `${grouped(MOST_VALUES)} codes can be searched at once`;
       showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
-      // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+      // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
       mutate(codes, { onSuccess: (column) => column && show(column, codes) });
     }
     return codes !== undefined;
   }
 
-  // Forgotten where something else is looked for meanwhile.
+  // Another search cancels the lookup.
   return { take, forget: reset, busy: isPending };
 }

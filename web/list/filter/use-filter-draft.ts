@@ -5,21 +5,21 @@ import { type Draft, draftOf, readDraft } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 
 interface FilterDraftOptions {
-  /** The columns that can be chosen, in the order of the screen. */
+  /** The columns to choose from, in the order of the screen. */
   columns: readonly FilterColumn[];
   /** The filters of the list. */
   where: Where;
-  /** The column that is chosen at first. */
+  /** The initial column. */
   opened: string | undefined;
   onChange: (where: Where) => void;
 }
 
 export type FilterDraft = ReturnType<typeof useFilterDraft>;
 
-/** The conditions on one column after the other while they are typed: what is typed counts as soon as one goes on. */
+/** Edits the conditions of one column after another; moving on applies the current one. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // Changes made here: the next column may be shown before the address has them.
+  // Pending changes: the next column may appear before the URL has them.
   const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
   const where = withChanged(options.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
@@ -40,7 +40,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
     return next;
   }
 
-  /** Filters by what is typed; answers all that the list is filtered by then, and nothing where it cannot be. */
+  /** Applies the draft; returns all conditions of the list, or undefined if the draft is invalid. */
   function take(): Where | undefined {
     const read = readDraft(column, draft);
     if ('fault' in read) {
@@ -53,13 +53,13 @@ export function useFilterDraft(options: FilterDraftOptions) {
     return undefined;
   }
 
-  /** Takes the condition on the column away, and what is typed of it. */
+  /** Removes the condition of the column and clears its draft. */
   function clear() {
     put(undefined);
     setDraft(draftOf(column));
   }
 
-  /** Goes on with another column, once what is typed for this one counts; whether it does. */
+  /** Applies the draft and moves to another column; returns whether it was valid. */
   function choose(next: string): boolean {
     const chosen = columns.find((one) => one.name === next);
     const taken = chosen && take();
@@ -73,7 +73,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
   return { column, where, draft, fault, change, take, clear, choose };
 }
 
-/** Conditions with others in the place of those on the same columns, or with none. */
+/** Returns the conditions with those of the changed columns replaced or removed. */
 function withChanged(where: Where, changed: Record<string, Condition | undefined>): Where {
   const all = Object.entries({ ...where, ...changed });
   return Object.fromEntries(all.flatMap(([name, condition]) => (condition ? [[name, condition]] : [])));

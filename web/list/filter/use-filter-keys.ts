@@ -8,12 +8,12 @@ interface FilterKeysOptions {
   form: RefObject<HTMLFormElement | null>;
   columns: readonly FilterColumn[];
   filter: FilterDraft;
-  /** Goes on with another column; whether it does. */
+  /** Moves to another column; returns whether it could. */
   choose: (name: string) => boolean;
   apply: () => void;
 }
 
-/** The keys of the form of a filter, and its steps from column to column, which lead to the first field each time. */
+/** Handles the keys of a filter form. Moving to another column focuses its first field. */
 export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKeysOptions) {
   const { column, where, draft } = filter;
 
@@ -27,7 +27,7 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
-    // A key that is held empties the text and no more; a day that is half typed has no value either.
+    // A held key only empties the text; a partly typed date has no value either.
     const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {
       filter.clear();

@@ -10,16 +10,15 @@ import type { List } from '../rows/use-list.ts';
 import { filterColumn, filterColumns } from './filter-column.ts';
 
 /**
- * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its
- * name, those that are filtered by, and where the panel of conditions is open, for which column; with the keys for it,
- * `f` on a header or a row, Shift+F for no filter at all. Without a header it opens at `button`. `open` is always the
- * same function.
+ * The filter state of a list (behaviour 32): the filterable columns, a lookup by name, the filtered columns, and the
+ * open panel with its column. It also handles the keys: `f` on a header or a row, and Shift+F to clear all filters.
+ * Without a header the panel opens at `button`. `open` is a stable function.
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
   const { where, own, change } = state;
-  // In the order of the screen, the hidden ones last.
+  // In the order of the screen, with the hidden ones last.
   const columns = useMemo(
     () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
     [grid, shown, all],

@@ -8,7 +8,7 @@ import { holdTime, pass } from '../../testing/time.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => { rows: unknown[]; count: number };
 
-/** A server that answers the rows of a search at once, and how many there are when it is let. */
+/** A server that returns the rows of a search at once and the count on demand. */
 function startSlowlyCounting(count: () => unknown): FakeServer {
   return startFakeServer({
     ...carModelServer,
@@ -19,7 +19,7 @@ function startSlowlyCounting(count: () => unknown): FakeServer {
   });
 }
 
-test('the rows of a search are shown before they are counted, and the next page is open', async () => {
+test('shows the rows of a search before the count, and allows the next page', async () => {
   const counted = Promise.withResolvers<unknown>();
   startSlowlyCounting(() => counted.promise);
   const { user } = await openList(`${LIST}?q=Model`);
@@ -39,13 +39,13 @@ test('the rows of a search are shown before they are counted, and the next page 
   expect(leads()).toEqual([true, true, true, true]);
 });
 
-test('a page that is not full says how many rows there are before they are counted', async () => {
+test('a page that is not full shows the total before the count arrives', async () => {
   startSlowlyCounting(() => new Promise(() => {}));
   await openList(`${LIST}?q=Model+11`);
   expect(await screen.findByText('Showing 1 to 11 of 11 results')).toBeTruthy();
 });
 
-test('a search of which nothing was counted says so before its rows are looked for to the end', async () => {
+test('a search with a count of zero reports no results before the rows query ends', async () => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: (asked: Asked) => {
@@ -72,7 +72,7 @@ test('all orders, pages and page sizes of a search share one count', async () =>
   expect(server.counted(carModelGrid.path)).toBe(1);
 });
 
-test('a count that fails says so over the rows, and is asked for again', async () => {
+test('a failed count is reported above the rows and can be retried', async () => {
   let fails = true;
   startSlowlyCounting(() => (fails ? refusal(500, 'The count failed.') : { rows: [], count: 120 }));
   const { user } = await openList(`${LIST}?q=Model`);
@@ -84,7 +84,7 @@ test('a count that fails says so over the rows, and is asked for again', async (
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
 });
 
-test('the number of rows is asked for again where the rows of another order say that figures are derived', async () => {
+test('requests the count again if the rows of another order report pending figures', async () => {
   holdTime();
   let waiting = 0;
   let count = 120;
@@ -103,7 +103,7 @@ test('the number of rows is asked for again where the rows of another order say 
   expect(await screen.findByText('Showing 1 to 50 of 122 results')).toBeTruthy();
 });
 
-test('while figures are derived the number of rows is asked for again, as the rows are, until all are', async () => {
+test('requests the count and the rows again until all derived figures are up to date', async () => {
   holdTime();
   let waiting = 9_000;
   startFakeServer({

@@ -3,16 +3,16 @@ import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
 import type { Query } from '../../ui/use-own-location.ts';
 
-/** A grid whose rows are a list with an address of its own. */
+/** A grid that is shown as a list with its own URL. */
 export type ListGrid = AnyGrid & { view: ListName } & Pick<
     List<Shape, Shape, ListName>,
     'codes' | 'values' | 'found' | 'file'
   >;
 
-/** The further parameters in a list's address, and the server's parameters (`d`) for them. */
+/** The additional parameters in a list's URL, and the server's parameters (`d`) for them. */
 export interface OwnParameters {
   names: readonly string[];
-  /** Those of them that leave rows out as conditions do, and go with them. */
+  /** Those that exclude rows as conditions do, and are cleared with these. */
   filters: readonly string[];
   extra: (own: Query) => object;
 }

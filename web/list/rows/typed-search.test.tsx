@@ -11,13 +11,13 @@ import { LIST, openList } from '../../testing/open-list.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
-/** Time enough for a late answer to do harm. */
+/** Long enough for a late response to do harm. */
 const LONG_MS = 150;
-/** So much later a list that is known is asked for anew. */
+/** The time after which a cached list is requested again. */
 const STALE_MS = 60_000;
 
 let server: FakeServer;
-/** Searches that are answered when they are let. */
+/** Holds back the responses of searches. */
 let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const hold = (text: string) => held.hold(text);
 
-/** Types a search and does not wait for a pause. */
+/** Types a search without waiting for a pause. */
 function search(text: string): void {
   const box = screen.getByRole('searchbox');
   fireEvent.change(box, { target: { value: text } });
@@ -52,7 +52,7 @@ function timesAsked(text: string): number {
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy');
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a search stands in the address and is asked for once; until its rows come the old ones look like it', async () => {
+test('a search is in the URL and is requested once; until its rows arrive the old ones are marked as pending', async () => {
   const { here } = await openList();
   const gate = hold('12');
   search('12');
@@ -67,7 +67,7 @@ test('a search stands in the address and is asked for once; until its rows come 
   expect(timesAsked('12')).toBe(1);
 });
 
-test('rows that still answer the search before cannot be checked: the new one begins with nothing checked', async () => {
+test('rows of the previous search cannot be checked; the new search starts with none checked', async () => {
   const { user } = await openList();
   const gate = hold('12');
   search('12');
@@ -83,7 +83,7 @@ test('rows that still answer the search before cannot be checked: the new one be
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('a screen reader is told what a search has led to when its rows are there, and of no other rows before', async () => {
+test('announces the result of a search when its rows arrive, and no other rows before', async () => {
   await openList();
   const told = () => screen.queryByText(/, page \d/)?.textContent;
   await waitFor(() => expect(told()).toBe('Car models, page 1 of 3, 120 results'));
@@ -98,7 +98,7 @@ test('a screen reader is told what a search has led to when its rows are there, 
   await waitFor(() => expect(told()).toBeUndefined());
 });
 
-test('of two searches the later one is shown, whichever is answered first', async () => {
+test('shows the later one of two searches, whatever the order of the responses', async () => {
   const { here } = await openList();
   const gate = hold('11');
   search('11');
@@ -109,7 +109,7 @@ test('of two searches the later one is shown, whichever is answered first', asyn
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('what is pressed while a search is on its way stands beside it', async () => {
+test('keeps what the user presses during a pending search in the URL', async () => {
   const { here } = await openList();
   hold('12');
   search('12');
@@ -117,7 +117,7 @@ test('what is pressed while a search is on its way stands beside it', async () =
   await waitFor(() => expect(here()).toBe(`${LIST}?sort=model_name&q=12`));
 });
 
-test('a search that is on its way when the list is left changes no other address', async () => {
+test('a search pending when the list is left changes no other URL', async () => {
   const { here } = await openList();
   const gate = hold('12');
   search('12');
@@ -129,7 +129,7 @@ test('a search that is on its way when the list is left changes no other address
   expect(here()).toBe(left);
 });
 
-test('Back, pressed while a search is on its way, leads where it always leads', async () => {
+test('Back during a pending search leads to the same place as always', async () => {
   const { user, here, back } = await openList();
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('Model 51');
@@ -142,7 +142,7 @@ test('Back, pressed while a search is on its way, leads where it always leads', 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('what is typed is not searched for once the search is taken away, before typing pauses', async () => {
+test('clearing the search before typing pauses cancels the typed text', async () => {
   const { here } = await openList(`${LIST}?q=12`);
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.change(box, { target: { value: 'bolt' } });
@@ -153,7 +153,7 @@ test('what is typed is not searched for once the search is taken away, before ty
   expect(timesAsked('bolt')).toBe(0);
 });
 
-test('rows that are known already are shown at once, while they are asked for anew', async () => {
+test('shows cached rows at once and requests them again', async () => {
   await openList();
   search('12');
   await screen.findByText('Showing 1 to 3 of 3 results');
@@ -164,7 +164,7 @@ test('rows that are known already are shown at once, while they are asked for an
   expect(timesAsked('')).toBe(2);
 });
 
-test('a search that fails says so, after no more than a second try', async () => {
+test('reports a failed search after at most one retry', async () => {
   await openList();
   server.answer(carModelGrid.path, () => refusal(429, 'Too many requests. Try again later.'));
   search('12');
@@ -173,7 +173,7 @@ test('a search that fails says so, after no more than a second try', async () =>
   expect(timesAsked('12')).toBeLessThanOrEqual(2);
 });
 
-test('a session that ends on a search leads back to the search', async () => {
+test('signing in again after a session ended during a search returns to that search', async () => {
   const { here } = await openList();
   server.answer(carModelGrid.path, () => refusal(401, 'Sign in.'));
   search('12');

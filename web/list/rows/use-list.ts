@@ -17,36 +17,33 @@ import { type GivenView, type SavedViews, useSavedViews } from '../views/use-sav
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
 import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
-/** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
+/** The state of a list screen: its rows, the checked rows, and its layout. */
 export interface List<Row extends object> {
   grid: ListGrid;
   /** The server's parameters (`d`). */
   extra: object;
-  /** The address parameters without any filter. */
+  /** The URL parameters without any filter. */
   unfiltered: Pick<ListPosition, 'where' | 'own'>;
   state: GridState<Row>;
   selection: Selection;
   /** The checked rows. */
   ids: number[];
-  /** The rows that were shown, as they were last: what is checked may stand on another page by now. */
+  /** The rows shown so far, in their latest version: checked rows may be on another page now. */
   seen: ReadonlyMap<number, Row>;
-  /** Every column that there is, and those that are shown. */
+  /** All columns, and the shown ones. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
   look: ListLook;
   saved: SavedViews;
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
-  /** Leaves out why the list shows what it shows, where a chip said so. */
+  /** Removes a restriction of the list by its chip. */
   takeAway: (patch: Partial<ListPosition>) => void;
 }
 
 const NO_VIEWS: readonly GivenView[] = [];
 
-/**
- * The state of a list screen; `own` are the parameters that its address has beside those of every list, `given` the
- * views that it comes with.
- */
+/** The state of a list screen; `own` are the additional parameters of its URL, `given` its built-in views. */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
@@ -56,7 +53,7 @@ export function useList<G extends ListGrid>(
   const address = useListPosition(grid, own);
   const extra = own.extra(address.position.own);
   const state = useServerGrid(grid, address, extra);
-  // Whatever leaves other rows starts with nothing checked.
+  // A change of the rows starts with nothing checked.
   const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
@@ -84,15 +81,15 @@ export function useList<G extends ListGrid>(
     search,
     takeAway(patch) {
       state.change(patch);
-      // The chip goes, and its focus would go to nothing.
+      // The chip disappears and would lose the focus.
       search.current?.focus();
     },
   };
 }
 
 /**
- * The rows that a list has shown, as they were last, those first that it shows now: what is checked may stand on
- * another page by now.
+ * Returns all rows the list has shown, in their latest version, those shown now first: checked rows may be on another
+ * page.
  */
 function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): ReadonlyMap<number, Row> {
   const [seen, setSeen] = useState({ rows: [] as readonly Row[], byId: new Map<number, Row>() });
@@ -103,7 +100,7 @@ function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): Rea
   return byId;
 }
 
-/** Ctrl+C copies the checked rows, which have all been `seen`, as a table, unless a text is selected. */
+/** Ctrl+C copies the checked rows, all of which are in `seen`, as a table, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seen: ReadonlyMap<number, Row>,

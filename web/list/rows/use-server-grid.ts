@@ -20,7 +20,7 @@ import type { OwnParameters } from './own-parameters.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...untilDerived };
 
-/** The rows of a server-paged list where its address says; `own` is what it is asked for by its own parameters. */
+/** The rows of a server-paged list at the position in the URL; `own` are the list's additional parameters. */
 export function useServerGrid<G extends AnyGrid>(
   grid: G,
   { position, go }: ReturnType<typeof useListPosition>,
@@ -35,19 +35,19 @@ export function useServerGrid<G extends AnyGrid>(
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   const counted = counting.data?.count;
-  // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
+  // The count is 0: do not wait for the rows, whose query may scan a whole index to find none.
   const isNone = query.data === undefined && counted === 0;
   const page = isNone ? NOTHING : query.data;
   const count = page && countOf(page.rows.length, position, counted);
 
-  // The last rows that came stay until others do, also when the next ones fail.
+  // Keep the last rows until others arrive, even if the next request fails.
   const asking = askingOf(position);
   const answer = { page, count, asking };
   const [kept, keep] = useState(answer);
   if (page && (page !== kept.page || count !== kept.count || asking !== kept.asking)) keep(answer);
   const shown = page ? answer : kept;
 
-  // All pages and orders share one count, which may be older than what the rows wait for.
+  // All pages and orders share one count, which may be older than the pending figures of the rows.
   const deriving = Boolean(shown.page?.waiting);
   useDidUpdate(() => void counting.refetch({ cancelRefetch: false }), [deriving]);
 
@@ -56,7 +56,7 @@ export function useServerGrid<G extends AnyGrid>(
   useEffect(() => {
     if (beyond) go({ page: last }, true);
   });
-  // Back undoes a page change, but not each letter of a search.
+  // Back undoes a page change, but not each typed letter of a search.
   const change = useCallback(
     (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, patch.search !== undefined),
     [go],
@@ -78,8 +78,8 @@ export function useServerGrid<G extends AnyGrid>(
 }
 
 /**
- * The position in a list, as its address says: another object only when that has changed. `go` leads to another one, in
- * a history entry of its own or in place of this one. The parameters are always the same.
+ * The position in a list, read from the URL; a new object only when it changes. `go` navigates to another one, with a
+ * new history entry or replacing this one. The parameters must be stable.
  */
 export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
   const own = useOwnSearch();
@@ -99,12 +99,12 @@ export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
 const NO_ROWS: never[] = [];
 const NOTHING = { rows: NO_ROWS, waiting: undefined };
 
-/** Identifies the requested rows, whatever their page and order. */
+/** Identifies the requested rows, regardless of page and order. */
 export function askingOf({ search, where, own }: ListPosition): string {
   return JSON.stringify([search, where, own]);
 }
 
-/** A page that is not full ends the list. A count from before a row was added may be less than what is shown. */
+/** A page that is not full is the last one. A count from before a row was added may be too low. */
 function countOf(rows: number, position: ListPosition, counted: number | undefined): number | undefined {
   const shown = firstOfPage(position) + rows;
   const isEnd = rows < position.size && (rows > 0 || position.page === 1);

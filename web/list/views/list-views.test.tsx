@@ -12,14 +12,14 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
-  test('offers the columns of the list; those that the list hides are not among them', async () => {
+  test('offers the shown columns of the list but not the hidden ones', async () => {
     const { panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(offered).toEqual(AS_LISTED.slice(1));
     expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Product number' }).disabled).toBe(true);
   });
 
-  test('hides, moves and pins columns, and remembers it for this person and list', async () => {
+  test('hides, moves and pins columns, and remembers this per user and list', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'Note' }));
     await user.click(panel.getByRole('button', { name: 'Move Model number up' }));
@@ -34,7 +34,7 @@ describe('the view menu', () => {
     expect(headers()).toEqual(AS_LISTED);
   });
 
-  test('moves a column by keyboard to the first place and on from there, never past one that is pinned', async () => {
+  test('moves a column by keyboard to the first place and back, but not past a pinned one', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('button', { name: 'Pin Product number' }));
     const up = () => panel.getByRole('button', { name: 'Move Model number up' });
@@ -48,7 +48,7 @@ describe('the view menu', () => {
     expect(headers()).toEqual(AS_LISTED);
   });
 
-  test('moves a column by dragging it to another place', async () => {
+  test('moves a column by drag and drop', async () => {
     const { panel } = await openView();
     const entries = await panel.findAllByRole('listitem');
     for (const [index, entry] of entries.entries())
@@ -62,20 +62,20 @@ describe('the view menu', () => {
     expect(headers()[1]).toBe('Model number');
   });
 
-  test('sets how close the rows stand', async () => {
+  test('sets the density of the rows', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('radio', { name: 'Compact' }));
     expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"compact"');
   });
 });
 
-test('what is remembered and does not fit is as if it were not there', async () => {
+test('ignores remembered settings that no longer fit', async () => {
   localStorage.setItem('partline.1.list.car_model_list', '{"layout":{"order":"__proto__"}}');
   await openList();
   expect(headers()).toEqual(AS_LISTED);
 });
 
-test('a column takes another width by ← and →, with Shift in larger steps', async () => {
+test('resizes a column by ← and →, with Shift in larger steps', async () => {
   const { user } = await openList();
   const divider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Width of Model name' });
   // Without a layout engine every column measures as the narrowest, 48.
@@ -86,7 +86,7 @@ test('a column takes another width by ← and →, with Shift in larger steps', 
   expect(divider().value).toBe('88');
 });
 
-test('Back finds the list where it was scrolled to, another page begins at its top', async () => {
+test('Back restores the scroll position, and another page starts at the top', async () => {
   startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const scroller = () => screen.getByRole('region', { name: 'Car models, table' });
@@ -103,9 +103,9 @@ test('Back finds the list where it was scrolled to, another page begins at its t
   await waitFor(() => expect(scroller().scrollTop).toBe(0));
 });
 
-test('checking one row of many draws one row again', async () => {
+test('checking one row re-renders only that row', async () => {
   const { user } = await openList();
-  // The first click also moves the stop of the Tab key here.
+  // The first click also moves the tab stop here.
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000009' }));
   const rows = screen.getAllByRole('row').slice(1);
   const changed = new Set<Node>();

@@ -7,12 +7,12 @@ import styles from './view-panel.module.css';
 
 interface RenameViewProps {
   name: string;
-  /** Whether that worked. */
+  /** Returns whether it succeeded. */
   onRename: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks for another name of a saved view. */
+/** Asks for a new name of a saved view. */
 export default function RenameView({ name, onRename, onClose }: RenameViewProps) {
   const [typed, setTyped] = useState(name);
   const renaming = useMutation({ mutationFn: onRename });
@@ -22,7 +22,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
       <form
         className={styles.save}
         onSubmit={() => {
-          // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+          // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
           renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
         }}
       >

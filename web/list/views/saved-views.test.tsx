@@ -34,7 +34,7 @@ describe('saved views', () => {
     changeable: true,
   };
 
-  test('are a click away, with their address and columns', async () => {
+  test('open with one click, with their URL and columns', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, here } = await openList();
     const chip = await screen.findByRole('button', { name: 'By name' });
@@ -46,7 +46,7 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('are loaded when they are opened, or when they may be what is shown', async () => {
+  test('load when opened, or when they may be the current one', async () => {
     server.answer(viewCalls.list.path, () => [
       view,
       { ...view, view_id: 5, name: 'Longer', query_length: 99 },
@@ -67,14 +67,14 @@ describe('saved views', () => {
     expect(server.of(viewCalls.model.path).map(({ body }) => body)).toEqual([{ view_id: 4 }, { view_id: 4 }]);
   });
 
-  test('are known by the address that the list is opened with', async () => {
+  test('are recognised by the URL that opens the list', async () => {
     server.answer(viewCalls.list.path, () => [{ ...view, layout: null }]);
     await openList(`${LIST}?${ADDRESS}`);
     const chip = await screen.findByRole('button', { name: 'By name' });
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('keep their address and columns when they are shared', async () => {
+  test('keep their URL and columns when shared', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user } = await openList();
@@ -92,7 +92,7 @@ describe('saved views', () => {
     );
   });
 
-  test('give way to the list as it comes', async () => {
+  test('can be left for the default view', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, here } = await openList();
     await user.click(await screen.findByRole('button', { name: 'By name' }));
@@ -107,7 +107,7 @@ describe('saved views', () => {
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
 
-  test('bring back the columns that they replaced, where those were never saved, and nothing but these', async () => {
+  test('restore the columns that they replaced, if these were never saved, and nothing else', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'State' }));
@@ -124,7 +124,7 @@ describe('saved views', () => {
     expect(readLook().density).toBe('compact');
   });
 
-  test('keep what is shown under a name', async () => {
+  test('save the current list under a name', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
@@ -143,7 +143,7 @@ describe('saved views', () => {
     });
   });
 
-  test('are shown as soon as they are saved, in whatever order their widths come back', async () => {
+  test('are shown as soon as they are saved, whatever the order of their widths', async () => {
     const { user } = await openList();
     for (const name of ['Model name', 'Note']) {
       screen.getByRole('slider', { name: `Width of ${name}` }).focus();
@@ -151,7 +151,7 @@ describe('saved views', () => {
     }
     const layout = readLook().layout;
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
-    // As the database keeps them: shorter names first.
+    // In the order of the database: shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
     server.answer(viewCalls.list.path, () => [{ ...view, query_length: 0, layout: { ...layout, widths } }]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
@@ -191,7 +191,7 @@ describe('saved views', () => {
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
   });
 
-  test('for everybody say so to a screen reader, on the button that changes them', async () => {
+  test('that are shared say so to screen readers, on the button that edits them', async () => {
     server.answer(viewCalls.list.path, () => [view, { ...view, view_id: 5, name: 'Ours', shared: true }]);
     await openList();
     expect(await screen.findByRole('button', { name: 'Change the view Ours, shared' })).toBeTruthy();
@@ -199,7 +199,7 @@ describe('saved views', () => {
     expect(screen.queryByLabelText('Share with everyone')).toBeNull();
   });
 
-  test('that are saved after the menu was closed leave open the one that was opened since', async () => {
+  test('that are saved after the menu was closed do not close the menu opened since', async () => {
     const saved = Promise.withResolvers<void>();
     server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4 })));
     const { user, panel } = await openView();
@@ -214,7 +214,7 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'View' })).toBeTruthy();
   });
 
-  test('that cannot be loaded say so, and the list works all the same', async () => {
+  test('that cannot be loaded say so, and the list still works', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
     await openList();
     expect(await screen.findByText('The views are away')).toBeTruthy();

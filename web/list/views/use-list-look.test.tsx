@@ -7,7 +7,7 @@ import { useListLook } from './use-list-look.ts';
 
 const NO_COLUMNS: readonly Column<object>[] = [];
 
-test('headers are given the same function for their widths throughout, which leaves other widths as they are', () => {
+test('headers receive a stable function for their widths that keeps all other widths', () => {
   localStorage.clear();
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -12,22 +12,22 @@ export type Density = keyof typeof DENSITIES;
 const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
 const AS_USUAL: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
 
-/** How a person has set up a list: its columns and how close its rows stand. */
+/** The user's settings of a list: its columns and the density of its rows. */
 export interface ListLook {
   layout: Layout;
   density: Density;
   change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
-  /** Gives columns other widths, each by its name. */
+  /** Resizes columns by name. */
   resize: (widths: Layout['widths']) => void;
   reset: () => void;
 }
 
-/** The look of a list, kept in this browser, and its columns as they are laid out by it. */
+/** The settings of a list, stored in this browser, and the columns laid out by them. */
 export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
   const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
 
-  // An Undo calls it late: what it does not name stays as it is by then.
+  // An Undo calls it late: it must only change what it names.
   const change = useCallbackRef<ListLook['change']>(({ density = kept.density, layout }) =>
     keep({ density, layout: { ...kept.layout, ...layout } }),
   );

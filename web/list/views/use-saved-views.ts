@@ -14,40 +14,40 @@ import type { ListLook } from './use-list-look.ts';
 
 const FRESH_FOR_MS = 60_000;
 
-/** A view that comes with the product, for everybody; nobody changes it. */
+/** A built-in view, which no user can change. */
 export interface GivenView {
   view_id: null;
   name: string;
-  /** Its address behind the list's `?`, as the list writes it. */
+  /** The query string of the list, as the list writes it. */
   query: string;
   layout: Layout | null;
 }
 
-/** The list without any choice of a person. */
+/** The list without any user settings. */
 const DEFAULT_VIEW: GivenView = { view_id: null, name: 'Default view', query: '', layout: null };
 
 export type ShownView = SavedView | GivenView;
 
 export interface SavedViews {
-  /** The list as it comes, and what else comes with the product. */
+  /** The default view and the other built-in ones. */
   given: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
   isShown: (view: ShownView) => boolean;
-  /** Columns that were set up and never saved can be brought back for a while. */
+  /** Opens a view. Unsaved columns can be restored for a while. */
   show: (view: ShownView) => Promise<void>;
-  /** Saves what is shown, as a new view or in the place of one; whether that worked. */
+  /** Saves the current list as a new view or over an existing one; returns whether it succeeded. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
-  /** Makes it one for everybody, or for oneself alone again. */
+  /** Shares the view with all users, or makes it private again. */
   share: (view: SavedView) => Promise<boolean>;
-  /** Saves it as one's own. */
+  /** Saves a copy as the user's own view. */
   copy: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => void;
 }
 
-/** The views that a person has saved of a list: its address and its columns, under a name. */
+/** The saved views of a list: a URL and columns under a name. */
 export function useSavedViews(
   list: ListName,
   shown: ListPosition,
@@ -62,21 +62,21 @@ export function useSavedViews(
   const query = useQuery(stored);
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
-  // Which page is open is no part of a view.
+  // The current page is no part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
   const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
   const given = [DEFAULT_VIEW, ...own];
 
-  // The address of a view is loaded only where it can be the one that is shown.
+  // Load the URL of a view only if it can be the current one.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
   const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
   const shownIds = candidates
     .filter((_, at) => addresses[at]?.data?.query === address)
     .map(({ view_id }) => view_id);
 
-  /** The address of a view; the failure policy tells why it cannot be loaded. */
+  /** Loads the URL of a view; the failure policy reports an error. */
   async function addressOf(view: ShownView): Promise<string> {
     if (view.view_id === null) return view.query;
     const { view_id } = view;
@@ -97,7 +97,7 @@ export function useSavedViews(
       const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared });
       client.setQueryData(viewQuery(saved.view_id).queryKey, { query });
     } catch {
-      // The failure policy has told why.
+      // The failure policy has reported it.
       return false;
     }
     await reload();
@@ -143,12 +143,12 @@ export function useSavedViews(
   };
 }
 
-/** The saved views of a list, as a query: one's own, and those that others share. */
+/** A query for the saved views of a list: the user's own and the shared ones. */
 function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }
 
-/** The address of a saved view, as a query. */
+/** A query for the URL of a saved view. */
 function viewQuery(view_id: number) {
   return queryOptions({ ...callQuery(viewCalls.model, { view_id }), staleTime: FRESH_FOR_MS });
 }

@@ -9,7 +9,7 @@ import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/** The views of a list, a click away; nothing where there is only the list as it comes. */
+/** The views of a list as chips; nothing if there is only the default one. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
   const { given, views, error } = saved;
   const [renaming, setRenaming] = useState<SavedView>();

@@ -67,7 +67,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                   <input
                     type="checkbox"
                     checked={isShown(column, layout)}
-                    // It leads to the record.
+                    // It links to the record.
                     disabled={name === lead}
                     onChange={() => change({ layout: withShownToggled(column, layout) })}
                   />
@@ -123,13 +123,13 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   );
 }
 
-/** Moves entries of a list by dragging: the one that is dragged goes to the place that the pointer is over. */
+/** Reorders a list by dragging: the dragged entry moves to the place under the pointer. */
 function useDragOrder(names: readonly string[], onMove: (name: string, by: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();
   const end = () => setDragged(undefined);
 
-  // An entry that moves would lose the pointer, were it heard on the entry itself.
+  // Listen on the window, since a moving entry would lose the pointer.
   useWindowEvent('pointermove', ({ clientY }) => {
     if (dragged === undefined) return;
     const places = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
@@ -152,7 +152,7 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        // Passed to `mutate`, not to the hook: what is opened again while it is saved stays open.
+        // Passed to `mutate`, not to the hook: a menu reopened during the save stays open.
         saving.mutate(name, { onSuccess: (done) => done && onSaved() });
       }}
     >

@@ -14,17 +14,17 @@ const correction = (patch: Partial<Correction>): Correction => ({
   text: '5',
   ...patch,
 });
-/** A correction as it is made in a cell that nothing is merged over. */
+/** A correction of a cell that is not merged. */
 const made = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
 
-test('a cell that is corrected again keeps what the file held; the text of the file itself is no correction', () => {
+test('a cell corrected again keeps the original text of the file; restoring that text is no correction', () => {
   const once = addCorrections([], [made({ text: '' })]);
   const twice = addCorrections(once, [made({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);
   expect(addCorrections(twice, [made({ was: '7', text: '-5' })])).toEqual([]);
 });
 
-test('a cell beneath a merged one can be corrected to nothing, which is put back too', () => {
+test('a cell below a merged one can be cleared, and this is restored too', () => {
   const file = sheet('Parts', ['Container'], ['MSKU-1']);
   const beneath = { ...textCell(''), merged: textCell('MSKU-1') };
   const rows = [...file.rows, { row: 3, cells: [beneath] }];
@@ -36,12 +36,12 @@ test('a cell beneath a merged one can be corrected to nothing, which is put back
   expect(sheets[0]?.rows[2]?.cells[0]?.merged).toBeUndefined();
 });
 
-test('cells of other sheets, rows and columns are corrections of their own', () => {
+test('cells of other sheets, rows and columns are separate corrections', () => {
   const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }];
   expect(addCorrections([], places.map(made))).toEqual(places.map(correction));
 });
 
-test('corrections are put back into the sheets that they fit', () => {
+test('corrections are restored in the sheets that they fit', () => {
   const sheets = [sheet('Parts', ['SAP', 'MOQ'], ['001', '-5'], ['002']), sheet('Other', ['x'])];
   const kept = [
     correction({}),
@@ -60,7 +60,7 @@ test('corrections are put back into the sheets that they fit', () => {
   expect(better[1]).toBe(sheets[1]);
 });
 
-test('a row beneath a merged cell gets back what that cell said, also before that is corrected', () => {
+test('a row below a merged cell is restored from its value, even before that is corrected', () => {
   const bolt = textCell('Bolt');
   const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, at) => ({ row: at + 1, cells: [cell] }));
   const beneath = correction({ row: 2, position: 0, was: null, text: 'Bolt' });

@@ -1,21 +1,21 @@
 import type { Sheet } from '../read/workbook.ts';
 import { correctCells, ownText, type Place } from './sheet-cells.ts';
 
-/** A cell of a file that was given another text by hand. */
+/** A cell of a file that was corrected by hand. */
 export interface Correction extends Place {
   /** The name of its sheet. */
   sheet: string;
-  /** The original text of the cell, by `ownText`: a correction applies to nothing else. */
+  /** The original text of the cell, by `ownText`: a correction applies to no other text. */
   was: string | null;
   text: string;
 }
 
-/** A correction as it is made, with what the cell holds since, by `ownText`. */
+/** A correction as it is made, with the new text of the cell, by `ownText`. */
 interface Made extends Correction {
   now: string | null;
 }
 
-/** The corrections with some more. A cell that holds what the file holds there again has none. */
+/** Returns the corrections with more added. A cell with the original text of the file has none. */
 export function addCorrections(corrections: readonly Correction[], more: readonly Made[]): Correction[] {
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
   for (const { now, ...next } of more) {
@@ -31,13 +31,13 @@ function keyOf({ sheet, row, position }: Correction): string {
   return `${row}:${position}:${sheet}`;
 }
 
-/** Sheets with what was corrected in them by hand. */
+/** Sheets with the corrections made by hand. */
 export interface Corrected {
   sheets: readonly Sheet[];
   corrections: readonly Correction[];
 }
 
-/** Puts corrections back into the sheets, those that fit. */
+/** Restores the corrections that fit in the sheets. */
 export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
   const corrections: Correction[] = [];
   let better = sheets;

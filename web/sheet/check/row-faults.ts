@@ -7,11 +7,11 @@ export interface RowFault {
   /** The sheet's own row number. */
   row: number;
   message: string;
-  /** Where in the row the bad cell stands, if the error is about one. */
+  /** The position of the bad cell in the row, if the error is about one. */
   position?: number | undefined;
   /** The value of that cell. */
   value: string;
-  /** Somebody may want to look at it; the row is good all the same. */
+  /** A warning for the user; the row is valid. */
   warning?: boolean;
 }
 

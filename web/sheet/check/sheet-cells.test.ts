@@ -7,14 +7,14 @@ const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, ce
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
 const correctCell = (now: Sheet, place: Place, text: string) => correctCells(now, [{ ...place, text }]);
 
-test('a corrected cell leaves all other rows the same objects', () => {
+test('correcting a cell keeps the objects of all other rows', () => {
   const better = correctCell(sheet, { row: 3, position: 1 }, '7');
   expect(ownText(better.rows, { row: 3, position: 1 })).toBe('7');
   expect(ownText(sheet.rows, { row: 3, position: 1 })).toBe('5');
   expect(better.rows.filter((one, index) => one !== sheet.rows[index])).toHaveLength(1);
 });
 
-test('a cell behind the last one of its row is filled, those between are blank', () => {
+test('a cell past the end of its row is filled, with blank cells in between', () => {
   const better = correctCell(sheet, { row: 4, position: 3 }, 'x');
   expect(better.rows[2]?.cells.map(({ text, kind }) => `${kind} ${text}`.trim())).toEqual([
     'text 002',
@@ -24,7 +24,7 @@ test('a cell behind the last one of its row is filled, those between are blank',
   ]);
 });
 
-test('a row that the sheet lacks has no text and takes none', () => {
+test('a row that the sheet lacks has no text and cannot be filled', () => {
   expect(ownText(sheet.rows, { row: 5, position: 0 })).toBe('');
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
@@ -43,23 +43,23 @@ const correct = (row: number, text: string, now: Sheet = merged) =>
   correctCell(now, { row, position: 0 }, text);
 const held = ({ rows }: Sheet) => rows.map(({ cells: [cell] }) => cell?.merged?.text ?? cell?.text);
 
-test('a corrected cell that is merged over rows says the same in all of them', () => {
+test('correcting a merged cell corrects all rows that it covers', () => {
   const once = correct(1, 'MSKU-7');
   expect(held(once)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
   expect(held(correct(1, 'MSKU-8', once))).toEqual(['MSKU-8', 'MSKU-8', 'MSKU-8', 'MSKU-2', 'MSKU-2']);
 });
 
-test('a row that was corrected by itself keeps that, whichever is corrected first', () => {
+test('a row that was corrected separately keeps its value, whatever the order of corrections', () => {
   const rowFirst = correct(1, 'MSKU-7', correct(2, 'MSKU-9'));
   expect(held(rowFirst)).toEqual(['MSKU-7', 'MSKU-9', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
   expect(held(correct(2, 'MSKU-9', correct(1, 'MSKU-7')))).toEqual(held(rowFirst));
 });
 
-test('a row that is corrected beneath a cleared cell is the only one', () => {
+test('a row corrected below a cleared cell is the only one with a value', () => {
   expect(held(correct(2, 'MSKU-9', correct(1, '')))).toEqual(['', 'MSKU-9', '', 'MSKU-2', 'MSKU-2']);
 });
 
-test('a row that says again what is merged over it belongs to that again, but for one that keeps it to itself', () => {
+test('a row set back to the merged value belongs to the merged cell again, unless it is marked as its own', () => {
   const back = correct(2, 'MSKU-1', correct(2, 'x'));
   expect(back.rows[1]?.cells[0]).toEqual(beneath());
   expect(held(correct(1, 'MSKU-7', back))).toEqual(held(correct(1, 'MSKU-7')));

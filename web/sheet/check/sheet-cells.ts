@@ -11,23 +11,23 @@ export function findCell(rows: readonly SheetRow[], { row, position }: Place): C
   return rows[findRow(rows, row)]?.cells[position];
 }
 
-/** The text of a cell as the sheet shows it; null where another cell is merged over this one. */
+/** Returns the text of a cell as the sheet shows it; null if a merged cell covers it. */
 export function ownText(rows: readonly SheetRow[], place: Place): string | null {
   const cell = findCell(rows, place);
   return cell?.merged ? null : (cell?.text ?? '');
 }
 
-/** A cell and the text that it is given. */
+/** A cell and its new text. */
 export interface FilledCell extends Place {
   text: string;
-  /** It keeps the text to itself, also where the cell that is merged over it says the same. */
+  /** The cell keeps its own text, even if it equals that of the merged cell above. */
   own?: boolean;
 }
 
-/** Puts other texts into cells, and answers the way back to how everything was before. */
+/** Sets the texts of cells; returns a function that undoes this. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
-/** The sheet with other texts in some cells, each of another row; all other rows stay the same objects. */
+/** Returns the sheet with new texts in some cells, each of another row; all other rows keep their objects. */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;
@@ -62,12 +62,12 @@ function passDown(rows: SheetRow[], first: number, position: number, was: Cell):
   }
 }
 
-/** The cell that is merged over this one in the file. */
+/** Returns the merged cell of the file that covers this one. */
 function cellAbove(cell: Cell | undefined): Cell | undefined {
   return cell?.merged ?? cell?.covered;
 }
 
-/** Binary search: rows are in the order of their numbers, and there may be very many. */
+/** Binary search: the rows are sorted by number, and there may be very many. */
 function findRow(rows: readonly SheetRow[], number: number): number {
   let low = 0;
   let high = rows.length - 1;

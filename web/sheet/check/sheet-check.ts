@@ -1,18 +1,18 @@
 import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import type { Tone } from '../../ui/control/badge.tsx';
 
-/** A row of the file as the check before the import sees it. */
+/** A row of the file as checked before the import. */
 export interface RowCheck {
   /** The sheet's own row number. */
   row: number;
   cells: readonly string[];
   error: string | null;
-  /** The error in the words of the file, where it has others. */
+  /** The error in the terms of the file, if these differ. */
   reason?: string | undefined;
   warnings: readonly string[];
-  /** Which of the cells the error is about. */
+  /** The index of the bad cell. */
   badCell?: number | undefined;
-  /** The import's effect on a good row, once it is known. */
+  /** The effect of the import on a good row, once known. */
   verdict?: GoodVerdict | undefined;
   /** The changes, field by field. */
   changes?: readonly CellChange[] | undefined;
@@ -29,30 +29,30 @@ interface CellChange {
 /** The result of checking a sheet by a kind's rules. */
 export interface SheetCheck {
   headers: readonly string[];
-  /** Where in a row of the sheet each of the headers' cells stands; none for a column that the sheet lacks. */
+  /** The position of each header's cell in a row; undefined for a column that the sheet lacks. */
   positions?: readonly (number | undefined)[];
   /** The columns that the import knows, in the order of the headers. */
   columns?: SheetColumns;
   /** The sheet's own number of its header row. */
   headerRow?: number | undefined;
   rows: readonly RowCheck[];
-  /** Why the sheet as a whole cannot be read. */
+  /** The reason why the sheet as a whole cannot be read. */
   fault: string | undefined;
   /** Headers that were ignored. */
   unknownHeaders: readonly string[];
   /** Sentences about the sheet as a whole. */
   notes: readonly string[];
-  /** How far the server's own check of the rows is, for imports that have one. */
+  /** The progress of the server's check of the rows, for imports that have one. */
   server?: ServerCheck | undefined;
 }
 
-/** The place of the cell that an error is about among the cells of its row, where it is about one. */
+/** Returns the index of the bad cell in its row, if the error is about one. */
 export function badCellOf(fields: readonly string[], field: string | null | undefined): number | undefined {
   const place = fields.indexOf(field ?? '');
   return place < 0 ? undefined : place;
 }
 
-/** A value of a record as a cell of the preview. */
+/** Returns a value of a record as a cell of the preview. */
 export function cellOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
@@ -77,19 +77,19 @@ export function verdictOf({ error, verdict }: RowCheck): Verdict {
   return error === null ? (verdict ?? 'valid') : 'error';
 }
 
-/** The error of a row, in the words of the file first: `Qty is blank: Required field quant is missing`. */
+/** Returns the error of a row, starting with the terms of the file: `Qty is blank: Required field quant is missing`. */
 export function wholeError({ error, reason }: RowCheck): string | null {
   return error !== null && reason ? `${reason}: ${error}` : error;
 }
 
-/** How many rows there are of each verdict. */
+/** Counts the rows of each verdict. */
 export function countVerdicts(rows: readonly RowCheck[]): Record<Verdict, number> {
   const counts = { valid: 0, new: 0, changed: 0, unchanged: 0, error: 0 };
   for (const row of rows) counts[verdictOf(row)] += 1;
   return counts;
 }
 
-/** How many rows somebody may want to look at, whatever their verdict. */
+/** Counts the rows with warnings, whatever their verdict. */
 export function countWarnings(rows: readonly RowCheck[]): number {
   return rows.filter(hasWarning).length;
 }

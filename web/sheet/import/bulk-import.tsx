@@ -25,16 +25,16 @@ interface BulkImportProps<Result extends BulkResult> {
   bulk: BulkImportState<Result>;
   title: string;
   asks: AskedFile;
-  /** Where Back leads. */
+  /** The path of the Back button. */
   list: string;
-  /** The records that it writes. */
+  /** The kind of records that it writes. */
   kind: RecordKind;
-  /** Further counts of the results, by name. */
+  /** Additional counts of the results, by name. */
   further?: (result: Result) => Readonly<Record<string, number>>;
   belowResults?: ReactNode;
 }
 
-/** An import on a page of its own, which writes many records at once; behind it stands `useBulkImport`. */
+/** The page of an import that writes many records at once; `useBulkImport` implements it. */
 export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, title, list } = props;
   const { importing, offer } = bulk;
@@ -69,7 +69,7 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
   );
 }
 
-/** Offers what was corrected in a file before the session ended. */
+/** Offers the corrections made before the session ended. */
 function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: OfferedCorrections }) {
   const kept = `What you corrected was kept: ${counted(corrections.length, 'cell')}.`;
   return (
@@ -122,7 +122,10 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   );
 }
 
-/** How far this page's own import is, where the server tells it, or that its answer was lost (behaviour 10.11). */
+/**
+ * Returns the progress of this page's own import if the server reports it, or that its response was lost (behaviour
+ * 10.11).
+ */
 function importProgress({ own, isLost }: Pick<ImportRunState, 'own' | 'isLost'>): ReactNode {
   if (own) return <Working label="Importing" count={own.total} written={own.written} />;
   if (!isLost) return undefined;

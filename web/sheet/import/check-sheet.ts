@@ -7,7 +7,7 @@ import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
 const PIECE = 500;
-/** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
+/** The longest uninterrupted check in milliseconds; then the page handles events. */
 const WITHOUT_BREAK_MS = 30;
 
 export interface BulkRowCheck extends RowCheck {
@@ -23,8 +23,8 @@ export interface BulkSheetCheck extends SheetCheck {
 export type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Checks a sheet piece by piece, leaving out the rows that are known already; `undefined` when it was stopped. A row
- * that was corrected is another row, and the only one to be checked again.
+ * Checks a sheet in pieces, skipping rows whose check is known; returns `undefined` if aborted. A corrected row is a
+ * new object, so only this row is checked again.
  */
 export async function checkSheet(
   kind: BulkSheet,
@@ -32,7 +32,7 @@ export async function checkSheet(
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
-  // The header stands among these rows, so they go before every piece.
+  // The header is among these rows, so every piece starts with them.
   const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
@@ -110,7 +110,7 @@ function showRow(
         : record,
     cells: fields.map((field) => {
       const cell = cellOf(field);
-      // A warning speaks of the word in the file, not of what was made of it.
+      // A warning quotes the word in the file, not its interpretation.
       return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,
@@ -120,7 +120,7 @@ function showRow(
   };
 }
 
-/** The imported value, or the text in the file if that is unreadable. */
+/** Returns the imported value, or the original text if it is unreadable. */
 function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
   return kind.valueText(field, value);

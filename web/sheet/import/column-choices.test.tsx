@@ -36,7 +36,7 @@ const chosen = async (name: string) => (await column(name)).selectedOptions[0]?.
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
 const sentBodies = () => server.of(bulkCalls.check.path).map(({ body }) => Object.values(body));
 
-test('a file with other headers is read by the columns that its user chooses', async () => {
+test('a file with other headers is read by the columns that the user chooses', async () => {
   const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);
@@ -52,7 +52,7 @@ test('a file with other headers is read by the columns that its user chooses', a
   expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]);
 });
 
-test('the next file with the same headers is read in the same way, below other titles too', async () => {
+test('the next file with the same headers is read the same way, even below other titles', async () => {
   const app = await open(csv(HEADERS, 'Bolt,001,good'));
   await app.user.selectOptions(await column('Part name*'), 'Item');
   await app.user.selectOptions(await column('SAP*'), 'Code');
@@ -68,7 +68,7 @@ test('the next file with the same headers is read in the same way, below other t
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
 });
 
-test('what one person chose is not chosen for another at the same browser', async () => {
+test('the choice of one user does not apply to another user of the same browser', async () => {
   const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
   await user.selectOptions(await column('Part name*'), 'Item');
   await user.selectOptions(await column('SAP*'), 'Code');
@@ -86,7 +86,7 @@ test('what one person chose is not chosen for another at the same browser', asyn
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file whose header has changed says which column is gone, and keeps the others', async () => {
+test('a file with a changed header names the missing column, and keeps the others', async () => {
   const app = await open(csv(HEADERS, 'Bolt,001,good'));
   await app.user.selectOptions(await column('Part name*'), 'Item');
   await app.user.selectOptions(await column('SAP*'), 'Code');
@@ -106,7 +106,7 @@ test('a file whose header has changed says which column is gone, and keeps the o
   expect(screen.queryByText(/Unlike your earlier file/)).toBeNull();
 });
 
-test('columns of one name, columns without one and a header further down can be chosen', async () => {
+test('columns with equal or no names, and a header further down, can be chosen', async () => {
   const { user } = await open(
     csv('Price list,,,', 'valid from May,until June,for,you', 'Code,Code,,Item', 'x,001,Bolt,y'),
   );
@@ -117,7 +117,7 @@ test('columns of one name, columns without one and a header further down can be 
   await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]));
 });
 
-test('one column chosen twice is said and cannot be imported', async () => {
+test('a column chosen twice is reported and blocks the import', async () => {
   const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
   await user.selectOptions(await column('Part name*'), 'Code');
   await user.selectOptions(await column('SAP*'), 'Code');
@@ -129,7 +129,7 @@ test('one column chosen twice is said and cannot be imported', async () => {
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file with our headers asks nothing, and can still give another column a meaning', async () => {
+test('a file with our headers asks nothing, and other columns can still be assigned', async () => {
   const { user } = await open(csv('Part name,SAP,Remark', 'Bolt,001,good'));
   await waitFor(() => expect(importButton().disabled).toBe(false));
   expect(screen.queryByRole('group', { name: 'Columns of the file' })).toBeNull();
@@ -138,7 +138,7 @@ test('a file with our headers asks nothing, and can still give another column a 
   await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001', note: 'good' }]));
 });
 
-test('lines are imported from a file with other headers too, and an error speaks its words first', async () => {
+test('lines are imported from a file with other headers too, and an error starts with its terms', async () => {
   const { user } = openApp('/main/specification');
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));

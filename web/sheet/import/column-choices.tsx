@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import classes from './column-choices.module.css';
 import type { Columns } from './use-columns.ts';
 
-/** So many rows tell which columns hold something: a file may have very many. */
+/** The number of rows examined for filled columns: a file may have very many. */
 const LOOKED_AT = 100;
 
 interface ColumnChoicesProps {
@@ -16,7 +16,7 @@ interface ColumnChoicesProps {
   disabled: boolean;
 }
 
-/** Which column of the file is which of ours: a row of small choices, where it is not plain (behaviour 9.21). */
+/** Assigns the file's columns to ours in a row of selects, unless the assignment is clear (behaviour 9.21). */
 export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;
@@ -27,7 +27,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const cells = rows.find(({ row }) => row === headerRow)?.cells ?? [];
   if (headerRow === undefined) return null;
   if (!wanted && !chosen && own.missingColumns.length === 0) {
-    // Where every column of the file has a meaning there is nothing to choose.
+    // If every column of the file is assigned, there is nothing to choose.
     return own.unknownHeaders.length === 0 ? null : (
       <div>
         <Button disabled={disabled} onClick={() => setWanted(true)}>

@@ -1,6 +1,6 @@
 import { lazy } from '../../ui/lazy.tsx';
 
-/** `ErrorList`, whose code few people need, and only after they have met an error. */
+/** `ErrorList`, loaded lazily since few users need it. */
 export const ErrorListWhenNeeded = lazy(
   async () => (await import('./error-list.tsx')).ErrorList,
   () => null,

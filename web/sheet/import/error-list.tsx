@@ -23,7 +23,7 @@ export interface ErrorListProps {
 
 const NONE: never[] = [];
 
-/** The first errors of an import and how many more there are; all of them as a workbook or on the clipboard. */
+/** The first errors of an import and the number of others; all of them can be downloaded as a workbook or copied. */
 export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const faults = useMemo(
     () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((one, other) => one.row - other.row),
@@ -70,7 +70,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   );
 }
 
-/** The faults as a table for the clipboard: row number, value in the file, and message. */
+/** Returns the faults as a table for the clipboard: row number, value in the file, and message. */
 export function faultsTable(faults: readonly RowFault[]): ClipboardTable {
   return clipboardTable(
     FAULT_COLUMNS,

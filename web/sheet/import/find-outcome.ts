@@ -2,21 +2,21 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { ApiError } from '../../api/api-error.ts';
 
 const ASKED_EVERY_MS = 1_000;
-/** The server may still be reading a missing import: a whole file takes it some seconds. */
+/** A missing import may still be on its way: the server takes some seconds to read a large file. */
 const MOST_MISSING = 6;
 
 interface UncertainImport {
-  /** Asks the server what it has of the import. */
+  /** Requests the state of the import. */
   ask: () => Promise<ImportRun | null>;
-  /** Whether somebody still waits for the outcome. */
+  /** Whether a page still waits for the outcome. */
   isWaitedFor: () => boolean;
-  /** The server itself said that the import failed, so that it is believed where it has nothing of it. */
+  /** The server itself reported a failure. This is final if the server has no record of the import. */
   isTold: boolean;
 }
 
 /**
- * Waits for the outcome of an import whose answer was lost: a finished one, or null if the server has none.
- * Undefined if the wait is aborted, or asking fails permanently. Throws 401 at the end of the session.
+ * Waits for the outcome of an import whose response was lost. Returns the finished import, or null if the server has
+ * none; undefined if the wait is aborted or the request fails permanently. Throws 401 at the end of the session.
  */
 export async function findOutcome({
   ask,
@@ -31,7 +31,7 @@ export async function findOutcome({
       if (missing === (isTold ? 1 : MOST_MISSING)) return null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
-      // An unreachable server comes back, unless it has already reported the outcome.
+      // Keep waiting for an unreachable server, unless it has already reported the outcome.
       if (isTold || !(error instanceof ApiError && error.canRetry)) return undefined;
     }
   }

@@ -10,13 +10,13 @@ import { ImportFigures } from './import-figures.tsx';
 import classes from './import-results.module.css';
 
 interface FoundImportProps {
-  /** The records that it wrote. */
+  /** The kind of records that it wrote. */
   kind: RecordKind;
   run: ImportRun;
   onSeen: () => void;
 }
 
-/** An import that was begun before this page was opened: how far it is, then what became of it (behaviour 10.11). */
+/** An import that was started before this page was opened: its progress, then its result (behaviour 10.11). */
 export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   const { state, total, written, started_at, result } = run;
   const begun = `${counted(total, 'record')}, begun ${formatInstant(started_at)}`;
@@ -45,7 +45,7 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   );
 }
 
-/** The page begins here, unless somebody has gone on in it before the import was found. */
+/** Takes the focus, unless the user has moved on before the import was found. */
 function FoundTitle({ children }: { children: string }) {
   return (
     <h2 ref={focusIfFree} tabIndex={-1}>

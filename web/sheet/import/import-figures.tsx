@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 
 interface ImportFiguresProps {
-  /** The records that it wrote. */
+  /** The kind of records that it wrote. */
   kind: RecordKind;
   result: BulkResult;
-  /** Further counts by name: records, if a row is only a part of one. */
+  /** Additional counts by name: records, if a row is only a part of one. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -17,7 +17,7 @@ const read: ImportAction<number>[] = [
   { type: 'read', read: { sheets, corrections: [] } },
 ];
 
-test('a file is read and its first sheet shown', () => {
+test('a file is read and its first sheet is shown', () => {
   expect(after({ type: 'choose', file })).toEqual({ step: 'reading', file, share: 0 });
   expect(after(...read)).toEqual({
     step: 'preview',
@@ -25,46 +25,46 @@ test('a file is read and its first sheet shown', () => {
   });
 });
 
-test('another sheet than the first can be the one to begin with', () => {
+test('a sheet other than the first can be the initial one', () => {
   const read = { sheets, corrections: [] };
   expect(after({ type: 'choose', file }, { type: 'read', read, sheet: notes })).toMatchObject({
     chosen: { sheets, sheet: notes },
   });
 });
 
-test('another sheet can be picked', () => {
+test('another sheet can be chosen', () => {
   expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
 });
 
-test('a file that cannot be read leads back to choosing one, with the reason', () => {
+test('an unreadable file returns to the choice of a file, with the reason', () => {
   expect(after({ type: 'choose', file }, { type: 'refuse', fault: 'No' })).toEqual({
     step: 'file',
     fault: 'No',
   });
 });
 
-test('question, import, results', () => {
+test('confirmation, import, results', () => {
   const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish', result: 7 });
   expect(flow).toMatchObject({ step: 'results', result: 7 });
 });
 
-test('a question answered with no and an import that fails lead back to the preview', () => {
+test('a declined confirmation and a failed import return to the preview', () => {
   expect(after(...read, { type: 'ask' }, { type: 'stop' }).step).toBe('preview');
   expect(after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'stop' }).step).toBe('preview');
 });
 
-test('an answer that comes after a reset changes nothing', () => {
+test('a response that arrives after a reset changes nothing', () => {
   expect(
     after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', read: { sheets, corrections: [] } }),
   ).toBe(NO_FILE);
   expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish', result: 7 })).toBe(NO_FILE);
 });
 
-test('nothing is imported without the question', () => {
+test('nothing is imported without the confirmation', () => {
   expect(after(...read, { type: 'begin' }, { type: 'finish', result: 7 }).step).toBe('preview');
 });
 
-test('9.23: what a sheet hides can be left out and taken again; corrections stay', () => {
+test('9.23: hidden parts of a sheet can be excluded and included; corrections stay', () => {
   const cells = [textCell('SAP'), { ...textCell('MOQ'), hidden: true }];
   const rows = [
     { row: 1, cells },

@@ -5,23 +5,23 @@ import { addCorrections, type Corrected } from '../check/corrections.ts';
 import { correctCells, type FilledCell, ownText } from '../check/sheet-cells.ts';
 import type { Sheet } from '../read/workbook.ts';
 
-/** A file that was read, with the sheet that is looked at. */
+/** A file that was read, with the chosen sheet. */
 export interface Chosen extends Corrected {
   file: File;
   sheet: Sheet;
 }
 
-/** Where an import stands; every step carries exactly what it needs. */
+/** The state of an import; every step carries exactly what it needs. */
 export type ImportFlow<Result> =
   | { step: 'file'; fault: string | null }
-  /** `share` is how much of the file has been read, from 0 to 1. */
+  /** `share` is the fraction of the file that was read, from 0 to 1. */
   | { step: 'reading'; file: File; share: number }
   | { step: 'preview'; chosen: Chosen }
   | { step: 'confirm'; chosen: Chosen }
   | { step: 'importing'; chosen: Chosen }
   | { step: 'results'; chosen: Chosen; result: Result };
 
-/** How an import ended that did not fail. */
+/** The end of an import that did not fail. */
 export type ImportEnd<Result> =
   | { step: 'results'; result: Result }
   /** Another part of the screen shows the result. */
@@ -30,27 +30,27 @@ export type ImportEnd<Result> =
 export type ImportAction<Result> =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
-  /** `sheet` is the one to begin with, where that is not the first. */
+  /** `sheet` is the initial one, if it is not the first. */
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
-  /** The file of the preview was read once more, otherwise: its corrections were those of another text. */
+  /** The file of the preview was read again with another encoding: its corrections no longer apply. */
   | { type: 'readAgain'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
-  /** Leaves out what the sheet hides, or takes it again. */
+  /** Excludes or includes the hidden parts of the sheet. */
   | { type: 'hidden'; leftOut: boolean }
   | { type: 'correct'; cells: readonly FilledCell[] }
-  /** Back to what was there before cells were corrected. */
+  /** Restores the state before cells were corrected. */
   | { type: 'takeBack'; chosen: Chosen }
   | { type: 'ask' }
   | { type: 'begin' }
-  /** Back to the preview: the question was answered with no, or the import failed. */
+  /** Returns to the preview: the user declined, or the import failed. */
   | { type: 'stop' }
   | { type: 'finish'; result: Result }
   | { type: 'reset' };
 
 export const NO_FILE: ImportFlow<never> = { step: 'file', fault: null };
 
-/** The next step. An action that does not fit the present one, such as a late answer, changes nothing. */
+/** Returns the next state. An action that does not fit the current one, such as a late response, changes nothing. */
 export function reduceImport<Result>(
   flow: ImportFlow<Result>,
   action: ImportAction<Result>,
@@ -95,7 +95,7 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
   return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
 }
 
-/** The chosen sheet without what it hides, or with it; corrections count in both. */
+/** Returns the chosen sheet with or without its hidden parts; corrections count in both. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet, sheets, corrections } = chosen;
   const own = corrections.filter((correction) => correction.sheet === sheet.name);
@@ -103,7 +103,7 @@ function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   return { ...chosen, sheet: other, sheets: sheets.map((one) => (one === sheet ? other : one)) };
 }
 
-/** Names the filled rows and columns that a sheet hides, `3 rows and 1 column (B)`; `undefined` where it hides none. */
+/** Names the filled rows and columns that are hidden, `3 rows and 1 column (B)`; `undefined` if there are none. */
 export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   const count = rows.filter(({ hidden }) => hidden).length;
   const columns = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, at) => (hidden ? at : []))));
@@ -115,7 +115,7 @@ export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   return parts.length > 0 ? parts.join(' and ') : undefined;
 }
 
-/** The sheet without the rows and columns that it hides. */
+/** Returns the sheet without its hidden rows and columns. */
 function withoutHidden(sheet: Sheet): Sheet {
   const rows = sheet.rows.flatMap(({ hidden, ...row }) =>
     hidden ? [] : { ...row, cells: row.cells.map((cell) => (cell.hidden ? textCell('') : cell)) },
@@ -123,7 +123,7 @@ function withoutHidden(sheet: Sheet): Sheet {
   return { ...sheet, rows, whole: sheet };
 }
 
-/** The sheet keeps its corrections while another one is looked at. */
+/** The sheet keeps its corrections while another one is shown. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const better = correctCells(sheet, cells);
   const more = cells.map(({ row, position, text }) => {

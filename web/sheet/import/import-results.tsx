@@ -12,17 +12,17 @@ import type { Chosen } from './import-flow.ts';
 import classes from './import-results.module.css';
 
 export interface Imported extends BulkResult {
-  /** The rows that were sent, in the order in which the errors count them. */
+  /** The imported rows, in the order in which the errors count them. */
   rows: readonly RowCheck[];
 }
 
 interface ImportResultsProps {
-  /** The records that it wrote. */
+  /** The kind of records that it wrote. */
   kind: RecordKind;
   result: Imported;
   chosen: Chosen;
   check: SheetCheck;
-  /** Further counts by name. */
+  /** Additional counts by name. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -5,22 +5,22 @@ import { bareHeader, topRows } from '#domain/sheet/headers';
 
 const MOST_REMEMBERED = 20;
 
-/** A column by what it is called, bare and as written; `nth` tells several of one name apart, from 0. */
+/** A column by its header, normalised and as written; `nth`, from 0, distinguishes several of one name. */
 const namedColumn = z.object({ header: z.string(), written: z.string(), nth: z.int() });
 type NamedColumn = z.infer<typeof namedColumn>;
 
-/** A person's choice for files with these headers. */
+/** A user's choice for files with these headers. */
 const rememberedChoice = z.object({
   headers: z.array(z.string()),
   columns: z.record(z.string(), z.nullable(namedColumn)),
 });
 type RememberedChoice = z.infer<typeof rememberedChoice>;
 
-/** The newest first. */
+/** Newest first. */
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = readonly RememberedChoice[];
 
-/** Finds the choice for a file with exactly these headers, wherever they are among the top rows. */
+/** Finds the choice for a file with exactly these headers, in any of the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, columns } of remembered) {
     const row = topRows(rows).find((one) => isSame(headersOf(one), headers));
@@ -29,7 +29,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Finds the choice for other files, as far as this one has such columns; `gone` are the missing ones. */
+/** Finds the choice for similar files; `gone` are the columns that this one lacks. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
@@ -44,7 +44,7 @@ export function findSimilarChoice(
   return undefined;
 }
 
-/** With this choice for files with the headers of its row, in place of any that these rows had. */
+/** Adds this choice for files with the headers of its row, replacing any earlier one for these rows. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
@@ -59,7 +59,7 @@ export function rememberChoice(
   return [{ headers, columns }, ...forgetChoices(remembered, rows)].slice(0, MOST_REMEMBERED);
 }
 
-/** Without what was chosen for a file of these headers. */
+/** Removes the choices for a file with these headers. */
 export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): RememberedChoice[] {
   const known = topRows(rows).map(headersOf);
   return remembered.filter(({ headers }) => !known.some((one) => isSame(one, headers)));

@@ -8,7 +8,7 @@ import type { BulkRowCheck, BulkSheetCheck } from './check-sheet.ts';
 /** The server's verdicts by record; a corrected row has a new record without a verdict. */
 export type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
 
-/** Reads the server's answer about the given rows. */
+/** Reads the server's verdicts on the given rows. */
 export function readVerdicts(
   kind: BulkSheet,
   rows: readonly BulkRowCheck[],
@@ -34,7 +34,7 @@ export function readVerdicts(
   return verdicts;
 }
 
-/** The rows with what the server says of those that the browser found good. */
+/** Returns the rows with the server's verdicts on those that the browser found valid. */
 export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefined): BulkSheetCheck {
   if (!verdicts) return check;
   const rows = check.rows.map((row) => {
@@ -46,6 +46,6 @@ export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | u
 
 function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
   if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
-  // Only quantities are numbers: codes are texts, whatever they look like.
+  // Only quantities are numbers; codes are texts.
   return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }

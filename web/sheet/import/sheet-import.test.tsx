@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
 });
 
-test('five rows are shown first, then twenty more at a time', async () => {
+test('shows five rows first, then twenty more at a time', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(manyRows(30));
   expect(await screen.findByText('Showing 5 of 30 records')).toBeTruthy();
@@ -25,7 +25,7 @@ test('five rows are shown first, then twenty more at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('says Processing Excel file... while it reads, and can be cancelled', async () => {
+test('shows Processing Excel file... while it reads, and can be cancelled', async () => {
   vi.stubGlobal(
     'Worker',
     class extends PageWorker {
@@ -61,7 +61,7 @@ test('F01: a file over 10 MB is refused before it is read', async () => {
   expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
 });
 
-test('of several files the first is kept', async () => {
+test('of several dropped files the first is used', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
   picker.multiple = true;
@@ -72,7 +72,7 @@ test('of several files the first is kept', async () => {
   expect(screen.queryByText('second.csv')).toBeNull();
 });
 
-test('good rows are imported after the question', async () => {
+test('good rows are imported after the confirmation', async () => {
   const onImport = vi.fn(async (rows: readonly RowCheck[]) => `${rows.length} imported`);
   open(<Importing onImport={onImport} />);
   await choose(manyRows(12));
@@ -87,7 +87,7 @@ test('good rows are imported after the question', async () => {
   expect(await screen.findByText('12 imported')).toBeTruthy();
 });
 
-test('errors block the import; the good rows have a button of their own', async () => {
+test('errors block the import; the good rows have a separate button', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad-2', '3'));
   expect(await screen.findByText('bad-2 is bad')).toBeTruthy();
@@ -102,7 +102,7 @@ test('errors block the import; the good rows have a button of their own', async 
   expect(await screen.findByText('2 imported')).toBeTruthy();
 });
 
-test('only the rows with errors can be looked at', async () => {
+test('the preview can show only the rows with errors', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '1', 'bad-2', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
@@ -112,7 +112,7 @@ test('only the rows with errors can be looked at', async () => {
   expect(shownRows()).toHaveLength(3);
 });
 
-test('rows with warnings are counted and can be looked at, where there are any', async () => {
+test('rows with warnings are counted and can be filtered, if there are any', async () => {
   open(<Importing />);
   await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Warning 2' }));
@@ -131,7 +131,7 @@ test('rows with warnings are counted and can be looked at, where there are any',
   expect(screen.queryByRole('button', { name: /^Warning/ })).toBeNull();
 });
 
-test('a bad cell is corrected in place and checked again at every key; its row stays in sight', async () => {
+test('a bad cell is corrected in place and checked after every key; its row stays in view', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
@@ -153,7 +153,7 @@ test('a bad cell is corrected in place and checked again at every key; its row s
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('any cell can be corrected: by pressing it, or from the number of its row', async () => {
+test('any cell can be corrected: by a click, or from its row number', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '0001', '0002'));
   await userEvent.click(await screen.findByRole('button', { name: '0001' }));
@@ -166,7 +166,7 @@ test('any cell can be corrected: by pressing it, or from the number of its row',
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'SAP, row 3' }));
 });
 
-test('all rows can be looked at, page by page', async () => {
+test('all rows can be shown, page by page', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(manyRows(120));
   expect(await screen.findByText('Showing 10 of 120 records')).toBeTruthy();
@@ -179,7 +179,7 @@ test('all rows can be looked at, page by page', async () => {
 
 test('five errors are listed, the others counted, and all can be copied', async () => {
   const setData = vi.fn();
-  // The button gives the browser's copy command, which raises the event that is given the data.
+  // The button triggers the browser's copy command, whose event receives the data.
   document.execCommand = () => fireEvent.copy(document.body, { clipboardData: { setData } });
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', ...Array.from({ length: 7 }, (_, index) => `bad-${index}`)));
@@ -215,7 +215,7 @@ test.each([
   [failureOf(413, '<h1>Too large</h1>', 'Sorry'), 'Import failed: Unknown error'],
   [failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), UNKNOWN_OUTCOME],
   [new ApiError(0, { message: 'No connection', code: 'unreachable' }), UNKNOWN_OUTCOME],
-])('a failed import says why and keeps the preview', async (reason, message) => {
+])('a failed import shows the reason and keeps the preview', async (reason, message) => {
   open(<Importing onImport={() => Promise.reject(reason)} />);
   await choose(manyRows(1));
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
@@ -227,7 +227,7 @@ test.each([
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
 
-test('Enter goes to the next bad cell: down the column first, then to the first one of the rows below', async () => {
+test('Enter moves to the next bad cell: first down the column, then to the first in the rows below', async () => {
   open(<Importing first={10} />);
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });
@@ -242,7 +242,7 @@ test('Enter goes to the next bad cell: down the column first, then to the first 
   expect(document.activeElement).toBe(await cell(5));
 });
 
-test('29.1: the template stands beside the instruction, before and after a file is chosen', async () => {
+test('29.1: the template is beside the instruction, before and after a file is chosen', async () => {
   open(<Importing />);
   expect(screen.getByRole('button', { name: /^Template ?of codes$/ })).toBeTruthy();
   await choose(csv('SAP', '001'));
@@ -252,7 +252,7 @@ test('29.1: the template stands beside the instruction, before and after a file 
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
 });
 
-test('9.26: it is said as what a text file was read, and it can be read otherwise, which the preview follows', async () => {
+test('9.26: the encoding of a text file is shown and can be changed, and the preview follows', async () => {
   const bytes = encoded('SAP\nГайка\n', 'windows-1251');
   open(<Importing />);
   await choose(new File([Uint8Array.from(bytes)], 'parts.csv'));
@@ -267,7 +267,7 @@ test('9.26: it is said as what a text file was read, and it can be read otherwis
   expect(document.activeElement).toBe(field);
 });
 
-test('a field of a cell with several lines shows a space between them', async () => {
+test('a field shows line breaks in a cell as spaces', async () => {
   open(<Importing />);
   await choose(csv('SAP', '"bad 1', '2"'));
   expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' })).toHaveProperty(
@@ -276,7 +276,7 @@ test('a field of a cell with several lines shows a space between them', async ()
   );
 });
 
-test('9.26: a text of ASCII says nothing of how it was read; corrections are asked about before it is read again', async () => {
+test('9.26: an ASCII text shows no encoding; reading it again asks before dropping corrections', async () => {
   open(<Importing />);
   await choose(csv('SAP', '001'));
   await screen.findByText('001');
@@ -292,7 +292,7 @@ test('9.26: a text of ASCII says nothing of how it was read; corrections are ask
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('badж1');
 });
 
-test('9.23: a sheet that hides something says how much, and it can be left out', async () => {
+test('9.23: a sheet with hidden parts says how many, and they can be excluded', async () => {
   const row = (number: number, text: string, hidden = '') =>
     `<row r="${number}" ${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c><c r="C${number}"><v>1</v></c></row>`;
   const rows = [row(1, 'SAP'), row(2, '001'), row(3, '002', 'hidden="1"'), row(4, '003', 'hidden="1"')];
@@ -311,7 +311,7 @@ test('9.23: a sheet that hides something says how much, and it can be left out',
   expect(shownRows()).toHaveLength(3);
 });
 
-test('9.2: a workbook under the name of a text is read, and says so', async () => {
+test('9.2: a workbook with the extension of a text is read, and says so', async () => {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   open(<Importing />);
   await choose(new File([madeXlsx(cell('SAP') + cell('001'))], 'parts.csv'));

@@ -19,17 +19,17 @@ import type { Import } from './use-import.ts';
 interface SheetImportProps<Result> {
   importing: Import<Result>;
   asks: AskedFile;
-  /** The noun for a row, in the question before the import. */
+  /** The noun for a row in the confirmation before the import. */
   entity: string;
-  /** The columns of the file; left out if there is nothing to choose. */
+  /** The columns of the file; omitted if there is nothing to choose. */
   columns: Columns | undefined;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
-  /** How many rows the preview shows at first. */
+  /** The number of rows that the preview shows at first. */
   first: number;
-  /** Imports the given rows; what it throws is shown. */
+  /** Imports the given rows; an exception is shown to the user. */
   onImport: (rows: readonly RowCheck[]) => Promise<ImportEnd<Result>>;
-  /** How far an import under way is, where that is known. */
+  /** The progress of a running import, if known. */
   progress?: ReactNode;
   /** The results of a finished import. */
   results?: ReactNode;
@@ -43,21 +43,21 @@ function failureOf(error: unknown): string {
   return error.uncertain ? NO_ANSWER : importFailure(undefined);
 }
 
-/** An import from a spreadsheet: file, sheet, check, question, import, results. */
+/** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const { importing, asks, entity, columns, check, first, onImport, progress, results } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
   const checking = check?.server?.step === 'checking';
-  // A row in error may hold back others, as only the server's check tells.
+  // A row with an error may hold back others, which only the server's check knows.
   const isChecked = check?.server === undefined || check.server.step === 'done';
 
   async function run(rows: readonly RowCheck[]) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
-      // The sign-in that follows is not kept from anybody by an alert.
+      // An alert must not get in the way of the sign-in that follows.
       if (error instanceof ApiError && error.status === 401) return;
       await showAlert(failureOf(error));
     }
@@ -126,7 +126,7 @@ interface HiddenPartsProps {
   onLeaveOut: (leftOut: boolean) => void;
 }
 
-/** A line about what a sheet hides, and whether it is imported (behaviour 9.23). */
+/** Says what a sheet hides, and whether it is imported (behaviour 9.23). */
 function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
   const isLeftOut = sheet.whole !== undefined;
   const { rows } = sheet.whole ?? sheet;

@@ -16,15 +16,15 @@ import type { Import } from './use-import.ts';
 
 const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
 
-/** How a file is asked for. */
+/** The request for a file. */
 export interface AskedFile {
   /** The required content of the file. */
   instruction: string;
-  /** The name of the template, and the columns that it has. */
+  /** The name and the columns of the template. */
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  /** Rows that are pasted are taken too. */
+  /** Accepts pasted rows too. */
   takesPasted?: boolean;
-  /** The choice of the file has the focus. */
+  /** Focuses the choice of the file. */
   initialFocus?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface SheetUploadProps<Result> {
   children: ReactNode;
 }
 
-/** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
+/** Takes one spreadsheet file, reads it, offers its sheets and shows the result. */
 export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
   const { instruction, template, takesPasted, initialFocus = false } = asks;
@@ -100,7 +100,7 @@ interface ReadAsProps {
   onChange: (encoding: Encoding) => void;
 }
 
-/** As what a text file was read, and a way to read it otherwise (behaviour 9.26). */
+/** Shows the encoding of a text file, and offers others (behaviour 9.26). */
 function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
   const [changes, setChanges] = useState(false);
   if (!changes) {

@@ -8,13 +8,13 @@ import type { BulkSheet } from './bulk-sheet.ts';
 import { type BulkSheetCheck, checkSheet, type KnownRows } from './check-sheet.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
-/** A correction goes to the server once the typing pauses; the more rows go along, the longer the pause. */
+/** A correction is sent to the server when typing pauses; the more rows are sent, the longer the pause. */
 const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
- * The check of the chosen sheet: first by the browser's rules, then by what the server would do with the good rows.
- * A correction keeps what is known of all other rows.
+ * The check of the chosen sheet: first by the browser's rules, then by the server, which reports its effect on the
+ * valid rows. A correction keeps the results of all other rows.
  */
 export function useBulkCheck(
   kind: BulkSheet,
@@ -27,7 +27,7 @@ export function useBulkCheck(
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the request again
   useEffect(() => {
     if (!check || check.fault) {
       asked.current = false;
@@ -71,7 +71,7 @@ export function useBulkCheck(
   }, [check, answer, failure]);
 }
 
-/** The browser's own check, once it is done; never that of a sheet or of columns which were left since. */
+/** The browser's check, once it is done; never that of an earlier sheet or choice of columns. */
 function useOwnCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,

@@ -16,14 +16,14 @@ import type { ImportRunState } from './use-import-run.ts';
 import { useKeptImport } from './use-kept-import.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
-  /** The address of its page. */
+  /** The path of its page. */
   place: string;
   sheet: BulkSheet;
-  /** Takes the records of the rows, in their order. */
+  /** Saves the records of the rows, in order. */
   save: Call<BulkRows, z.ZodMiniType<Result>>;
-  /** Where the server keeps what it imports: it goes on without the page then, and is found again. */
+  /** The import's state on the server, for imports that continue without the page and can be found again. */
   run?: ImportRunState;
-  /** `reset` goes back to the choice of a file. */
+  /** `reset` returns to the choice of a file. */
   onSaved?: (result: Result, reset: () => void) => void;
 }
 
@@ -74,14 +74,14 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     check,
     importRows,
     run,
-    /** A file can be chosen: none is, and no import was found that is to be looked at first. */
+    /** Whether a file can be chosen: none is yet, and no earlier import is waiting to be seen. */
     takesFile: flow.step === 'file' && !run?.found,
   };
 }
 
 /**
- * The key under which records are imported: the same as long as they are the same, so that what is sent again after a
- * lost answer is done once (behaviour 20.8). Who corrects a cell makes another record, and another import.
+ * Returns the key for importing records. It stays the same for the same records, so that a retry after a lost response
+ * is applied once (behaviour 20.8). Correcting a cell makes a new record and so a new import.
  */
 function useKeyOfRecords(): (records: readonly object[]) => string {
   const sent = useRef<{ records: readonly object[]; key: string }>(undefined);

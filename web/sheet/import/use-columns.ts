@@ -11,25 +11,25 @@ import {
   rememberedChoices,
 } from './remembered-choices.ts';
 
-/** The columns that an import knows, and what its user has chosen for files that call them otherwise. */
+/** The columns that an import knows, and the user's choices for files with other headers. */
 export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
-  /** Why what was chosen for an earlier file does not fit this one. */
+  /** Returns why the choice for an earlier file does not fit this one. */
   doubt: (rows: readonly SheetRow[]) => string | undefined;
-  /** The row that most likely is the header of a sheet that lacks what is required. */
+  /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
-  /** Whether a sheet that begins with these rows has what is required. */
+  /** Returns whether a sheet that starts with these rows has the required columns. */
   fits: (head: readonly SheetRow[]) => boolean;
   choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
-  /** Back to the file's own headers. */
+  /** Returns to the file's own headers. */
   clear: (rows: readonly SheetRow[]) => void;
 }
 
 /**
- * Remembers chosen columns in this browser, as it does the columns of lists: they are the habit of one person, cost a
- * few presses where they are not known, and headers of a supplier's file may be confidential (behaviour 9.21).
+ * Stores chosen columns in this browser, like the columns of lists: they are the habit of one user, quick to choose
+ * again, and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);

@@ -11,38 +11,36 @@ import { findOutcome } from './find-outcome.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** How an import ended: one whose answer was lost is `found`, with what it did unless the page was left before. */
+/** The end of an import. One whose response was lost is `found`, with its result unless the page was left before. */
 type Followed<Result> =
   | { step: 'results'; result: Result }
   | { step: 'elsewhere'; result: BulkResult | null };
 
-/**
- * The user's newest import of a kind: how far this page's own one is, and one that was left and is to be found again.
- */
+/** The user's newest import of a kind: the progress of this page's own one, or an earlier one to be found again. */
 export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
-  /** The key of the import that this page began and waits for. */
+  /** The key of the import that this page started and waits for. */
   const [own, setOwn] = useState<string>();
   const [isLost, setLost] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
-    // The state may have changed on another page a moment ago.
+    // Another page may have changed the state a moment ago.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
-  /** Says that what became of an import was seen. Where the page was left it was not: the next visit tells it. */
+  /** Marks the result of an import as seen. If the page was left, it stays unseen for the next visit. */
   async function markSeen(key: string) {
     if (!isShown.current) return;
-    // That it is found once more is no harm.
+    // Finding it once more is harmless.
     await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
     await findAgain();
   }
 
-  /** Waits for the outcome of an import that may have succeeded; throws the reason if it did not. */
+  /** Waits for the outcome of an import that may have succeeded; throws the reason if it failed. */
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isTold = error.isToldByServer;
     const outcome = await findOutcome({
@@ -63,20 +61,20 @@ export function useImportRun(calls: ImportRunCalls) {
   return {
     /** This page's own import, as soon as the server has it. */
     own: run && run.key === own ? run : undefined,
-    /** The answer of this page's own import was lost, and what became of it is not known yet. */
+    /** The response to this page's own import was lost, and its outcome is not known yet. */
     isLost,
-    /** One that another page, an earlier visit or another tab began, until somebody has seen what became of it. */
+    /** An import started by another page, an earlier visit or another tab, until its result was seen. */
     found: run && own === undefined ? run : undefined,
-    /** Somebody has seen what was found, and goes on to a file. */
+    /** The user has seen the result and moves on to a file. */
     goesOn,
-    /** Says that what was found was seen. */
+    /** Marks the found import as seen. */
     async goOn() {
       setGoesOn(true);
       if (run) await markSeen(run.key);
     },
     /**
-     * Sends an import under a key by which it is found. What became of it is this page's to say, unless its answer was
-     * lost: then it is `found`.
+     * Sends an import under a key that finds it again. This page reports the result unless its response was lost: then
+     * it is `found`.
      */
     async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
       setOwn(key);

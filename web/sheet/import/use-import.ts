@@ -10,42 +10,42 @@ import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
-/** An import; one without `Result` shows no results of its own. */
+/** An import; without `Result` it has no results of its own. */
 export interface Import<Result = never> {
   flow: ImportFlow<Result>;
   /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
-  /** Cells were corrected by hand, and not imported yet. */
+  /** Whether corrected cells have not been imported yet. */
   corrected: boolean;
   choose: (file: File) => void;
-  /** Reads the text file once more as what somebody has chosen. */
+  /** Reads the text file again with the chosen encoding. */
   readAs: (encoding: Encoding) => void;
   pick: (sheet: Sheet) => void;
-  /** Leaves out what the chosen sheet hides, or takes it again. */
+  /** Excludes or includes the hidden parts of the chosen sheet. */
   leaveOutHidden: (leftOut: boolean) => void;
   /** Corrects cells of the chosen sheet. */
   correct: Correct;
-  /** Asks first, then carries the import out; what the task throws is the caller's to show. */
+  /** Asks for a confirmation, then runs the import; the caller shows what the task throws. */
   run: (question: string, task: () => Promise<ImportEnd<Result>>) => Promise<void>;
-  /** Stops whatever runs and forgets the file and the results. */
+  /** Aborts the current work and drops the file and the results. */
   reset: () => void;
-  /** The same, unless somebody wants to keep what was corrected; says whether it was done. */
+  /** The same, unless the user wants to keep corrections; returns whether it was done. */
   discard: () => Promise<boolean>;
 }
 
 export interface ImportOptions {
-  /** Whether a sheet that begins with these rows has the columns: the first such sheet is the one to begin with. */
+  /** Returns whether a sheet that starts with these rows has the columns; the first such sheet is the initial one. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
   /** Rearranges the sheets to choose from, if they differ from those of the file. */
   arrange?: ((sheets: readonly Sheet[]) => readonly Sheet[]) | undefined;
-  /** Puts earlier corrections into a file that was just read. */
+  /** Applies earlier corrections to a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
 
 const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
-/** The life of one import, from choosing a file to its results. */
+/** The state of one import, from choosing a file to its results. */
 export function useImport<Result = never>({
   hasColumns,
   arrange,
@@ -55,7 +55,7 @@ export function useImport<Result = never>({
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  /** Reads the sheets of a file, and the one to begin with; undefined where another file was chosen meanwhile. */
+  /** Reads the sheets of a file and finds the initial one; undefined if another file was chosen in the meantime. */
   async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();
     const stop = new AbortController();

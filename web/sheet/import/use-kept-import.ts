@@ -7,7 +7,7 @@ import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
-/** The draft of an import: a file with this name gets its corrections back. */
+/** The draft of an import: its corrections are restored in a file with this name. */
 interface KeptCorrections {
   file: string;
   corrections: readonly Correction[];
@@ -15,20 +15,20 @@ interface KeptCorrections {
 
 /** The corrections from before the session ended, until they are restored or discarded. */
 export interface OfferedCorrections extends KeptCorrections {
-  /** Missing where the file has to be chosen again. */
+  /** Missing if the user has to choose the file again. */
   restore: (() => void) | undefined;
   discard: () => void;
 }
 
-/** The file of the draft: no storage holds it, but it stays at hand unless the page is loaded anew. */
+/** The file of the draft: it is not stored, but stays in memory until the page reloads. */
 let fileAtHand: File | undefined;
 
 interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
-  /** The address of its page. */
+  /** The path of its page. */
   place: string;
 }
 
-/** An import on a page of its own: what was corrected outlives the session (behaviour 9.20). */
+/** An import on a page of its own, whose corrections outlive the session (behaviour 9.20). */
 export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
@@ -64,7 +64,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
 }
 
 function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
-  // Only this file writes drafts at this place.
+  // Only this file writes drafts at this path.
   return draft?.values as KeptCorrections | undefined;
 }
 

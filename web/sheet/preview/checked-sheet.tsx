@@ -15,20 +15,20 @@ import { Working } from './working.tsx';
 interface CheckedSheetProps {
   check: SheetCheck;
   sheet: Sheet;
-  /** How many rows are shown at first. */
+  /** The number of rows shown at first. */
   first: number;
-  /** Left out while nothing may be changed. */
+  /** Omitted while nothing may be changed. */
   onCorrect?: Correct | undefined;
 }
 
-/** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
+/** A sheet with its check: totals, rows with their verdicts, cells to correct. */
 export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
   const mayCorrect = onCorrect !== undefined;
-  // Filling can only be undone in the same sheet and before the import.
+  // A fill can only be undone in the same sheet and before the import.
   useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
   if (check.fault) return <SheetFault message={check.fault} />;
@@ -68,7 +68,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/** Where the server has a say a row is valid only until it is known what the import would do with it. */
+/** If the server checks too, a row is valid only until its effect is known. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
   if (!check.server) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];

@@ -10,12 +10,12 @@ interface FillOptions {
   place: Omit<FilledCell, 'text'>;
   /** The value of the cell. */
   value: string;
-  /** The rows that are looked at, on all pages. */
+  /** The rows of the current filter, on all pages. */
   rows: readonly RowCheck[];
   onCorrect: Correct;
 }
 
-/** Fills a column of the preview from a cell downwards, as a spreadsheet does, with a way back (behaviour 9.16). */
+/** Fills a column of the preview downwards from a cell, as a spreadsheet does, with undo (behaviour 9.16). */
 export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
 
@@ -32,14 +32,14 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
     down() {
       if (below.length > 1) fill(below.map(() => value));
     },
-    /** A column that is pasted goes into the cells from this one downwards. */
+    /** Pastes a column into the cells from this one downwards. */
     paste(event: ClipboardEvent) {
       const pasted = readClipboard(event.clipboardData.getData('text/plain'));
       if (pasted.length < 2 || pasted.some(({ cells }) => cells.length > 1)) return;
       event.preventDefault();
       const fault = clipboardFault(pasted);
       if (fault) return void showAlert(fault);
-      // A place of its own is one of a number.
+      // A cell's own place has a number.
       fill(pasted.map(({ cells: [cell] }) => (cell ? (place.own ? quantityText(cell) : cell.text) : '')));
     },
   };

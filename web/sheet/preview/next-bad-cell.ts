@@ -7,7 +7,7 @@ interface CellPlace {
 }
 
 /**
- * The bad cell to go on with from another one: the next one below in its column, else the first one of the rows below;
+ * Returns the bad cell after another one: the next one below in its column, otherwise the first one of the rows below;
  * then the same from the top.
  */
 export function nextBadCell(

@@ -12,14 +12,14 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** A code or a number of any length is seen whole; of a longer text what fits. */
+/** A code or a number is shown in full, whatever its length; a longer text is clipped. */
 const LONGEST_CELL = 66;
 
 interface PreviewCellProps {
   row: RowCheck;
-  /** The cell's place under the headers; -1 is the row's number. */
+  /** The index of the cell's header; -1 is the row number. */
   index: number;
-  /** The rows on the screen: Enter goes on to the next bad cell of one of them. */
+  /** The rows on the screen: Enter moves to the next bad cell of these. */
   shown: readonly RowCheck[];
   check: SheetCheck;
   sheet: Sheet;
@@ -27,14 +27,14 @@ interface PreviewCellProps {
   onCorrect: Correct | undefined;
 }
 
-/** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
+/** A cell of the preview. A bad one is a field at once; any other becomes a field when it is clicked. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, index, shown, check, sheet, corrections, onCorrect } = props;
   const positions = check.positions ?? [];
   const position = positions[index];
   const bad = row.badCell === index;
   const said = () => effectiveText(check, sheet.rows, { row: row.row, index });
-  // A text that is no quantity is no value of the row, and yet what is wrong.
+  // An invalid quantity is not a value of the row, but it is the text to correct.
   const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? said() : '');
 
   if (!onCorrect || positions.length === 0) return text;
@@ -53,7 +53,7 @@ export function PreviewCell(props: PreviewCellProps) {
   }
   if (position === undefined) return text;
   if (!corrections.isOpen(row, index)) {
-    // The way to it by keyboard is the row's number: a stop at every cell would be far too many.
+    // Keyboard users reach it from the row number: a tab stop at every cell would be far too many.
     return (
       <button
         type="button"
@@ -71,7 +71,7 @@ export function PreviewCell(props: PreviewCellProps) {
   const value = said();
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
-  /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
+  /** Enter ends a correction as in a spreadsheet: what is typed next replaces the content of the next cell. */
   function goOn(from: Element) {
     const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
     const next = nextBadCell(fields, { row: row.row, index });
@@ -85,13 +85,13 @@ export function PreviewCell(props: PreviewCellProps) {
       aria-label={`${check.headers[index]}, row ${row.row}`}
       aria-invalid={bad}
       aria-describedby={bad ? reasonId(row.row) : undefined}
-      // biome-ignore lint/a11y/noAutofocus: the press on the cell has just opened this field
+      // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
       size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
       // A field would show the lines of a cell without anything between them.
       value={onOneLine(value)}
       onChange={({ currentTarget }) => {
-        // The Undo of a fill would take this back as well.
+        // The Undo of a fill would undo this as well.
         expireUndo();
         corrections.touch(row, [index]);
         onCorrect([{ ...place, text: currentTarget.value }]);

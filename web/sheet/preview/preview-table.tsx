@@ -7,28 +7,28 @@ import type { RowCheck } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
 
-/** For lines; an import of part SAPs begins with ten. */
+/** For lines; an import of part SAPs starts with ten. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-/** A text of more letters may be cut short. */
+/** A longer text may be clipped. */
 const SURELY_SHOWN = 13;
 
-/** The columns about a row beside its cells. */
+/** The columns about the row after its cells. */
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
 interface PreviewTableProps {
   headers: readonly string[];
   rows: readonly RowCheck[];
-  /** How many rows are shown at first. */
+  /** The number of rows shown at first. */
   first: number;
-  /** The server says what the import would do with each row. */
+  /** Whether the server reports the effect of the import on each row. */
   hasVerdicts: boolean;
-  /** Renders a cell; index -1 is the row's number. `shown` are the rows on the screen. */
+  /** Renders a cell; index -1 is the row number. `shown` are the rows on the screen. */
   cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;
 }
 
-/** The first rows of a sheet; more of them, and then all in pages, on demand. */
+/** The first rows of a sheet; on demand more, and then all of them in pages. */
 export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: PreviewTableProps) {
   const said = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
   const scroller = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
             <tr>
               <th scope="col">Row</th>
               {headers.map((header, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may have two columns of one name, and none moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat, and columns never move
                 <th key={index} scope="col">
                   {header}
                 </th>
@@ -64,7 +64,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
               <tr key={row.row} data-row={row.row} data-error={row.error ? true : undefined}>
                 <th scope="row">{cell(row, -1, shown)}</th>
                 {headers.map((_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have the index of their header and never move
                   <td key={index} title={longText(row.cells[index])}>
                     {cell(row, index, shown)}
                   </td>
@@ -98,7 +98,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
   );
 }
 
-/** A text that may be cut short. A code or a number, which is one word, never is: its end could be what counts. */
+/** Returns a text that may be clipped. A code or a number, which is a single word, never is: its end may matter. */
 function longText(text = ''): string | undefined {
   return text.length > SURELY_SHOWN && /\s/.test(text) ? text : undefined;
 }

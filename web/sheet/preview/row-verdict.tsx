@@ -3,8 +3,8 @@ import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
 import classes from './row-verdict.module.css';
 
 /**
- * Whether a row can be imported, and on a line of its own below all its cells why not, and what it would change field
- * by field, from → to.
+ * Shows whether a row can be imported. A separate line below its cells shows the error, or the changes field by field,
+ * from → to.
  */
 export function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
   return (
@@ -46,7 +46,7 @@ export function reasonId(row: number): string {
   return `row-${row}-error`;
 }
 
-/** The import's effect on a row; nothing for one in error. */
+/** The effect of the import on a row; nothing for a row with an error. */
 export function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
   return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;

@@ -1,4 +1,4 @@
-/** Why a file or a sheet cannot be read. */
+/** Explains why a file or a sheet cannot be read. */
 export function SheetFault({ message }: { message: string }) {
   return (
     <p role="alert" className="notice fault">

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { hasWarning, type RowCheck, type SheetCheck, verdictOf } from '../check/sheet-check.ts';
 import type { Filter } from './verdict-filter.tsx';
 
-/** Which rows are looked at and which of their cells are open for correction. */
+/** The filter of the rows, and the cells open for correction. */
 export function useCorrections(check: SheetCheck) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  /** Rows that were worked on since the filter was chosen: they stay in sight also when they fit it no longer. */
+  /** Rows edited since the filter was chosen: they stay visible even if they no longer match it. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<string>();
 
@@ -19,13 +19,13 @@ export function useCorrections(check: SheetCheck) {
       setFilter(next);
       setTouched(new Set());
     },
-    /** Opens cells of a row; the first of them gets the focus. */
+    /** Opens cells of a row and focuses the first. */
     open(row: RowCheck, indexes: readonly number[]) {
       const [first] = indexes;
       if (first !== undefined) setFocused(key(row, first));
       touch(row, indexes);
     },
-    /** Keeps a cell open that is being typed into, also when it is no longer wrong. */
+    /** Keeps a cell open while the user types, even if it is no longer wrong. */
     touch,
   };
 

@@ -9,13 +9,13 @@ interface VerdictFilterProps {
   counts: Readonly<Record<Verdict, number>>;
   /** The verdicts to choose from. */
   offered: readonly Verdict[];
-  /** How many rows of any verdict have a warning. */
+  /** The number of rows with a warning. */
   warnings: number;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }
 
-/** How many rows there are of each verdict, and how many have warnings; a press shows only those. */
+/** The number of rows of each verdict, and of rows with warnings; each button filters the rows. */
 export function VerdictFilter({ counts, offered, warnings, filter, onFilter }: VerdictFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

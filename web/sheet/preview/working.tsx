@@ -8,11 +8,11 @@ const CLOCK_AFTER_SECONDS = 3;
 interface WorkingProps {
   label: string;
   count: number;
-  /** How many of them are done, where that is known. */
+  /** The number of finished records, if known. */
   written?: number | undefined;
 }
 
-/** Says that something is under way with so many records, how far it is, and for how long when it takes long. */
+/** Shows the number of records in work, the progress, and for long work the elapsed time. */
 export function Working({ label, count, written }: WorkingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,10 +1,10 @@
 const SHEET = 156;
-/** How many bytes the record of a sheet has before its texts: an early version wrote one field more. */
+/** The number of bytes before the texts in the record of a sheet: an early version wrote one more field. */
 const HEADS = [8, 12];
 
 /**
- * The names of the sheets in the main part of an .xlsb. The library takes them from a wrong place where an early
- * version of Excel 2007 has written the file.
+ * Reads the sheet names in the main part of an .xlsb. The library reads the wrong place in files of an early version of
+ * Excel 2007.
  */
 export function binarySheetNames(part: Uint8Array): string[] {
   const records = recordReader(part);
@@ -15,7 +15,7 @@ export function binarySheetNames(part: Uint8Array): string[] {
   return names;
 }
 
-/** A record holds the id of a relation and the name, and nothing else. */
+/** A record consists of a relation id and the name. */
 function sheetName(content: DataView): string | undefined {
   for (const head of HEADS) {
     const id = textAt(content, head);
@@ -25,7 +25,7 @@ function sheetName(content: DataView): string | undefined {
   return undefined;
 }
 
-/** The text at a place, behind the number of its signs. */
+/** Reads the text at an offset, after the number of its characters. */
 function textAt(content: DataView, place: number): { text: string; end: number } | undefined {
   if (place + 4 > content.byteLength) return undefined;
   const end = place + 4 + 2 * content.getUint32(place, true);
@@ -36,7 +36,7 @@ function textAt(content: DataView, place: number): { text: string; end: number }
 
 function recordReader(part: Uint8Array) {
   let at = 0;
-  /** A number of at most so many bytes, of which each but the last has its highest bit set. */
+  /** Reads a variable-length number of at most so many bytes; all but the last have the highest bit set. */
   function variable(most: number): number {
     let value = 0;
     for (let read = 0; read < most && at < part.length; read += 1) {

@@ -2,23 +2,23 @@ import { CFB } from '@e965/xlsx';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
 const HEADER_BYTES = 512;
-/** Where the header lists the sectors of the table, how many it has room for, and where the list goes on. */
+/** The header's list of table sectors, its capacity, and its continuation. */
 const LIST = 76;
 const LISTED = 109;
 const LIST_GOES_ON = 68;
-/** Numbers from here on are marks: the end of a chain, a sector that is free. */
+/** Numbers from here on are markers: end of chain, free sector. */
 const MARKS = 0xfffffffa;
 
 /**
- * The container of an old workbook. The library follows the sectors of a damaged one in a circle until the memory ends,
- * so that is looked for before.
+ * The container of an old workbook. In a damaged one the library would follow a cycle of sectors until memory runs out,
+ * so this checks for cycles first.
  */
 export function openContainer(bytes: Uint8Array) {
   if (bytes.length < HEADER_BYTES || isCircular(nextSectors(bytes))) throw new WorkbookFault(DAMAGED);
   return CFB.read(bytes, { type: 'array' });
 }
 
-/** The sector that follows each one. */
+/** Returns the sector that follows each one. */
 function nextSectors(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = view.getUint16(30, true) === 12 ? 4_096 : 512;

@@ -46,7 +46,7 @@ const CASES = TEXTS.flatMap(([encoding, decoder, texts]) =>
   texts.map((text) => [encoding, text, decoder] as const),
 );
 
-test.each(CASES)('9.26: %s is guessed by what its letters make: %s', (encoding, text, decoder) => {
+test.each(CASES)('9.26: %s is guessed from its letters: %s', (encoding, text, decoder) => {
   const file = `SAP,Part name\n4001,${text}\n4002,Bolt\n`;
   expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
 });
@@ -54,24 +54,27 @@ test.each(CASES)('9.26: %s is guessed by what its letters make: %s', (encoding, 
 test.each([
   ['UTF-16 LE', 'utf-16le'],
   ['UTF-16 BE', 'utf-16be'],
-])('9.26: %s is read without a mark, and what its mark says with one', (encoding, decoder) => {
-  const file = 'SAP\tPart name\n4001\tБолт 볼트\n';
-  expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
-  expect(decodeText(encoded(`\ufeff${file}`, decoder))).toEqual({ text: file });
-});
+])(
+  '9.26: %s is read without a byte order mark, and the mark decides if there is one',
+  (encoding, decoder) => {
+    const file = 'SAP\tPart name\n4001\tБолт 볼트\n';
+    expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
+    expect(decodeText(encoded(`\ufeff${file}`, decoder))).toEqual({ text: file });
+  },
+);
 
-test('9.26: a mark of UTF-8 decides, also beside what was chosen and bytes that are none', () => {
+test("9.26: a UTF-8 mark decides, even against the user's choice and invalid bytes", () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x0a]);
   expect(decodeText(bytes, 'Windows-1252')).toEqual({ text: 'A\ufffd\n' });
 });
 
-test('9.26: what was chosen by hand counts; of ASCII there is nothing to choose', () => {
+test("9.26: the user's choice decides; for ASCII there is nothing to choose", () => {
   const bytes = encoded('SAP\n4001 äö\n', 'windows-1252');
   expect(decodeText(bytes, 'Windows-1251')).toEqual({ text: 'SAP\n4001 дц\n', readAs: 'Windows-1251' });
   expect(decodeText(encoded('SAP\n4001\n', 'utf-8'))).toEqual({ text: 'SAP\n4001\n' });
 });
 
-test('9.26: a few bytes that are none do not make UTF-8 another code page', () => {
+test('9.26: a few invalid bytes do not turn UTF-8 into another code page', () => {
   const good = encoded('SAP\n1,Гайка\n2,Кабель ', 'utf-8');
   const bytes = Uint8Array.from([...good, 0xd1, 0x0a]);
   expect(decodeText(bytes)).toEqual({ text: 'SAP\n1,Гайка\n2,Кабель \ufffd\n', readAs: 'UTF-8' });

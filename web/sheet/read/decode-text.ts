@@ -5,19 +5,19 @@ import { joined } from './unzip.ts';
 
 interface DecodedText {
   text: string;
-  /** As what it was read, where it can be something else: no byte order mark says it, and not all of it is ASCII. */
+  /** The encoding used, if others are possible: no byte order mark, and not all ASCII. */
   readAs?: Encoding;
 }
 
-/** So many letters of UTF-8 stand for each byte that is none, where a text is taken for UTF-8 all the same. */
+/** A text still counts as UTF-8 if it has at least so many multi-byte characters per invalid byte. */
 const LETTERS_FOR_EACH_BAD_BYTE = 3;
 const LINE_END = Uint8Array.of(0x0a);
 const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * The text of a file: a byte order mark decides, then what was chosen by hand, then UTF-8 where nearly all of it fits,
- * else the code page whose letters make words (behaviour 9.26).
+ * Decodes a text file. A byte order mark decides, then the user's choice, then UTF-8 if nearly all of it fits,
+ * otherwise the code page whose letters form words (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
@@ -32,8 +32,8 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
 }
 
 /**
- * The encoding of the texts of a workbook: what was chosen by hand, what its file names, or as of a text file.
- * Undefined where all of them are ASCII.
+ * Returns the encoding of a workbook's texts: the user's choice, the one named in the file, or a guess as for a text
+ * file. Undefined if all of them are ASCII.
  */
 export function encodingOfTexts(
   texts: readonly Uint8Array[],
@@ -54,7 +54,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
 }
 
-/** Whether all but a few of the bytes beyond ASCII are UTF-8: by chance hardly any of them are. */
+/** Returns whether nearly all bytes beyond ASCII are valid UTF-8, which hardly happens by chance. */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;
   if (bad === 0) return true;

@@ -34,7 +34,7 @@ function container(info: Uint8Array, content: Uint8Array): Uint8Array {
   return new Uint8Array(CFB.write(made, { type: 'array' }) as ArrayBuffer);
 }
 
-/** A workbook as Excel protects it since 2010. */
+/** Encrypts a workbook as Excel does since 2010. */
 function agile(password: string, rounds = 100): Uint8Array {
   const hash = turned('sha512', password, Math.min(rounds, 100));
   const sealed = (purpose: number[], bytes: Uint8Array) => {
@@ -54,7 +54,7 @@ function agile(password: string, rounds = 100): Uint8Array {
   return container(info, encrypted('aes-256-cbc', KEY, vector, WORKBOOK));
 }
 
-/** A workbook as Excel 2007 protects it. */
+/** Encrypts a workbook as Excel 2007 does. */
 function standard(password: string): Uint8Array {
   const last = hashed('sha1', turned('sha1', password, 50_000), number(0));
   const key = hashed(
@@ -83,11 +83,14 @@ const PROTECTED = 'Error processing Excel file: the file is protected by a passw
 test.each([
   ['of 2010', agile],
   ['of 2007', standard],
-])('a workbook that Excel %s protects with its own password opens, any other says so', async (_, protect) => {
-  expect(await outcome(protect('VelvetSweatshop'))).toBe('000123');
-  expect(await outcome(protect('secret'))).toBe(PROTECTED);
-});
+])(
+  'a workbook that Excel %s encrypts with its default password opens, any other says so',
+  async (_, protect) => {
+    expect(await outcome(protect('VelvetSweatshop'))).toBe('000123');
+    expect(await outcome(protect('secret'))).toBe(PROTECTED);
+  },
+);
 
-test('a workbook that asks for more rounds than Excel does is not opened', async () => {
+test('a workbook with more rounds than Excel uses is not opened', async () => {
   expect(await outcome(agile('VelvetSweatshop', 2_000_000))).toBe(PROTECTED);
 });

@@ -3,29 +3,29 @@ import { openContainer } from './container.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 import { type Attributes, readXml } from './xml-reader.ts';
 
-/** Excel protects a workbook with this password where only its structure is to be protected, and never asks for it. */
+/** Excel encrypts a workbook with this password if only its structure is protected, and never asks for it. */
 const DEFAULT_PASSWORD = 'VelvetSweatshop';
 const AGILE = 4;
-/** A package of the agile kind is encrypted in pieces of so many bytes. */
+/** The segment size of agile encryption in bytes. */
 const PIECE = 4_096;
 const BLOCK = 16;
-/** The rounds that the older kind turns a password in. */
+/** The number of hash rounds of standard encryption. */
 const STANDARD_ROUNDS = 50_000;
-/** More rounds than Excel writes: the time of a hostile file would be spent in them. */
+/** More rounds than Excel writes: a hostile file could waste time with them. */
 const MOST_ROUNDS = 200_000;
 
-/** The purposes of the keys of the agile kind (MS-OFFCRYPTO, 2.3.4.13). */
+/** The block keys of agile encryption (MS-OFFCRYPTO, 2.3.4.13). */
 const FOR_INPUT = [0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79];
 const FOR_VALUE = [0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e];
 const FOR_KEY = [0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6];
 
-/** The streams of an old container that a protected workbook has. */
+/** The streams of an encrypted workbook in an old container. */
 export interface Protected {
   info: Uint8Array;
   content: Uint8Array;
 }
 
-/** The streams of a container that holds a protected workbook; `undefined` where it holds none. */
+/** Returns the streams of an encrypted workbook; `undefined` if the container has none. */
 export function protectedIn(bytes: Uint8Array): Protected | undefined {
   const container = openContainer(bytes);
   const [info, content] = ['/EncryptionInfo', '/EncryptedPackage'].map((path) => {
@@ -35,9 +35,9 @@ export function protectedIn(bytes: Uint8Array): Protected | undefined {
   return info && content && { info, content };
 }
 
-/** The workbook within, where it opens with the password that Excel itself gives. */
+/** Decrypts the workbook if it opens with Excel's default password. */
 export async function decrypt({ info, content }: Protected): Promise<Uint8Array> {
-  // Browsers have no cryptography on a page that came without TLS.
+  // Browsers have no cryptography on pages without TLS.
   if (!globalThis.crypto?.subtle) throw new WorkbookFault(PROTECTED);
   const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
   const size = new DataView(content.buffer, content.byteOffset).getUint32(0, true);
@@ -87,7 +87,7 @@ async function decryptAgile(xml: Uint8Array, encrypted: Uint8Array): Promise<Uin
   return plain;
 }
 
-/** The kind of Excel 2007: AES in blocks that do not depend on each other, keys by SHA-1. */
+/** Standard encryption of Excel 2007: AES in ECB mode, with keys by SHA-1. */
 async function decryptStandard(view: DataView, encrypted: Uint8Array): Promise<Uint8Array> {
   const header = 12;
   const headerSize = view.getUint32(8, true);
@@ -133,7 +133,7 @@ async function turnPassword(hash: Hash, salt: Uint8Array, rounds: number): Promi
   return turned;
 }
 
-/** Web Crypto takes padded texts only: a block that decrypts to padding is put behind. */
+/** Web Crypto only decrypts padded data: append a block that decrypts to padding. */
 async function decryptCbc(
   bytes: Uint8Array<ArrayBuffer>,
   vector: Uint8Array<ArrayBuffer>,
@@ -147,7 +147,7 @@ async function decryptCbc(
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector }, key, padded));
 }
 
-/** Blocks that do not depend on each other: in a chain each one was mixed with the encrypted one before it. */
+/** Decrypts ECB blocks with CBC: each block is mixed with the encrypted one before it, which is undone here. */
 async function decryptBlocks(
   key: Uint8Array<ArrayBuffer>,
   encrypted: Uint8Array,
@@ -156,7 +156,7 @@ async function decryptBlocks(
   return chained.map((byte, at) => (at < BLOCK ? byte : byte ^ (encrypted[at - BLOCK] ?? 0)));
 }
 
-/** So many bytes of a key or a vector: cut off, or filled up as the format has it. */
+/** Truncates or pads a key or a vector to so many bytes. */
 function fitted(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(length).fill(0x36);
   result.set(bytes.subarray(0, length));

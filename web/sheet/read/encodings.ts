@@ -1,15 +1,15 @@
 interface Known {
-  /** The name that the decoder of the platform knows it by. */
+  /** The name of the encoding in the platform's decoder. */
   decoder?: string;
-  /** The letters of the bytes from 128 on, where the decoder does not know it. */
+  /** The letters of the bytes from 128 on, if the decoder does not support it. */
   letters?: string;
-  /** The number by which Windows and old workbooks know it. */
+  /** The code page number in Windows and old workbooks. */
   codePage: number;
-  /** For whom it was made, where its name does not say it. */
+  /** The language, if the name does not tell it. */
   made?: string;
 }
 
-/** How a text may be written. */
+/** The known encodings. */
 const KNOWN = {
   'UTF-8': { decoder: 'utf-8', codePage: 65001 },
   'Windows-1250': { decoder: 'windows-1250', codePage: 1250, made: 'Central European' },
@@ -47,12 +47,12 @@ export function encodingLabel(encoding: Encoding): string {
   return made ? `${encoding} (${made})` : encoding;
 }
 
-/** The encoding that Windows knows by a number. */
+/** Returns the encoding of a Windows code page. */
 export function encodingOf(codePage: number): Encoding | undefined {
   return ENCODINGS.find((encoding) => KNOWN[encoding].codePage === codePage);
 }
 
-/** The encoding that a page calls by one of the names that browsers know. */
+/** Returns the encoding with one of the names that browsers know. */
 export function encodingNamed(name: string): Encoding | undefined {
   const decoder = decoderOf(name);
   const known = decoder === 'gbk' ? 'gb18030' : decoder;
@@ -67,12 +67,12 @@ function decoderOf(name: string): string | undefined {
   }
 }
 
-/** The number by which Windows knows an encoding. */
+/** Returns the Windows code page of an encoding. */
 export function codePageOf(encoding: Encoding): number {
   return KNOWN[encoding].codePage;
 }
 
-/** The text that bytes are in an encoding; what they cannot be is U+FFFD. */
+/** Decodes bytes; invalid ones become U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   const { decoder, letters = '' }: Known = KNOWN[encoding];
   if (decoder) return new TextDecoder(decoder).decode(bytes);

@@ -1,7 +1,7 @@
 import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { type Attributes, readXml } from './xml-reader.ts';
 
-/** A Gnumeric workbook as its file says it, before any cell is understood. */
+/** A Gnumeric workbook as stored, before any cell is interpreted. */
 interface GnumericWorkbook {
   sheets: GnumericSheet[];
   date1904: boolean;
@@ -31,14 +31,14 @@ export interface GnumericCell {
   text: string;
 }
 
-/** The first and last row and column in which a format holds. */
+/** The first and last row and column of a format. */
 export interface FormatRegion {
   rows: readonly [number, number];
   columns: readonly [number, number];
   format: string;
 }
 
-/** Takes the sheets out of the XML of a Gnumeric workbook, in pieces, so that its text is never there as a whole. */
+/** Parses the XML of a Gnumeric workbook in chunks, so that its text is never in memory as a whole. */
 export function parseGnumericXml(bytes: Uint8Array): GnumericWorkbook {
   const reader = gnumericReader();
   readXml(bytes, reader);

@@ -1,10 +1,10 @@
 import { decode, type Encoding } from './encodings.ts';
 
-/** So many bytes of lines beyond ASCII are looked at. */
+/** The number of bytes examined in lines beyond ASCII. */
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 
-/** Letters that languages use beyond ASCII, by the code page that has them. */
+/** The letters beyond ASCII used by languages, by code page. */
 const ALPHABETS = {
   'Windows-1252': [
     'äöüß',
@@ -19,10 +19,10 @@ const ALPHABETS = {
   'Windows-1250': ['ąćęłńóśźż', 'áäčďéěíĺľňóôŕřšťúůýž', 'áéíóöőúüű', 'âăîşţ', 'ćčđšž'],
   'Windows-1254': ['çğıöşüâîûİ'],
 } as const;
-/** Signs that files of Windows have beside letters or alone. */
+/** Symbols in Windows files. */
 const SYMBOLS = new Set('°±²³µ½¼¾×·–—“”„‘’«»®©™€£§№…•ªº\u00a0');
 
-/** Letters that are frequent in names of parts and in any text; most of the others are seldom met. */
+/** Characters that are frequent in part names and in any text; most others are rare. */
 const FREQUENT_HAN = new Set(
   '的一不了在有人上大来中地到要出可对生能子下自年后作用道行家成方多法同动面定天分小部主样心本前开想日者意无力长机第工使明性全三关点正外高间由重物手向头文体二制加合代内表化位度先原声水名平气打四电数安少反目太量再接件计管市金指通基空放强色路南品北边交万取规格带导运输' +
     '螺栓钉母垫片轴承油封滤清器轮胎刹车动缸泵阀门灯线束支架弹簧齿皮离合变速箱发零号码称备注型单柜座椅左右盖板壳罐钢铁铝铜橡胶塑料玻璃镜销环圈密卡扣喷嘴传感继保险丝压温散热风扇调缩' +
@@ -30,7 +30,7 @@ const FREQUENT_HAN = new Set(
     '番考両受歯弁圧気席具付締結穴径幅厚材質白黒赤青五六七八九十月場',
 );
 
-/** For whom a code page was made that is not one of Windows for an alphabet, by what its letters are. */
+/** The scores of letters in code pages that do not belong to one of the alphabets. */
 const LETTER_POINTS: Readonly<
   Record<'CP949' | 'Shift-JIS' | 'GB18030' | 'Big5', (letter: string) => number>
 > = {
@@ -40,7 +40,7 @@ const LETTER_POINTS: Readonly<
   Big5: hanPoints,
 };
 
-/** Where two make as likely words, the first one counts: two bytes are seldom a frequent letter by chance. */
+/** If two are equally likely, the first one wins: two bytes seldom form a frequent character by chance. */
 const CANDIDATES = [
   'CP949',
   'Shift-JIS',
@@ -53,7 +53,7 @@ const CANDIDATES = [
   'CP866',
 ] as const satisfies readonly Encoding[];
 
-/** The code page whose letters make the likeliest words of the bytes that are no ASCII (behaviour 9.26). */
+/** Guesses the code page whose letters form the likeliest words from the bytes beyond ASCII (behaviour 9.26). */
 export function guessCodePage(bytes: Uint8Array): Encoding {
   const sample = sampleOf(bytes);
   const scores = CANDIDATES.map((encoding) => ({
@@ -63,7 +63,7 @@ export function guessCodePage(bytes: Uint8Array): Encoding {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).encoding;
 }
 
-/** The lines that hold a byte beyond ASCII, up to so many bytes. */
+/** Returns the lines with a byte beyond ASCII, up to so many bytes. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   for (let at = 0; at < bytes.length && sample.length < SAMPLE_BYTES; ) {
@@ -75,7 +75,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** How likely a text is, from 0 to 1; less where bytes are no letters at all. */
+/** Scores a text from 0 to 1; lower if bytes are no letters at all. */
 function scoreOf(encoding: (typeof CANDIDATES)[number], text: string): number {
   const letters = [...text].filter((letter) => letter > '\x7f');
   const bad = letters.filter((letter) => letter === '\ufffd' || /[\x80-\x9f]/.test(letter)).length;
@@ -105,7 +105,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}]+/gu)?.filter((word) => !SYMBOLS.has(word)) ?? [];
 }
 
-/** Symbols that do not stand between two letters. */
+/** Counts symbols that are not between two letters. */
 function symbolPoints(text: string): number {
   const letters = [...text];
   const isLetter = (letter = '') => /\p{L}/u.test(letter);
@@ -115,7 +115,9 @@ function symbolPoints(text: string): number {
   return 0.8 * alone.length;
 }
 
-/** Letters of one language; a word of nothing but such letters, and a capital behind a small letter, are none. */
+/**
+ * Counts letters of one language. A word of only such letters, or with a capital after a small letter, counts as none.
+ */
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];
   if (letters.length > 2 && letters.every((letter) => letter > '\x7f')) return 0;
@@ -125,7 +127,7 @@ function latinPoints(word: string, alphabet: string): number {
   }).length;
 }
 
-/** Letters of a word of nothing but Cyrillic. One that stands alone may be a sign of another code page. */
+/** Counts the letters of an all-Cyrillic word. A single letter may be a symbol of another code page. */
 function cyrillicPoints(word: string): number {
   const letters = [...word];
   if (!letters.every((letter) => /\p{Script=Cyrillic}/u.test(letter))) return 0;
@@ -144,12 +146,12 @@ const HANGUL = 0xac00;
 const LAST_HANGUL = 0xd7a3;
 const VOWELS = 21;
 const FINALS = 28;
-/** Sounds at the end of a syllable that are met often: none, ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ and ㅇ. */
+/** The frequent final consonants: none, ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ and ㅇ. */
 const USUAL_FINALS = new Set([0, 1, 4, 8, 16, 17, 19, 21]);
 const TENSE_INITIALS = new Set([1, 4, 8, 10, 13]);
 const USUAL_VOWELS = new Set([0, 1, 4, 5, 6, 8, 9, 13, 14, 16, 18, 20]);
 
-/** A syllable of Korean, more where its sounds are usual ones; undefined for any other letter. */
+/** Scores a Korean syllable, higher with frequent sounds; undefined for any other letter. */
 function hangulPoints(letter: string): number | undefined {
   const code = letter.codePointAt(0) ?? 0;
   if (code < HANGUL || code > LAST_HANGUL) return undefined;
@@ -165,7 +167,7 @@ function hanPoints(letter: string): number {
   return isHan(letter) ? 0.5 : signPoints(letter);
 }
 
-/** Signs of East Asian texts: brackets, full stops, letters of full width. */
+/** Scores East Asian punctuation: brackets, full stops, full-width letters. */
 function signPoints(letter: string): number {
   return /[\u3000-\u303f\uff01-\uff5e]/.test(letter) ? 0.8 : 0;
 }

@@ -11,7 +11,7 @@ function firstTexts(bytes: Uint8Array, name = 'a.xlsx'): string[] {
   return parsed.sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
 }
 
-/** An unpacked Gnumeric workbook of one sheet. */
+/** An uncompressed Gnumeric workbook with one sheet. */
 function gnumeric(cells: string, prolog = ''): Uint8Array {
   const sheet = `<gnm:Sheet><gnm:Name>A</gnm:Name><gnm:Cells>${cells}</gnm:Cells></gnm:Sheet>`;
   return strToU8(`<?xml version="1.0"?>${prolog}<gnm:Workbook xmlns:gnm="g">${sheet}</gnm:Workbook>`);
@@ -21,12 +21,12 @@ const gnumericCell = (column: number, text: string) =>
   `<gnm:Cell Row="0" Col="${column}" ValueType="60">${text}</gnm:Cell>`;
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
 
-test('F04: a sheet that claims the largest range holds only what it holds', () => {
+test('F04: a sheet that claims the largest range has only its real cells', () => {
   const rows = `<row r="1">${cell('A1', 'SAP')}</row><row r="1048576">${cell('XFD1048576', 'far')}</row>`;
   expect(firstTexts(madeXlsx(rows, { range: 'A1:XFD1048576' }))).toEqual(['SAP']);
 });
 
-test('a sheet that goes on behind the last row that is read is refused, also where rows of it are blank', () => {
+test('a sheet that continues past the last readable row is refused, even if its rows there are blank', () => {
   const rows = (last: number) =>
     `<row r="1">${cell('A1', 'SAP')}</row><row r="${last}">${cell(`A${last}`, 'x')}</row>`;
   expect(firstTexts(madeXlsx(rows(250_000)))).toEqual(['SAP', 'x']);
@@ -40,12 +40,12 @@ test('a sheet that goes on behind the last row that is read is refused, also whe
 test.each([
   ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
   ['<!DOCTYPE x [<!ENTITY l "lol"><!ENTITY e "&l;&l;&l;">]>', '&e;'],
-])('F09: entities of the file are never expanded: %s', (prolog, text) => {
+])('F09: XML entities are never expanded: %s', (prolog, text) => {
   expect(firstTexts(madeXlsx(`<row r="1">${cell('A1', text)}</row>`, { prolog }))).toEqual([text]);
   expect(firstTexts(gnumeric(gnumericCell(0, text), prolog), 'a.gnumeric')).toEqual([text]);
 });
 
-test('a Gnumeric file is read as XML, however it is written', () => {
+test('a Gnumeric file is parsed as XML, whatever its formatting', () => {
   const cells = `<!-- ${gnumericCell(0, 'gone')} --><gnm:Cell Row='0' Note="a > b" Col='0' ValueType='60'><![CDATA[A & <B>]]></gnm:Cell>`;
   expect(firstTexts(gnumeric(`${cells}${gnumericCell(1, 'M8 &#8470; 1')}`), 'a.gnumeric')).toEqual([
     'A & <B>',
@@ -53,7 +53,7 @@ test('a Gnumeric file is read as XML, however it is written', () => {
   ]);
 });
 
-test('a Gnumeric file cut short is called damaged', () => {
+test('a truncated Gnumeric file is reported as damaged', () => {
   const whole = gnumeric(gnumericCell(0, 'SAP'));
   expect(parseWorkbook('a.gnumeric', whole.subarray(0, -20))).toEqual({
     fault:
@@ -70,7 +70,7 @@ function faultOf(filename: string, bytes: Uint8Array): string {
   return 'fault' in parsed ? parsed.fault : READ;
 }
 
-test('F05: 100,000 rows are read whole', { timeout: 120_000 }, () => {
+test('F05: all 100,000 rows are read', { timeout: 120_000 }, () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => {
     return `<row r="${index + 1}">${cell(`A${index + 1}`, `${index}`)}</row>`;
   });
@@ -88,7 +88,7 @@ test('F06: an archive within an archive is no workbook', () => {
   );
 });
 
-test('F06: a workbook behind a password says that it has one', () => {
+test('F06: a password-protected workbook is reported as such', () => {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/EncryptionInfo', new Uint8Array(64));
   CFB.utils.cfb_add(container, '/EncryptedPackage', new Uint8Array(4096));
@@ -121,11 +121,11 @@ test.each([
   ['doubled quotes', 'a.csv', strToU8(`SAP\n"${'""'.repeat(200_000)},`), READ],
   ['angle brackets as XML', 'a.xml', strToU8(`<?xml version="1.0"?>${'<'.repeat(200_000)}`), NO_SHEETS],
   ['blanks in a table of columns', 'a.prn', strToU8(`SAP\n${' '.repeat(500_000)}x`), READ],
-])('F08: a text made to keep a pattern busy comes to its end: %s', (_, filename, bytes, outcome) => {
-  // A pattern that tries again from every place would outlast the time of any test.
+])('F08: a text that attacks regular expressions is parsed in time: %s', (_, filename, bytes, outcome) => {
+  // A backtracking pattern would exceed the timeout of any test.
   expect(faultOf(filename, bytes)).toBe(outcome);
 });
 
-test('F02: a program under the name of a workbook is refused', () => {
+test('F02: a program with the extension of a workbook is refused', () => {
   expect(faultOf('setup.xlsx', strToU8('MZ\u0090\u0000\u0003', true))).toBe(INVALID_FORMAT);
 });

@@ -12,7 +12,7 @@ const FOLDERS = {
   e2e: join(import.meta.dirname, '../../../e2e/fixtures'),
 };
 
-/** Files that LibreOffice, Gnumeric or iconv wrote, and what the first cells of the rows below their headers hold. */
+/** Files written by LibreOffice, Gnumeric or iconv, and the first cells below their headers. */
 const PARTS = [
   ['Болт М10', '000123', '12.5', 'Active'],
   ['Hex nut', '0007', '3', 'Passive'],
@@ -37,11 +37,11 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Kinds that none of these programs writes here: the reading library writes them itself. */
+/** Formats that none of these programs writes: the reading library writes them itself. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
-/** Kinds that differ from .xlsm in what they are called only. */
+/** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;
-/** Its columns stand apart by blanks alone; `parse-workbook.test.ts` has one. */
+/** Its columns are separated only by spaces; `parse-workbook.test.ts` has one. */
 const BY_BLANKS = 'prn';
 
 function rowsIn(filename: string, bytes: Uint8Array): string[][] {
@@ -53,7 +53,7 @@ function rowsIn(filename: string, bytes: Uint8Array): string[][] {
 const fixture = (folder: keyof typeof FOLDERS, name: string) =>
   new Uint8Array(readFileSync(join(FOLDERS[folder], name)));
 
-test('every accepted ending is tried', () => {
+test('every accepted extension is tested', () => {
   const tried = new Set<string>([...WRITTEN.map(([extension]) => extension), ...MADE, ...RENAMED, BY_BLANKS]);
   expect(SHEET_EXTENSIONS.filter((extension) => !tried.has(extension))).toEqual([]);
 });
@@ -80,6 +80,6 @@ test.each(MADE)('.%s opens, as the reading library writes it', async (extension)
   expect(rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
 });
 
-test.each(RENAMED)('.%s opens, as .xlsm under that name', (extension) => {
+test.each(RENAMED)('.%s opens, as a renamed .xlsm', (extension) => {
   expect(rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
 });

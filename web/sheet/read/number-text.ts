@@ -1,9 +1,9 @@
 import { SSF } from '@e965/xlsx';
 
-/** A format that names only the language of its figures, `[$-419]0`. The library shows its dollar sign. */
+/** A format that only names the locale of its digits, `[$-419]0`. The library would show its dollar sign. */
 const LANGUAGE = /\[\$-[^\]]*\]/g;
 
-/** The number as its format shows it; as it is where the format is one that the library does not know. */
+/** Formats a number; returns it unformatted if the library does not know the format. */
 export function numberText(number: number, format: string, date1904 = false): string {
   try {
     return SSF.format(format.replace(LANGUAGE, ''), number, { date1904 });
@@ -12,7 +12,7 @@ export function numberText(number: number, format: string, date1904 = false): st
   }
 }
 
-/** The formats that files of Excel name by number alone (ECMA-376, 18.8.30). */
+/** The built-in formats that Excel files reference by number (ECMA-376, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -50,11 +50,11 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   48: '##0.0E+0',
   49: '@',
 };
-/** Days and times of East Asian versions, which show them in a form of their own. */
+/** Date and time formats of East Asian versions. */
 const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const EAST_ASIAN_TIMES = [32, 33, 34, 35];
 
-/** The format of a number that the file gives no format of its own. */
+/** Returns the built-in format with this number. */
 export function builtInFormat(number: number): string {
   if (EAST_ASIAN_DAYS.includes(number)) return 'm/d/yy';
   if (EAST_ASIAN_TIMES.includes(number)) return 'h:mm:ss';

@@ -27,7 +27,7 @@ function cellsOf(filename: string, row: number) {
 }
 
 test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric'])(
-  '%s: codes keep their zeros, sheets keep their names',
+  '%s: codes keep leading zeros, sheets keep their names',
   (filename) => {
     const sheets = sheetsOf(filename);
     expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Other & more']);
@@ -39,11 +39,11 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric
 );
 
 test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
-  '%s: a day is the text that its cell shows',
+  '%s: a date is the displayed text of its cell',
   (filename) => {
     const [german, named, short] = cellsOf(filename, 1) ?? [];
     expect([german, short]).toEqual(['date 09.12.2025', 'date 09/12/25']);
-    // Only OpenDocument keeps the text itself; elsewhere a month that is named in another language is unknown.
+    // Only OpenDocument stores the text; elsewhere a month name in another language is unknown.
     expect(named).toBe(filename.endsWith('ods') ? 'date 9. Dezember 2025' : 'date 2025-12-09');
     const days = sheetsOf(filename)[0]
       ?.rows[0]?.cells.slice(0, 3)
@@ -53,7 +53,7 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
 );
 
 test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
-  '.%s: rows know what is merged over them',
+  '.%s: rows have the merged cells that cover them',
   (kind) => {
     const book = utils.book_new();
     const rows = [
@@ -80,7 +80,7 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
   },
 );
 
-test('a Gnumeric file: rows know what is merged over them', () => {
+test('a Gnumeric file: rows have the merged cells that cover them', () => {
   const cell = (row: number, column: number, value: string) =>
     `<gnm:Cell Row="${row}" Col="${column}" ValueType="60">${value}</gnm:Cell>`;
   const cells = cell(0, 0, '400') + cell(0, 1, 'MSKU-1') + cell(1, 0, '401');
@@ -89,7 +89,7 @@ test('a Gnumeric file: rows know what is merged over them', () => {
   expect(sheet?.rows[1]?.cells[1]?.merged?.text).toBe('MSKU-1');
 });
 
-test('sheets that the file hides come last', () => {
+test('hidden sheets come last', () => {
   const book = utils.book_new();
   for (const name of ['Old', 'Lists', 'Parts']) {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['SAP'], [name]]), name);
@@ -99,7 +99,7 @@ test('sheets that the file hides come last', () => {
   expect(sheetsOf('a.xlsx', bytes).map(({ name }) => name)).toEqual(['Parts', 'Old', 'Lists']);
 });
 
-test('F10: a formula gives what it last gave, and an error cell says so', () => {
+test('F10: a formula returns its last result, and an error cell says so', () => {
   expect(cellsOf('lines.xlsx', 2)?.[4]).toBe('number 3');
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
 });
@@ -129,7 +129,7 @@ test('a text file in Windows-1251 is read with its quotes and separators', () =>
   expect(cellsOf('lines-1251.csv', 3)).toEqual(['text 00012345', 'text 3', 'text Гайка']);
 });
 
-test('columns of a .prn file are told apart by their spaces', () => {
+test('columns of a .prn file are separated by spaces', () => {
   const [sheet] = sheetsOf('a.prn', text('SAP       Quantity\n000123         1.5\n'));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '1.5']);
 });
@@ -139,13 +139,13 @@ test.each([
   ['sep=;\r\nSAP;Quantity\r\n0001;2', 'csv'],
   ['\ufeffSAP\tQuantity\r\n0001\t2', 'tsv'],
   ['ID;P\n0001;2', 'csv'],
-])('%j is two rows of two', (content, extension) => {
+])('%j has two rows of two cells', (content, extension) => {
   const [sheet] = sheetsOf(`a.${extension}`, text(content));
   expect(sheet?.rows.map(({ cells }) => cells.length)).toEqual([2, 2]);
   expect(sheet?.rows[1]?.cells[0]).toEqual({ text: '0001', kind: 'text' });
 });
 
-test('a quoted field may hold line ends; row numbers count the rows of the file', () => {
+test('a quoted field may contain line ends; row numbers count rows of the file', () => {
   const [sheet] = sheetsOf('a.csv', text('SAP,Note\n1,"two\nlines"\n,\n2,"said ""so"""'));
   expect(sheet?.rows.map(({ row, cells }) => [row, cells[1]?.text])).toEqual([
     [1, 'Note'],
@@ -158,12 +158,12 @@ test.each([
   ['SAP;Quantity\n1;1.500\n', true],
   ['SAP,Quantity,Note\n1,1.500,"2,5"\n', true],
   ['SAP,Quantity\n1,1.500\n', undefined],
-])('5.7: %j has a doubtful point: %s', (content, doubtful) => {
+])('5.7: %j has an ambiguous point: %s', (content, doubtful) => {
   const [sheet] = sheetsOf('a.csv', text(content));
   expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
 });
 
-test('9.26: the cell that holds bytes which are no letters says so, the others are read', () => {
+test('9.26: a cell with undecodable bytes is an error, the others are read', () => {
   const bytes = Uint8Array.from([...text('SAP,Note\n1,Гайка\n2,Шай'), 0xd0, 0x0a]);
   const [sheet] = sheetsOf('a.csv', bytes);
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
@@ -172,13 +172,13 @@ test('9.26: the cell that holds bytes which are no letters says so, the others a
   ]);
 });
 
-test('F07: a header named __proto__ is a text like any other', () => {
+test('F07: a header named __proto__ is an ordinary text', () => {
   const [sheet] = sheetsOf('a.csv', text('__proto__,constructor\n1,2'));
   expect(sheet?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['__proto__', 'constructor']);
   expect(({} as Record<string, unknown>)['1']).toBeUndefined();
 });
 
-test('F02: a file without a byte has nothing to read', () => {
+test('F02: an empty file has nothing to read', () => {
   expect(faultOf('a.xlsx', new Uint8Array())).toBe(INVALID_FORMAT);
   expect(sheetsOf('a.csv', new Uint8Array())).toEqual([{ name: 'Sheet1', rows: [] }]);
 });
@@ -192,7 +192,7 @@ test.each([
   expect(faultOf(filename, bytes)).toBe(INVALID_FORMAT);
 });
 
-test('9.2: a web page under the name of a workbook says what it is', () => {
+test('9.2: a web page with the extension of a workbook is reported as such', () => {
   expect(faultOf('export.xls', text('<html><table><tr><td>SAP</td></tr></table></html>'))).toBe(
     'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
   );
@@ -209,7 +209,7 @@ test.each([
     'SAP;Quantity\n000123;5\n',
     'This is text with semicolons between its columns, named .xlsx: it is read as text.',
   ],
-])('9.2: %s that is a table of text is read, and says so', (filename, content, note) => {
+])('9.2: %s that is a text table is read, and says so', (filename, content, note) => {
   const [sheet] = sheetsOf(filename, text(content));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
   expect(sheet?.notes).toEqual([note]);
@@ -227,8 +227,8 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
-test('F03: an archive that declares far more than it holds is not unpacked', () => {
-  // An archive that cannot be unpacked at all would be called damaged.
+test('F03: an archive that declares far more than it contains is not unpacked', () => {
+  // An archive that cannot be unpacked at all would be reported as damaged.
   const bytes = BOMB.slice();
   const firstByte = 30 + 'xl/workbook.xml'.length;
   bytes.fill(0xff, firstByte, firstByte + 1_000);
@@ -236,7 +236,7 @@ test('F03: an archive that declares far more than it holds is not unpacked', () 
 });
 
 test.each([0, 100])(
-  'F06: an archive that says %i bytes is cut off at the limit while it is unpacked',
+  'F06: an archive that declares %i bytes is stopped at the limit during unpacking',
   (size) => {
     const bytes = BOMB.slice();
     const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -247,7 +247,7 @@ test.each([0, 100])(
   },
 );
 
-test('F06: an archive whose directory names one part again and again counts it each time', () => {
+test('F06: an archive whose directory lists one part repeatedly counts it each time', () => {
   const text = strToU8(`<sst>${'<si><t>SAP</t></si>'.repeat(40_000)}</sst>`);
   const parts = Array.from({ length: 6 }, (_, at) => `xl/worksheets/sheet${at}.xml`);
   const bytes = zipSync(
@@ -273,7 +273,7 @@ test('F03: a Gnumeric file that unpacks without end is not read', () => {
   expect(faultOf('bomb.gnumeric', new Uint8Array(bytes))).toBe(FAR_MORE);
 });
 
-test('an archive cut short is called damaged', () => {
+test('a truncated archive is reported as damaged', () => {
   expect(faultOf('cut.xlsx', fixture('lines.xlsx').slice(0, 3_000))).toBe(
     'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
   );

@@ -18,18 +18,18 @@ import { type Archive, type OnProgress, openArchive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 
-/** The mark of an encrypted part in the list of parts of an OpenDocument file. */
+/** Marks an encrypted part in the manifest of an OpenDocument file. */
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 interface ParseOptions {
   onProgress?: OnProgress | undefined;
-  /** As what the texts of a file are read, where somebody has chosen it. */
+  /** The encoding of texts, if the user has chosen one. */
   encoding?: Encoding | undefined;
 }
 
-/** Reads a spreadsheet file as `parseWorkbook` does, one that Excel protects with its own password too. */
+/** Reads a spreadsheet file as `parseWorkbook` does, including one encrypted with Excel's default password. */
 export async function openWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function openWorkbook(
   }
 }
 
-/** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
+/** Reads a spreadsheet file of any accepted format; an unreadable file returns the message to show. */
 export function parseWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -74,20 +74,22 @@ export function parseWorkbook(
   }
 }
 
-/** Describes the content of a file if it differs from its ending. */
+/** Describes the content of a file if it does not match the extension. */
 function noteOf(extension: string, content: Content): string | undefined {
   if (content === 'html') return `This is an HTML page named .${extension}: its tables are read.`;
   if (promised(extension) !== 'text') return undefined;
   return `This is a workbook named .${extension}: it is read as a workbook.`;
 }
 
-/** Why a file cannot be read. The library throws texts as well as errors, and nobody is shown its words. */
+/**
+ * Returns why a file cannot be read. The library throws strings as well as errors, and its messages are not for users.
+ */
 function faultSentence(error: unknown): string {
   if (error instanceof WorkbookFault) return error.message;
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-/** Reads a file by its content, whatever it is called. */
+/** Reads a file by its content, whatever its name. */
 function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding }: ParseOptions): Sheet[] {
   switch (content) {
     case 'zip':
@@ -120,7 +122,7 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-/** Reads an archive by its parts, whatever the file is called. */
+/** Reads an archive by its parts, whatever the file name. */
 function readArchive(archive: Archive): Sheet[] {
   if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
   const workbook = workbookPart(archive);
@@ -137,7 +139,7 @@ function readArchive(archive: Archive): Sheet[] {
   return content ? readOpenDocument(content, archive.whole('styles.xml')) : [];
 }
 
-/** The name of the first element of an XML document. */
+/** Returns the name of the root element of an XML document. */
 function rootOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '');
   return /<([\w.-]+(?::[\w.-]+)?)[\s/>]/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1];

@@ -6,24 +6,24 @@ import { dayOf, shownDay } from './shown-day.ts';
 
 export const BLANK: Cell = { text: '', kind: 'blank' };
 
-/** A sheet that counts its days from 1904 numbers them by so many less. */
+/** The offset of sheets that count days from 1904. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The day that spreadsheets number by 0. */
+/** Day 0 of spreadsheets. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
-/** A letter that no byte of its encoding is, or that only control a screen. */
+/** An undecodable character, or a control character. */
 const NO_LETTER = /[\ufffd\u0080-\u009f]/;
 
-/** The cell of a text that was read in an encoding. */
+/** Returns the cell of a decoded text. */
 export function decodedCell(text: string): Cell {
   return NO_LETTER.test(text)
     ? { ...textCell(text), fault: 'holds bytes that are no letters: write it anew' }
     : textCell(text);
 }
 
-/** A number, or the day that its format makes of it. */
+/** Returns the cell of a number, which its format may show as a date. */
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
   if (number < 1 || !isDayFormat(format)) {
     return { text: numberText(number, format, date1904), kind: 'number', number };
@@ -36,7 +36,7 @@ export function numberCell(number: number, format: string, date1904: boolean): C
   };
 }
 
-/** A day that the file writes as `2026-01-05T00:00:00`, as its format shows it. */
+/** Returns the cell of a date stored as `2026-01-05T00:00:00`, formatted by its format. */
 export function dayCell(iso: string, format: string): Cell {
   const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
   if (!day || !isDay(day)) return { text: iso, kind: 'text' };
@@ -49,18 +49,18 @@ function isDayFormat(format: string): boolean {
   return SSF.is_date(format);
 }
 
-/** The cell of a formula whose result the file does not hold. */
+/** Returns the cell of a formula without a stored result. */
 export function uncalculated(formula: string): Cell {
   return { text: `=${formula.replace(/^=/, '')}`, kind: 'uncalculated' };
 }
 
-/** A row as it is read: it counts from 0. */
+/** A row as read, with a number that counts from 0. */
 export interface ReadRow {
   number: number;
   cells: Cell[];
 }
 
-/** Tells the cells beneath the first one of those that are merged down a column which one that is. */
+/** Links the cells of vertically merged areas to their first cell. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {
@@ -69,7 +69,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
     if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
     for (let at = first + 1; at < rows.length; at += 1) {
       const { number, cells } = rows[at] as ReadRow;
-      // Merged areas of a file that is sound neither overlap nor hold anything else.
+      // Merged areas of a valid file neither overlap nor have other content.
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };
@@ -77,7 +77,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
   }
 }
 
-/** A row without the blank cells at its end; `undefined` where it holds nothing of its own. */
+/** Returns a row without trailing blank cells; `undefined` if it is empty. */
 export function filledRow(row: number, cells: readonly Cell[]): SheetRow | undefined {
   if (cells.every(({ kind }) => kind === 'blank')) return undefined;
   const last = cells.findLastIndex(({ kind, merged }) => kind !== 'blank' || merged);

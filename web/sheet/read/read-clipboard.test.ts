@@ -46,7 +46,7 @@ test.each([
   expect(isTable(text)).toBe(table);
 });
 
-test('what is copied comes back unchanged', () => {
+test('copied text is read back unchanged', () => {
   const columns = [
     { header: 'SAP', numeric: false },
     { header: 'Quantity', numeric: true },

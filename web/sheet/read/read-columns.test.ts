@@ -48,6 +48,6 @@ test.each([
       ['000123', '1.5'],
     ],
   ],
-])('9.18: columns that blanks part: %s', (_, lines, cells) => {
+])('9.18: columns separated by spaces: %s', (_, lines, cells) => {
   expect(readColumns(lines.join('\r\n'))).toEqual(cells);
 });

@@ -1,11 +1,11 @@
 const SNIFFED_LINES = 20;
 
-/** The letters of a column: the first one, and the one behind the last. */
+/** The positions of a column's first letter and of the end, exclusive. */
 type Column = readonly [from: number, to: number];
 
 /**
- * The cells of a text whose columns stand apart by blanks alone, line by line. Two blanks that go through all lines
- * part columns; a single one does so between two words of the header, unless it may be the blank within a name.
+ * Reads the cells of a text whose columns are separated only by spaces, line by line. Two adjacent spaces in all lines
+ * separate columns. A single one does so between two words of the header, unless it may be the space within a name.
  */
 export function readColumns(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', ' '));
@@ -27,7 +27,7 @@ function columnsOf(lines: readonly string[]): Column[] {
   return columns;
 }
 
-/** The stretches in which each place has a letter in one line at least. */
+/** Returns the runs of positions that have a letter in at least one line. */
 function filledRuns(lines: readonly string[]): Column[] {
   const isFilled: boolean[] = [];
   for (const line of lines) {
@@ -42,7 +42,10 @@ function filledRuns(lines: readonly string[]): Column[] {
   return runs;
 }
 
-/** Whether two stretches with a single blank between them are one column: of `Part name`, or of figures in threes. */
+/**
+ * Returns whether two runs with a single space between them are one column, such as `Part name` or digits in groups of
+ * three.
+ */
 function isOneColumn(
   lines: readonly string[],
   header: string,
@@ -53,7 +56,7 @@ function isOneColumn(
   return touches(header) && !lines.some((line) => line !== header && touches(line));
 }
 
-/** The line among the first ones that has the most words apart from each other. */
+/** Returns the line with the most separate words among the first ones. */
 function headerOf(lines: readonly string[]): string {
   const words = (line: string) => line.trim().split(/ {2,}/).length;
   const first = lines[0] ?? '';

@@ -4,9 +4,9 @@ import type { Encoding } from './encodings.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 interface Made {
-  /** Names, kinds and lengths of the fields. */
+  /** Names, types and lengths of the fields. */
   fields: readonly (readonly [name: string, type: string, length: number])[];
-  /** The content of each record behind its mark. */
+  /** The content of each record after its deletion flag. */
   records: readonly (string | Uint8Array)[];
   version?: number;
   driver?: number;
@@ -14,7 +14,7 @@ interface Made {
   mark?: string;
 }
 
-/** The smallest .dbf of some fields and records. */
+/** Builds a minimal .dbf of some fields and records. */
 function madeDbase(made: Made): Uint8Array {
   const { fields, records, version = 3, driver = 0, encoding = 'windows-1251', mark = ' ' } = made;
   const bytesOf = (content: string | Uint8Array) =>
@@ -73,12 +73,12 @@ test.each([
   ]);
 });
 
-test('9.26: the code page that a .dbf names counts more than what its letters would make', () => {
+test('9.26: the code page named by a .dbf overrides the guess', () => {
   const sheet = sheetOf({ ...NAMES, driver: 3 });
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1252', 'Ãàéêà']);
 });
 
-test('9.26: what was chosen by hand counts more than the code page that a .dbf names', () => {
+test("9.26: the user's choice overrides the code page named by a .dbf", () => {
   const sheet = sheetOf({ ...NAMES, driver: 3 }, 'Windows-1251');
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1251', 'Гайка']);
 });
@@ -88,14 +88,14 @@ test.each([
   ['M', 10, '0000000012'],
   ['G', 10, '         5'],
   ['M', 4, Uint8Array.of(5, 0, 0, 0)],
-])('a .dbf: a value of kind %s in the file beside it is an error of its cell', (type, size, content) => {
+])('a .dbf: a value of type %s in the memo file is a cell error', (type, size, content) => {
   const fields = [['NOTE', type, size]] as const;
   expect(firstCells({ fields, records: [content], version: 0x83 })?.[0]?.fault).toBe(
     'stands in a file beside this one (.dbt or .fpt): write it here, or save the table as .xlsx in the program that made it',
   );
 });
 
-test('a .dbf: a memo that is blank is blank', () => {
+test('a .dbf: an empty memo is blank', () => {
   const fields = [
     ['SAP', 'C', 3],
     ['A', 'M', 10],
@@ -105,7 +105,7 @@ test('a .dbf: a memo that is blank is blank', () => {
   expect(firstCells({ fields, records, version: 0x30 })).toEqual([{ text: '001', kind: 'text' }]);
 });
 
-test('a .dbf: kinds of fields keep what they hold', () => {
+test('a .dbf: every field type keeps its content', () => {
   const fields = [
     ['CODE', 'N', 10],
     ['QUANT', 'N', 8],
@@ -127,7 +127,7 @@ test('a .dbf: kinds of fields keep what they hold', () => {
   ]);
 });
 
-test('a .dbf of Visual FoxPro: whole numbers, sums of money and moments', () => {
+test('a .dbf of Visual FoxPro: integers, currency and timestamps', () => {
   const record = new Uint8Array(28);
   const view = new DataView(record.buffer);
   view.setInt32(0, -7, true);
@@ -157,12 +157,12 @@ test('a .dbf: a text may be longer than 255 letters', () => {
   expect(cells?.map(({ text }) => text.length)).toEqual([290, 3]);
 });
 
-test('a .dbf: records that are marked as deleted are left out, and the sheet says so', () => {
+test('a .dbf: records marked as deleted are omitted, and the sheet says so', () => {
   const sheet = sheetOf({ ...NAMES, mark: '*' });
   expect([sheet?.rows.length, sheet?.notes]).toEqual([1, ['2 records are marked as deleted and left out.']]);
 });
 
-test('a .dbf cut short is called damaged', () => {
+test('a truncated .dbf is reported as damaged', () => {
   expect(parseWorkbook('parts.dbf', madeDbase(NAMES).subarray(0, -10))).toEqual({
     fault:
       'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',

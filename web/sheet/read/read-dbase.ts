@@ -12,7 +12,7 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 const NAME = 'Sheet1';
 
 /**
- * The code pages that byte 29 of the header names. Programs write others, 0x57 above all, whatever the texts are in.
+ * The code pages of byte 29 of the header. Programs write others, above all 0x57, whatever the encoding of the texts.
  */
 const NAMED: Readonly<Record<number, Encoding>> = {
   2: 'CP850',
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<number, Encoding>> = {
   202: 'Windows-1254',
 };
 
-/** Versions of the format, as byte 0 of the header says: those of dBASE 7 have longer headers. */
+/** Format versions in byte 0 of the header: those of dBASE 7 have longer headers. */
 const DBASE_7 = new Set([0x04, 0x8c]);
 const VISUAL_FOXPRO = new Set([0x30, 0x31, 0x32]);
 
@@ -49,16 +49,14 @@ const IN_MEMO =
 const UNKNOWN = 'is of a kind that only the program reads that made it: write it here';
 
 interface Field {
-  /** Its bytes, since a name is in the code page of the texts. */
+  /** As bytes, since a name is encoded like the texts. */
   name: Uint8Array;
   type: string;
   at: number;
   length: number;
 }
 
-/**
- * The table of a .dbf, whose first row are the names of its fields. Records that are marked as deleted are left out.
- */
+/** Reads the table of a .dbf. Its first row contains the field names. Records marked as deleted are omitted. */
 export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = bytes[0] ?? 0;
@@ -98,7 +96,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   return [{ ...sheet.build(), ...(readAs && { readAs }), ...(deleted > 0 && { notes: [note] }) }];
 }
 
-/** The fields of a header, but for the one that only says which of the others are null. */
+/** Returns the fields of a header without the null flags. */
 function fieldsOf(header: Uint8Array, isLong: boolean): Field[] {
   const [first, size, nameLength] = isLong ? [68, 48, 32] : [32, 32, 11];
   const fields: Field[] = [];
@@ -107,7 +105,7 @@ function fieldsOf(header: Uint8Array, isLong: boolean): Field[] {
     const name = header.subarray(at, at + nameLength);
     const type = String.fromCharCode(header[at + nameLength] ?? 0);
     const [length = 0, decimals = 0] = header.subarray(at + (isLong ? 33 : 16));
-    // A long text has the higher byte of its length where a number has its decimals.
+    // A long text stores the high byte of its length in the place of the decimals.
     const whole = type === 'C' ? length + 256 * decimals : length;
     const end = name.indexOf(0);
     if (type !== '0')
@@ -158,7 +156,7 @@ function cellOf({ type }: Field, content: Uint8Array, { version, text }: Reading
 
 function numberOf(written: string): Cell {
   if (written === '' || written === '.') return BLANK;
-  // A program that could not fit a number into its field has written stars.
+  // A program writes asterisks if a number does not fit its field.
   if (/^\*+$/.test(written)) return { text: written, kind: 'error' };
   const number = Number(written);
   return Number.isNaN(number) ? { text: written, kind: 'text' } : { text: written, kind: 'number', number };
@@ -175,14 +173,14 @@ function flagOf(written: string): Cell {
   return written === '' || written === '?' ? BLANK : { text: written, kind: 'text' };
 }
 
-/** A sum of money, which is stored as a whole number of its ten thousandths. */
+/** Formats a currency value, which is stored in ten-thousandths. */
 function withDecimals(stored: bigint): string {
   const sign = stored < 0n ? '-' : '';
   const digits = String(stored < 0n ? -stored : stored).padStart(5, '0');
   return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
 }
 
-/** A Julian day and the milliseconds of the day. */
+/** Returns the cell of a Julian day and the milliseconds of that day. */
 function momentOf(day: number, milliseconds: number): Cell {
   if (day === 0) return BLANK;
   const moment = new Date((day - JULIAN_1970) * DAY_MS + milliseconds);

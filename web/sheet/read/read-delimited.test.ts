@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSeparated, likelySeparator, readDelimited, splitFields } from './read-delimited.ts';
 
-test('an apostrophe before what would begin a formula is taken off once, any other one stays', () => {
+test('an apostrophe before a formula character is removed once, any other one stays', () => {
   const text = "'=1+1,''=x,'+1,'000123,o'clock,'\n'-5,'@sum,\"'=a,b\",x,y,z";
   expect(readDelimited(text).map(({ fields }) => fields)).toEqual([
     ['=1+1', "'=x", '+1', "'000123", "o'clock", "'"],
@@ -20,7 +20,7 @@ test.each([
   ['decimal commas', 'SAP;Quantity;Price\n400;2,5;3,5\n401;3,5;4,5', ';'],
   ['semicolons within a note', 'SAP,Note\n400,a; b; c; d\n401,e', ','],
   ['a single column', 'SAP\n400\n401', ','],
-])('the separator is the one that makes even rows: %s', (_, text, separator) => {
+])('the separator is the one that yields even rows: %s', (_, text, separator) => {
   expect(likelySeparator(text)).toBe(separator);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(splitFields(text, ',')).toEqual([{ fields }]);
 });
 
-test('9.24: a quote that takes lines which look like rows is an error of each of them', () => {
+test('9.24: a quote that spans lines which look like rows is an error of each of them', () => {
   const text = 'SAP,Quantity,Name\n1,5,"Tube\n2,6,Cap\n3,7,Rim 15"\n4,8,Seat\n';
   const fault = `A quote opens in row 2 and closes in row 4. ${IN_QUOTES}`;
   expect(splitFields(text, ',')).toEqual([
@@ -70,14 +70,14 @@ test.each([
   ['line feeds where rows end otherwise', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
   ['a break in the middle of a row', 'SAP;Name;Note\n1;a;b\n2;"c\nd";"e\nf"\n'],
   ['lines of another width', 'SAP,Quantity,Note\n1,5,"a,b,c\nd\ne"\n'],
-])('9.24: a value of several lines is one value: %s', (_, text) => {
+])('9.24: a multi-line value is one value: %s', (_, text) => {
   const separator = likelySeparator(text);
   const line = splitFields(text, separator).at(-1);
   expect([line?.fault, line?.fields.at(-1)?.includes('\n')]).toEqual([undefined, true]);
   expect(splitFields(text, separator).every(({ fault }) => !fault)).toBe(true);
 });
 
-test('a separator in one value of a column does not separate the lines', () => {
+test('a separator that occurs in one value of a column does not split the lines', () => {
   expect(isSeparated('SAP      Price\n0001     1,200\n0002        12\n')).toBe(false);
   expect(isSeparated('SAP,Price\n0001,12\n0002,13\n')).toBe(true);
 });

@@ -6,9 +6,9 @@ const SNIFFED_LINES = 20;
 const NAMED = /^sep=(.)\r?\n/i;
 
 /**
- * The fields of a text file, line by line, everything as it is written but for the apostrophes that mark what would
- * begin a formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;`
- * names the separator, as Excel understands it.
+ * Reads the fields of a text file line by line, verbatim except for the apostrophes that mark a formula character as
+ * text. Quoted fields may contain separators, line ends and doubled quotes. A first line `sep=;` names the separator,
+ * as in Excel.
  */
 export function readDelimited(text: string, used = separatorOf(text)): TextLine[] {
   const body = text.replace(NAMED, '');
@@ -18,14 +18,14 @@ export function readDelimited(text: string, used = separatorOf(text)): TextLine[
   }));
 }
 
-/** The separator that the first line names, or the likely one. */
+/** Returns the separator named by the first line, or the likely one. */
 export function separatorOf(text: string): string {
   return NAMED.exec(text)?.[1] ?? likelySeparator(text);
 }
 
 /**
- * The separator by which most of the first lines have the same number of fields, since a name may hold several of the
- * others; of such the one that stands there most, outside of quotes.
+ * Returns the separator that gives most of the first lines the same number of fields, since a name may contain several
+ * of the others; among equals, the most frequent one outside of quotes.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -40,7 +40,10 @@ export function likelySeparator(text: string): string {
   return best.separator;
 }
 
-/** Whether most of the first lines hold the likely separator, which a single value of a column may hold too. */
+/**
+ * Returns whether most of the first lines contain the likely separator, which may also occur in the values of a single
+ * column.
+ */
 export function isSeparated(text: string): boolean {
   const separator = likelySeparator(text);
   const lines = firstLines(text).filter((line) => line.trim() !== '');
@@ -57,14 +60,14 @@ function firstLines(text: string): string[] {
 /** A line of a text file, field by field. */
 export interface TextLine {
   fields: string[];
-  /** Why nobody can tell where its fields end. */
+  /** The reason why its fields are ambiguous. */
   fault?: string | undefined;
 }
 
-/** A quote that a line opens and that closes in the middle of a value, among other lines, or never. */
+/** A quote that a line opens and that closes in the middle of a value, on another line, or never. */
 interface StrayQuote {
   line: number;
-  /** Where it closes; -1 where it does not. */
+  /** The position where it closes; -1 if it does not. */
   close: number;
 }
 
@@ -72,9 +75,8 @@ const LINE_END = /\r\n|\r|\n/;
 const IN_QUOTES = 'Write a quote within a value twice, or take it out.';
 
 /**
- * The fields as they are written, line by line. Blanks may stand around a quoted field. A quote that does not close
- * where a field ends is an ordinary letter; where it takes separators or line ends, the lines have a fault
- * (behaviour 9.24).
+ * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote that does not close at the end
+ * of a field is an ordinary character; if it spans separators or line ends, the lines have a fault (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];
@@ -120,13 +122,13 @@ function strayFault(first: number, last: number, close: number): string {
 
 interface Marks {
   separator: string;
-  /** The end of a row. A spreadsheet that writes CRLF there breaks the lines within a value by LF alone. */
+  /** The end of a row. A spreadsheet that writes CRLF there writes line breaks within values as LF. */
   rowEnd: RegExp;
-  /** How many fields the rows above have. */
+  /** The numbers of fields in the rows above. */
   widths: ReadonlySet<number>;
 }
 
-/** The field that begins with a quote here. It has no `value` where the quote is a letter. */
+/** Returns the field that starts with a quote here, without a `value` if the quote is an ordinary character. */
 function quotedField(text: string, at: number, marks: Marks) {
   const { separator } = marks;
   const open = behindBlanks(text, at);
@@ -142,9 +144,8 @@ function quotedField(text: string, at: number, marks: Marks) {
 }
 
 /**
- * Whether the lines within quotes look like rows of their own: the one in which the quote opens is as wide as a row
- * above, and another one is as wide. A separator before a blank is one of a sentence, unless the file writes all of
- * them so.
+ * Returns whether the lines within quotes look like rows: the line with the opening quote has as many fields as a row
+ * above, and so has another one. A separator before a space is punctuation, unless the file writes all of them so.
  */
 function holdsRows(
   text: string,
@@ -167,7 +168,7 @@ function behindBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Where the field that begins here ends: at a separator, at a line end or with the text. */
+/** Returns where the field that starts here ends: at a separator, a line end or the end of the text. */
 function fieldEnd(text: string, from: number, separator: string): number {
   let at = from;
   while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
@@ -178,7 +179,7 @@ function lineEnd(text: string, from: number): number {
   return fieldEnd(text, from, '\n');
 }
 
-/** The quote that closes the one at `open`; -1 where none does. */
+/** Returns the quote that closes the one at `open`; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

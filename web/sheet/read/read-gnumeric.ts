@@ -13,15 +13,15 @@ import { isHostile, joined } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
 
-/** The value types of Gnumeric's cells that are not plain text. A formula has none: its value is not stored. */
+/** The value types of Gnumeric's cells other than plain text. A formula has none, since its value is not stored. */
 const BOOLEAN = '20';
 const NUMBERS = new Set(['30', '40']);
 const ERROR = '50';
-/** The begin of a workbook, after the declaration and perhaps a document type. */
+/** The start of a workbook, after the declaration and possibly a doctype. */
 const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
 const SNIFFED_BYTES = 4_096;
 
-/** The sheets of a Gnumeric file: XML, gzipped or not. */
+/** Reads the sheets of a Gnumeric file: XML, gzipped or not. */
 export function readGnumeric(bytes: Uint8Array): Sheet[] {
   const xml = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
   if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {

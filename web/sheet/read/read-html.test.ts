@@ -26,7 +26,7 @@ function textsOf(page: Page) {
 const HEADER = '<tr><th>SAP</th><th>Quantity</th></tr>';
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-test('9.2: the table of a page that is named like a workbook is read, and the sheet says so', () => {
+test('9.2: the table of a web page with the extension of a workbook is read, and the sheet says so', () => {
   const html = `<html><head><title>Export</title></head><body><table>${HEADER}${row('000123', '1.5')}</table></body></html>`;
   expect(sheetsOf({ html })).toMatchObject([
     {
@@ -52,11 +52,11 @@ test.each([
   ['line breaks and blanks of the page', ' two\n   words ', 'two words'],
   ['marks of the text', '<b>M</b>8<!-- x --> <i>bolt</i>', 'M8 bolt'],
   ['what is no text', '<style>td{}</style><script>"</td>"</script>Bolt', 'Bolt'],
-])('9.2: a cell of a page is what it shows: %s', (_, cell, text) => {
+])('9.2: a cell of a page has its displayed text: %s', (_, cell, text) => {
   expect(textsOf({ html: `<table>${HEADER}${row(cell, '1')}</table>` })[0]?.[1]?.[0]).toBe(text);
 });
 
-test('9.2: ends of cells and rows that a page leaves out', () => {
+test('9.2: end tags of cells and rows may be omitted', () => {
   expect(
     textsOf({ html: '<table><thead><tr><td>SAP<td>Quantity<tbody><tr><td>001<td>2<tr><td>002<td>3</table>' }),
   ).toEqual([
@@ -68,7 +68,7 @@ test('9.2: ends of cells and rows that a page leaves out', () => {
   ]);
 });
 
-test('9.22: cells of a page that are merged over rows and columns stay in their columns', () => {
+test('9.22: merged cells of a page keep all cells in their columns', () => {
   const html = `<table><tr><th>SAP</th><th colspan="2">Name</th><th>Container</th></tr>
     <tr><td>001</td><td>a</td><td>b</td><td rowspan="2">MSKU-1</td></tr>
     ${row('002', 'c', 'd')}${row('003', 'e', 'f', 'MSKU-2')}</table>`;
@@ -81,13 +81,13 @@ test('9.22: cells of a page that are merged over rows and columns stay in their 
   ]);
 });
 
-test('9.23: rows and columns that a page hides are marked', () => {
+test('9.23: hidden rows and columns of a page are marked', () => {
   const columns = '<col><col style="display: none">';
   const html = `<table>${columns}${HEADER}<tr style="DISPLAY:none"><td>001</td><td>2</td></tr></table>`;
   expect(sheetsOf({ html })[0]?.rows[1]).toMatchObject({ hidden: true, cells: [{}, { hidden: true }] });
 });
 
-test('9.2: each table of data is a sheet; one that arranges others, or holds one row, is none', () => {
+test('9.2: each data table is a sheet; a layout table, or one with a single row, is not', () => {
   const data = (code: string) => `<table>${HEADER}${row(code, '1')}</table>`;
   const html = `<table><tr><td>${data('001')}</td></tr><tr><td>${data('002')}</td><td>x</td></tr></table><table>${HEADER}</table>`;
   expect(textsOf({ html }).map((rows) => rows[1]?.[0])).toEqual(['001', '002']);
@@ -97,7 +97,7 @@ test.each([
   ['a page of text', '<html><body><p>Please sign in</p></body></html>'],
   ['a page of frames', '<html><frameset><frame src="sheet001.htm"></frameset></html>'],
   ['a page packed as a mail', `MIME-Version: 1.0\n\n<table>${HEADER}${row('001', '1')}</table>`],
-])('9.2: %s has no table, and says what to do', (_, html) => {
+])('9.2: %s has no table, and the message says what to do', (_, html) => {
   expect(parsed({ html })).toEqual({
     fault:
       'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
@@ -116,26 +116,26 @@ test.each([
   ['windows-1251', '', 'Windows-1251'],
   ['utf-8', '<meta charset="utf-8">', 'UTF-8'],
   ['gb18030', '<meta charset="gb2312">', 'GB18030'],
-])('9.26: a page in %s that says %s is read as %s', (decoder, meta, readAs) => {
+])('9.26: a page in %s that declares %s is read as %s', (decoder, meta, readAs) => {
   const name = decoder === 'gb18030' ? '螺母' : 'Гайка';
   const html = `<html><head>${meta}</head><table>${HEADER}${row(name, '1')}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder });
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual([readAs, name]);
 });
 
-test('9.26: what a page says counts more than what its letters would make', () => {
+test("9.26: a page's declaration overrides the guess", () => {
   const html = `<html><meta charset="iso-8859-1"><table>${HEADER}${CYRILLIC}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder: 'windows-1251' });
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1252', 'Ãàéêà']);
 });
 
-test('9.26: what was chosen by hand counts more than what a page says', () => {
+test("9.26: the user's choice overrides a page's declaration", () => {
   const html = `<html><meta charset="iso-8859-1"><table>${HEADER}${CYRILLIC}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder: 'windows-1251', chosen: 'Windows-1251' });
   expect(sheet?.rows[1]?.cells[0]?.text).toBe('Гайка');
 });
 
-test('F08: spans that claim millions of cells take no memory', () => {
+test('F08: spans of millions of cells take no memory', () => {
   const html = `<table>${HEADER}${'<tr><td colspan="99999999" rowspan="99999999">x</td></tr>'.repeat(1_000)}</table>`;
   expect(sheetsOf({ html })[0]?.rows.length).toBe(2);
 });

@@ -6,30 +6,30 @@ import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts'
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
 
 const DECLARATION_BYTES = 4_096;
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const UNREAD = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);
 const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
-/** A page has tables that only arrange what it shows: these hold other tables, or a single row or column. */
+/** Layout tables contain other tables, or a single row or column. */
 const FEWEST = 2;
 
 type Attributes = ReadonlyMap<string, string>;
 
 /**
- * The tables of a page, as systems export it under the name of a workbook: each one that holds rows is a sheet. Pages
- * have no types: what a cell shows is what is meant.
+ * Reads the tables of a web page, which some systems export with the extension of a workbook: each data table is a
+ * sheet. Pages have no types, so the displayed text of a cell counts.
  */
 export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const { text, readAs } = textOf(bytes, chosen);
-  // A page that is packed as a mail has its tables in an encoding of mails.
+  // A page saved as MIME has its tables in an encoding of mail.
   if (/^\s*MIME-Version:/i.test(text)) return [];
   return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
 }
 
-/** The text of a page: as its mark says, as was chosen by hand, as the page says itself, else as a text file. */
+/** Decodes a page: by its byte order mark, the user's choice, its declaration, or else as a text file. */
 function textOf(bytes: Uint8Array, chosen: Encoding | undefined) {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
   const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
@@ -87,9 +87,9 @@ interface OpenCell {
   text: string;
 }
 
-/** Reads one table. Pages may leave out the ends of cells and rows. */
+/** Reads one table. Pages may omit the end tags of cells and rows. */
 function tableReader(sheet: SheetBuilder) {
-  /** How many rows below are still taken by the cell above, by column. */
+  /** The number of rows still covered by the cell above, by column. */
   const taken: number[] = [];
   let holdsTable = false;
   let rows = 0;
@@ -154,7 +154,7 @@ function tableReader(sheet: SheetBuilder) {
       else if (LINES.has(element) && cell) cell.text += '\n';
     },
     take(text: string) {
-      // A break within the text of a page is a blank, unlike that of an element.
+      // A line break in the source is a space, unlike a line break element.
       if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
     },
     holdTable() {
@@ -165,7 +165,7 @@ function tableReader(sheet: SheetBuilder) {
   };
 }
 
-/** Browsers take a span that is none, or none at all, for 1. */
+/** Browsers treat an invalid or missing span as 1. */
 function spanOf(written: string | undefined): number {
   const span = Number.parseInt(written ?? '1', 10);
   return span > 0 ? span : 1;

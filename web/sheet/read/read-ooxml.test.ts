@@ -8,7 +8,7 @@ function sheetsOf(bytes: Uint8Array) {
   return parsed.sheets;
 }
 
-/** Each row by its number, each cell by what it holds and shows. */
+/** Returns each row by number, with the content and the displayed text of its cells. */
 function seen(bytes: Uint8Array) {
   return sheetsOf(bytes)[0]?.rows.map(({ row, cells }) => [
     row,
@@ -24,7 +24,7 @@ test.each([
   ['an empty id', 'r:id=""'],
   ['no id', ''],
   ['an id that nothing has', 'r:id="r9"'],
-])('a sheet of macros with %s does not shift the names of the others', (_, id) => {
+])('a macro sheet with %s does not shift the names of the others', (_, id) => {
   const sheets = `<sheet name="Module1" sheetId="9" ${id}/><sheet name="January" sheetId="1" r:id="r1"/><sheet name="February" sheetId="2" r:id="r2"/>`;
   const parts = {
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'worksheet', 'sheet2.xml'),
@@ -38,14 +38,14 @@ test.each([
 });
 
 test.each(['sharedStrings', 'styles', 'custom-properties'])(
-  'a part of %s that is missing is no fault',
+  'a missing part of %s is not an error',
   (type) => {
     const parts = { 'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', type, 'gone.xml') };
     expect(seen(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
   },
 );
 
-test('parts are found by other letters, backslashes and whole paths', () => {
+test('parts are found by other case, backslashes and absolute paths', () => {
   const parts = {
     '_rels\\.RELS': relations('officeDocument', '/xl/book/workbook.xml'),
     '_rels/.rels': relations('x', 'x'),
@@ -56,7 +56,7 @@ test('parts are found by other letters, backslashes and whole paths', () => {
   expect(sheetsOf(madeXlsx(row(cell('A1', 'x')), { parts: named })).map(({ name }) => name)).toEqual(['Own']);
 });
 
-test('addresses may be in small letters, and may be missing', () => {
+test('cell addresses may be lowercase or missing', () => {
   const rows = `<row r="2">${cell('c2', 'at C')}<c t="inlineStr"><is><t>at D</t></is></c></row>${row('<c><v>5</v></c>')}`;
   expect(seen(madeXlsx(rows))).toEqual([
     [2, '', '', 'text at C', 'text at D'],
@@ -64,7 +64,7 @@ test('addresses may be in small letters, and may be missing', () => {
   ]);
 });
 
-test('a text is all its runs, beside each other or not, without the readings above its signs', () => {
+test('a text joins all its runs, nested or not, without phonetic readings', () => {
   const texts = [
     '<si><t>Seat </t><r><t>belt</t></r><r><rPr><b/></rPr><t xml:space="preserve"> M8</t></r></si>',
     '<si><r><t>部品</t></r><rPh sb="0" eb="2"><t>ぶひん</t></rPh></si>',
@@ -95,7 +95,7 @@ test('parts may be in UTF-16', () => {
   expect(seen(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
 });
 
-/** Cells with a style each, of the given formats. */
+/** Builds cells with one style each, of the given formats. */
 function formatted(cells: readonly (readonly [format: string, number: string])[]): Uint8Array {
   const formats = cells.map(([format], at) => `<numFmt numFmtId="${170 + at}" formatCode="${format}"/>`);
   const styles = cells.map((_, at) => `<xf numFmtId="${170 + at}"/>`);
@@ -106,7 +106,7 @@ function formatted(cells: readonly (readonly [format: string, number: string])[]
   return madeXlsx(row(...cells.map(([, number], at) => `<c s="${at}"><v>${number}</v></c>`)), { parts });
 }
 
-test('a format that names a language adds no sign to a number', () => {
+test('a format with a locale adds no currency sign to a number', () => {
   const cells = [
     ['[$-419]0', '40010001'],
     ['[$-10409]#,##0.00', '1234.5'],
@@ -118,7 +118,7 @@ test('a format that names a language adds no sign to a number', () => {
   expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7']);
 });
 
-test('a formula whose result is not stored is no blank cell, one that gave an empty text is', () => {
+test('a formula without a stored result is not blank, one with an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',
     '<c><f>6*2</f><v/></c>',
@@ -131,11 +131,11 @@ test('a formula whose result is not stored is no blank cell, one that gave an em
   ]);
 });
 
-test('a day that is written as one is read as one', () => {
+test('a date stored as such is read as a date', () => {
   expect(seen(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([[1, 'date 2026-01-05']]);
 });
 
-test('rows and columns that the sheet hides are known, those that a filter hides too', () => {
+test('hidden rows and columns are known, including those hidden by a filter', () => {
   const rows = [
     row(cell('A1', 'SAP'), cell('B1', 'Quantity'), cell('C1', 'Quantity')),
     `<row hidden="1">${cell('A2', '001')}</row>`,

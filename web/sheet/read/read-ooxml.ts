@@ -8,7 +8,7 @@ import type { Sheet } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 import { type Attributes, type XmlHandler, xmlParser } from './xml-reader.ts';
 
-/** A part that another one names: of which sort it is, and where it lies. */
+/** A part that another one references: its type and path. */
 interface Relation {
   type: string;
   path: string;
@@ -16,21 +16,21 @@ interface Relation {
 
 interface Book {
   date1904: boolean;
-  /** The texts that cells name by number. */
+  /** The shared strings that cells reference by number. */
   texts: readonly string[];
-  /** The format of a number of the style that cells name by number. */
+  /** The number formats of the styles that cells reference by number. */
   formats: readonly string[];
 }
 
-/** The main part of a workbook; `undefined` where the archive is none of Excel's. */
+/** Returns the main part of a workbook; `undefined` if the archive is no Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.has(path));
 }
 
 /**
- * The sheets of a workbook as Excel has written it since 2007, the hidden ones last. Sheets that hold no cells
- * (charts, modules of macros) are left out: what their entry names is no worksheet, or nothing.
+ * Reads the sheets of a workbook in the format of Excel 2007 and later, hidden ones last. Sheets without cells (charts,
+ * macro modules) are skipped: their entry references no worksheet, or nothing.
  */
 export function readOoxml(archive: Archive, main: string): Sheet[] {
   const relations = relationsOf(archive, main);
@@ -53,7 +53,7 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
   );
 }
 
-/** Reads a part; one that another part names although the archive lacks it is as good as an empty one. */
+/** Reads a part; a referenced part that the archive lacks counts as empty. */
 function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
   if (path === undefined) return;
   const parser = xmlParser(handler);
@@ -62,7 +62,7 @@ function readPart(archive: Archive, path: string | undefined, handler: XmlHandle
 
 const ignore = () => {};
 
-/** The parts that a part names, by their ids; the archive itself has the path `''`. */
+/** Returns the parts that a part references, by id; the archive itself has the path `''`. */
 function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -77,7 +77,7 @@ function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   return relations;
 }
 
-/** The path of a target that is relative to a folder, or to the archive where it begins with a slash. */
+/** Resolves a target relative to a folder, or to the archive if it starts with a slash. */
 function resolved(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (/^[\\/]/.test(target) ? target : folder + target).split(/[\\/]/)) {
@@ -120,7 +120,7 @@ function readTexts(archive: Archive, path: string | undefined): string[] {
   return texts;
 }
 
-/** Puts a text together from its runs, `<t>` beside `<r>` too, without the readings above its signs. */
+/** Joins the runs of a text, including `<t>` beside `<r>`, without phonetic readings. */
 function richText() {
   let text = '';
   let isTaking = false;
@@ -144,7 +144,7 @@ function richText() {
   };
 }
 
-/** The format of each style of cells; `General` where the styles are missing. */
+/** Returns the format of each cell style; `General` if the styles are missing. */
 function readFormats(archive: Archive, path: string | undefined): string[] {
   const own = new Map<number, string>();
   const numbers: number[] = [];
@@ -226,7 +226,7 @@ function readSheet(archive: Archive, path: string, { name, book, spend }: SheetO
   return sheet.build();
 }
 
-/** The column of an address, in letters of either case. */
+/** Returns the column of an address in upper or lower case. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^\$?[a-z]+/i.exec(address ?? '')?.[0];
   return letters ? utils.decode_col(letters.toUpperCase()) : undefined;
@@ -248,7 +248,7 @@ interface FileCell {
 }
 
 function readCell({ type, value, formula }: FileCell, format: string, { texts, date1904 }: Book): Cell {
-  // A formula that gave an empty text has a blank value, and the type of a text.
+  // A formula that returned an empty text has a blank value and the type of a text.
   if (formula !== undefined && (value === undefined || (value === '' && type !== 'str'))) {
     return uncalculated(formula);
   }
@@ -284,7 +284,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** A sign that XML cannot hold is written as `_x000D_`. A line break of Windows becomes one sign. */
+/** Unescapes characters that XML cannot contain, such as `_x000D_`. A Windows line break becomes one character. */
 function unescaped(text: string): string {
   if (!text.includes('_x') && !text.includes('\r')) return text;
   return text

@@ -41,13 +41,13 @@ const READ = [
   'text Bolt',
 ];
 
-test.each(['ods', 'fods'])('.%s: a cell without a text has its value all the same', (kind) => {
+test.each(['ods', 'fods'])('.%s: a cell without a text still has its value', (kind) => {
   const bytes = kind === 'ods' ? madeOds(row(VALUES)) : strToU8(openDocument(row(VALUES)));
   expect(seen(bytes, `a.${kind}`)).toEqual([[1, ...READ]]);
   expect(rowsOf(bytes, `a.${kind}`)[0]?.cells[1]?.day).toBe('2026-01-05');
 });
 
-test('the text that a cell shows counts, and the number behind it', () => {
+test('a cell has its displayed text and the number behind it', () => {
   const shown =
     '<table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50</text:p></table:table-cell>';
   expect(rowsOf(madeOds(row(shown)))[0]?.cells).toEqual([
@@ -55,7 +55,7 @@ test('the text that a cell shows counts, and the number behind it', () => {
   ]);
 });
 
-test('rows and cells that repeat count as often as they do', () => {
+test('repeated rows and cells count as often as they repeat', () => {
   const rows = [
     row(text('a', 'table:number-columns-repeated="2"'), 'table:number-rows-repeated="2"'),
     '<table:table-row table:number-rows-repeated="6"/>',
@@ -69,7 +69,7 @@ test('rows and cells that repeat count as often as they do', () => {
   ]);
 });
 
-test('merged cells have their place, and rows know what is merged over them', () => {
+test('merged cells keep their place, and rows have the merged cells that cover them', () => {
   const rows = [
     row(
       `${text('wide', 'table:number-columns-spanned="2"')}<table:covered-table-cell/>${text('tall', 'table:number-rows-spanned="2"')}`,
@@ -83,7 +83,7 @@ test('merged cells have their place, and rows know what is merged over them', ()
   ]);
 });
 
-test('a text is all its pieces, without the note at its cell', () => {
+test('a text joins all its spans, without the note of its cell', () => {
   const note = '<office:annotation><text:p>ask Anna</text:p></office:annotation>';
   const pieces = `${note}<text:p>M8<text:s text:c="2"/><text:span>bolt</text:span></text:p><text:p>zinc<text:tab/>plated</text:p>`;
   expect(
@@ -91,14 +91,14 @@ test('a text is all its pieces, without the note at its cell', () => {
   ).toEqual([[1, 'text M8  bolt\nzinc\tplated']]);
 });
 
-test('an error is one, and a formula whose result is not stored is no blank cell', () => {
+test('an error cell is an error, and a formula without a stored result is not blank', () => {
   const error =
     '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>';
   const cells = `${error}<table:table-cell table:formula="of:=6*2"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string"/>`;
   expect(seen(madeOds(row(cells)))).toEqual([[1, 'error #DIV/0!', 'uncalculated =6*2']]);
 });
 
-test('a day whose format shows none of the month is no day', () => {
+test('a date whose format shows no day of the month is not a date', () => {
   const styles =
     '<number:date-style style:name="N1"><number:month/><number:year/></number:date-style><style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>';
   const month =
@@ -111,7 +111,7 @@ test('a day whose format shows none of the month is no day', () => {
   });
 });
 
-test('rows and columns that the sheet or a filter hides are known', () => {
+test('rows and columns hidden by the sheet or a filter are known', () => {
   const rows = [
     '<table:table-column/><table:table-column table:visibility="collapse"/>',
     row(`${text('a')}${text('b')}`),
@@ -122,14 +122,14 @@ test('rows and columns that the sheet or a filter hides are known', () => {
   expect(read[0]?.cells.map(({ hidden }) => !!hidden)).toEqual([false, true]);
 });
 
-test('a small file that claims millions of cells is refused', () => {
+test('a small file that declares millions of cells is refused', () => {
   const rows = row(text('x', 'table:number-columns-repeated="256"'), 'table:number-rows-repeated="200000"');
   expect(parseWorkbook('a.ods', madeOds(rows))).toEqual({
     fault: 'Error processing Excel file: the file has more than 3,000,000 filled cells.',
   });
 });
 
-test('a protected .ods says so', () => {
+test('an encrypted .ods is reported as such', () => {
   const manifest =
     '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>';
   const bytes = zipped({ 'META-INF/manifest.xml': manifest, 'content.xml': Uint8Array.from([7, 8, 9]) });

@@ -7,14 +7,14 @@ import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
 /** Elements within a cell that are not its text: notes, drawings, forms, links. */
 const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
-/** A row that is repeated so often goes to the end of the sheet, and holds nothing. */
+/** A row repeated this often fills the sheet to its end and is empty. */
 const TO_THE_END = 500_000;
 const MOST_SPACES = 1_000;
 const MINUTE = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE;
 const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
 
-/** The sheets of an OpenDocument spreadsheet, the hidden ones last; its styles may stand apart from its content. */
+/** Reads the sheets of an OpenDocument spreadsheet, hidden ones last; its styles may be in a separate part. */
 export function readOpenDocument(content: Uint8Array, apart?: Uint8Array): Sheet[] {
   const reader = openDocumentReader();
   if (apart) readXml(apart, reader.handler);
@@ -29,7 +29,7 @@ function openDocumentReader() {
   let table: ReturnType<typeof tableReader> | undefined;
   let isHidden = false;
   let beside = 0;
-  /** Tables stand within tables, in the texts of cells. */
+  /** The texts of cells may contain tables. */
   let depth = 0;
 
   const handler: XmlHandler = {
@@ -91,12 +91,12 @@ function styleReader() {
       if (element === 'date-style') format = '';
     },
     hidesSheet: (name: string) => hiddenSheets.has(name),
-    /** Whether a day in a cell of this style is shown with its day, as it is where its format is not known. */
+    /** Returns whether this style shows the day of a date; true if its format is unknown. */
     showsDay: (name: string | undefined) => hasDay.get(formats.get(name ?? '') ?? '') ?? true,
   };
 }
 
-/** Neighbouring columns that are alike. */
+/** Adjacent columns that are alike. */
 interface ColumnRun {
   last: number;
   style: string | undefined;
@@ -192,17 +192,17 @@ function isHidden({ visibility }: Attributes): boolean {
   return visibility === 'collapse' || visibility === 'filter';
 }
 
-/** `shown` is the text of the cell, where the file holds it beside the value. */
+/** `shown` is the displayed text of the cell, if the file stores it beside the value. */
 function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
   const { formula, value } = attributes;
-  // LibreOffice names an error in a second attribute of this name, behind the first one.
+  // LibreOffice marks an error in a second attribute of this name, after the first one.
   switch (attributes['value-type']) {
     case undefined:
       return formula !== undefined && !shown ? uncalculated(formula.replace(/^\w+:/, '')) : textOr(shown);
     case 'error':
       return { text: shown || '#VALUE!', kind: 'error' };
     case 'float':
-      // LibreOffice writes TRUE as a number that is shown so.
+      // LibreOffice stores TRUE as a number that is displayed as a word.
       if (/^\p{L}+$/u.test(shown ?? '')) return { text: shown ?? '', kind: 'boolean' };
       return numberOr(Number(value), shown || value);
     case 'currency':
@@ -234,7 +234,7 @@ function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cel
   return { ...cell, text: shown || cell.text, day: showsDay ? cell.day : undefined };
 }
 
-/** A time is the share of the day that is over, as spreadsheets have it. */
+/** A time is a fraction of a day, as in spreadsheets. */
 function readTime(duration: string, shown: string | undefined): Cell {
   const parts = DURATION.exec(duration)
     ?.slice(1)

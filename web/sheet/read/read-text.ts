@@ -19,8 +19,8 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file of text, as what was chosen or as it seems to be written. Under the ending of a workbook it is read where its
- * lines leave no doubt that it is a table.
+ * Reads a text file in the chosen encoding or the likely one. With the extension of a workbook it is read only if its
+ * lines are clearly a table.
  */
 export function readTextFile(extension: string, bytes: Uint8Array, chosen?: Encoding): Sheet | undefined {
   const { text, readAs } = decodeText(bytes, chosen);
@@ -41,7 +41,7 @@ function readTable(extension: string, text: string): Sheet | undefined {
   return { ...sheet, notes: [note] };
 }
 
-/** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
+/** A text file has one sheet and no types: its texts are taken verbatim, including leading zeros. */
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
     const row = filledRow(index + 1, fields.map(decodedCell));

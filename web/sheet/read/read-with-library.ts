@@ -7,10 +7,10 @@ import { cellBudget, sheetBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 
-/** So many rows behind the last one that is taken are looked into: the first of those that go on may be blank. */
+/** The number of rows examined after the last accepted one: the first of those may be blank. */
 const ROWS_BEHIND = 1_000;
 
-/** The archive without compression: the library inflates whatever it is given, whatever that unpacks to. */
+/** Returns the archive uncompressed: the library inflates whatever it is given, whatever the size. */
 export function unpacked(archive: Archive): Uint8Array {
   const parts = archive.names.map((name) => [name, archive.whole(name) ?? new Uint8Array()] as const);
   return zipSync(Object.fromEntries(parts), { level: 0 });
@@ -19,22 +19,22 @@ export function unpacked(archive: Archive): Uint8Array {
 interface Known {
   /** The names of the sheets. */
   names?: readonly string[];
-  /** The code page of the texts, where the file names none. */
+  /** The code page of the texts, if the file names none. */
   codePage?: number | undefined;
 }
 
 /**
- * The sheets of a kind of file that is left to the library, .xls, .xlsb or .numbers, with the help of what is known
- * better.
+ * Reads the sheets of an .xls, .xlsb or .numbers by the library, with names and code page that this code knows better.
  */
 export function readWithLibrary(content: Uint8Array, { names = [], codePage }: Known = {}): Sheet[] {
   const book = read(content, {
     type: 'array',
     ...(codePage !== undefined && { codepage: codePage }),
-    // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
+    // With sparse cell maps, a file of a kilobyte that declares the largest range would keep the reader busy for
+    // minutes.
     dense: true,
     cellNF: true,
-    // With the styles come the rows and columns that the file hides.
+    // The styles include the hidden rows and columns.
     cellStyles: true,
     cellHTML: false,
     cellFormula: false,

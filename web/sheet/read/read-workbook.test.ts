@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A worker that answers only what the test says. */
+/** A worker that only sends what the test says. */
 class QuietWorker extends EventTarget {
   static last: QuietWorker;
   terminated = false;
@@ -36,7 +36,7 @@ function read(size: number) {
   return { ended, stop, shares };
 }
 
-test('F04, F08: a reader that tells nothing for 20 seconds is ended', async () => {
+test('F04, F08: a reader that sends nothing for 20 seconds is terminated', async () => {
   const { ended } = read(10 * 1024 * 1024);
   vi.advanceTimersByTime(15_000);
   QuietWorker.last.say({ type: 'unpacked', share: 0.5 });
@@ -49,7 +49,7 @@ test('F04, F08: a reader that tells nothing for 20 seconds is ended', async () =
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test('a reader that ends for want of memory says what to do, not the words of the browser', async () => {
+test("a reader that runs out of memory shows what to do, not the browser's message", async () => {
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new ErrorEvent('error', { message: 'RangeError: Invalid array length' }));
   expect(await ended).toContain(
@@ -57,21 +57,21 @@ test('a reader that ends for want of memory says what to do, not the words of th
   );
 });
 
-test('reading stops at once when it is cancelled', async () => {
+test('cancelling stops the reading at once', async () => {
   const { ended, stop } = read(10);
   stop.abort(new Error('cancelled'));
   expect(await ended).toContain('cancelled');
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test('a reader whose own code does not come says so', async () => {
+test('a reader whose own code fails to load says so', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new Event('error'));
   expect(await ended).toContain('Partline was updated. Load the page again to go on.');
 });
 
-test('progress is told while the rows arrive', async () => {
+test('progress is reported while the rows arrive', async () => {
   const { ended, shares } = read(10);
   const row = (number: number) => ({ row: number, cells: [] });
   const worker = QuietWorker.last;

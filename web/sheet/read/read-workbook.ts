@@ -10,27 +10,26 @@ import type { Encoding } from './encodings.ts';
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
-/** A reader that tells nothing for so long is kept busy by a hostile file, or has no memory left. */
+/** A reader that is silent for this long is kept busy by a hostile file or has run out of memory. */
 const LONGEST_SILENCE_SECONDS = 20;
 const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx, with the rows of this import alone.`;
 const CRASHED = 'the file needs more memory than there is. Save it again with the rows of this import alone.';
-/** So much of the progress is the unpacking, the rest that the rows arrive. */
+/** The share of unpacking in the progress; the rest is receiving the rows. */
 const UNPACKING = 0.7;
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** How much of the file has been read, from 0 to 1. */
+  /** Receives the fraction of the file that was read, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** As what a text file is read, where somebody has chosen it. */
+  /** The encoding of a text file, if the user has chosen one. */
   encoding?: Encoding | undefined;
 }
 
-/** A file that cannot be read; the message is the sentence to show. */
+/** A file that cannot be read; the message is for the user. */
 export class UnreadableFile extends Error {}
 
 /**
- * Reads a spreadsheet in a worker of its own, which is stopped when it tells nothing for too long or the signal says
- * so.
+ * Reads a spreadsheet in a separate worker, which is terminated if it is silent for too long or the signal aborts.
  * Rejects with `UnreadableFile`, or with the signal's reason.
  */
 export async function readWorkbook(file: File, options: ReadOptions): Promise<Sheet[]> {
@@ -62,7 +61,7 @@ function collectSheets(
     let limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', async ({ message }) =>
-      // Without a message it is the worker's own code that did not come.
+      // Without a message, the worker's own code failed to load.
       fail(message ? processingFailure(CRASHED) : (await explainMissingCode()).message),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {

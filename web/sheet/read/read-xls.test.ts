@@ -17,13 +17,13 @@ interface Made {
   name: string;
   cell: string;
   encoding: string;
-  /** The code page that the file names. */
+  /** The code page named in the file. */
   named?: number;
-  /** A record that stands before the cell. */
+  /** A record before the cell. */
   before?: readonly number[];
 }
 
-/** The records of a workbook of Excel 95 with one sheet and one cell. */
+/** Builds the records of an Excel 95 workbook with one sheet and one cell. */
 function excel95({ name, cell, encoding, named, before = [] }: Made): Uint8Array {
   const title = [...encoded(name, encoding)];
   const text = [...encoded(cell, encoding)];
@@ -54,26 +54,23 @@ test.each([
   ['windows-1251', 'Детали', 'Гайка М10', 'Windows-1251'],
   ['euc-kr', '부품', '엔진 오일 필터', 'CP949'],
   ['windows-1252', 'Türen', 'Schraube für Türgriff', 'Windows-1252'],
-])(
-  '9.26: an .xls of Excel 95 that names no code page is read in %s',
-  async (encoding, name, cell, readAs) => {
-    expect(await readOf({ name, cell, encoding })).toEqual([readAs, name, cell]);
-  },
-);
+])('9.26: an .xls of Excel 95 without a code page is read in %s', async (encoding, name, cell, readAs) => {
+  expect(await readOf({ name, cell, encoding })).toEqual([readAs, name, cell]);
+});
 
 test('9.26: an .xls of Excel 95 is read in the code page that it names', async () => {
   expect(await readOf({ ...RUSSIAN, named: 1252 })).toEqual(['Windows-1252', 'Äåòàëè', 'Ãàéêà Ì10']);
 });
 
 test.each([undefined, 1252])(
-  '9.26: what was chosen by hand counts for an .xls of Excel 95 that names %s',
+  "9.26: the user's choice counts for an .xls of Excel 95 that names %s",
   async (named) => {
     const read = await readOf({ ...RUSSIAN, ...(named && { named }) }, 'Windows-1251');
     expect(read).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
   },
 );
 
-test('9.26: an .xls of Excel 95 in ASCII, or with a code page of another system, offers no choice', async () => {
+test('9.26: an .xls of Excel 95 in ASCII, or in a code page of another system, offers no choice', async () => {
   const ascii = { name: 'Parts', cell: 'Bolt', encoding: 'utf-8' };
   expect(await readOf(ascii)).toEqual([undefined, 'Parts', 'Bolt']);
   expect(await readOf({ ...RUSSIAN, encoding: 'x-mac-cyrillic', named: 10_007 })).toEqual([
@@ -86,7 +83,7 @@ test('9.26: an .xls of Excel 95 in ASCII, or with a code page of another system,
 const DAMAGED =
   'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
 
-test('F08: links of an .xls that claim four billion cells each keep nobody waiting', async () => {
+test('F08: links of an .xls that declare four billion cells each take no time', async () => {
   const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
   const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
   const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
@@ -98,11 +95,11 @@ test.each([
   ['text', record(0x0004, [])],
   ['format', record(0x041e, [1])],
   ['formula', record(0x0006, [0, 0, 0, 0, 0, 0])],
-])('F08: a %s of an .xls that is cut short is called damaged', async (_, before) => {
+])('F08: a truncated %s of an .xls is reported as damaged', async (_, before) => {
   expect(await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before }))).toEqual({ fault: DAMAGED });
 });
 
-test('F08: the parts of a formula of an .xls are not read, only its result', async () => {
+test('F08: the tokens of a formula of an .xls are not read, only its result', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
   const parts = [1, 0, 0x44, 0, 0, 0, 0];
   const formula = record(0x0006, [1, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
@@ -110,7 +107,7 @@ test('F08: the parts of a formula of an .xls are not read, only its result', asy
   expect('sheets' in parsed && parsed.sheets[0]?.rows[1]?.cells[0]).toMatchObject({ number: 12.5 });
 });
 
-test('F08: a container whose sectors follow each other in a circle is called damaged', async () => {
+test('F08: a container with a cycle of sectors is reported as damaged', async () => {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/Book', [...excel95(RUSSIAN), ...new Uint8Array(8_192)]);
   const bytes = new Uint8Array(CFB.write(container, { type: 'array' }) as ArrayBuffer);

@@ -11,16 +11,16 @@ const BEGIN_2 = 0x0009;
 const BEGIN_3 = 0x0209;
 const BEGIN_4 = 0x0409;
 const BEGIN = 0x0809;
-/** The version that a workbook of Excel 95 begins with. Excel 97 writes its texts in Unicode. */
+/** The BIFF version of Excel 95. Excel 97 stores its texts in Unicode. */
 const EXCEL_95 = 0x0500;
 
-/** A break between pages: the library skips it. */
+/** A page break: the library skips it. */
 const SKIPPED = 0x001a;
-/** A record that goes on with the one before. */
+/** A record that continues the previous one. */
 const CONTINUE = 0x003c;
 /**
- * Records of what is read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells. The
- * library is busy for minutes, or without memory, with what the others may claim, such as a link on four billion cells.
+ * The records to read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells. Others could
+ * keep the library busy for minutes or exhaust the memory, such as a link to four billion cells.
  */
 const READ = new Set([
   ...[BEGIN_2, BEGIN_3, BEGIN_4, BEGIN, CODE_PAGE],
@@ -32,11 +32,11 @@ const READ = new Set([
 ]);
 
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
-/** Where a formula has the length of its parts, behind its result: since Excel 95, and before. */
+/** The offset of the token length of a formula, after its result: since Excel 95, and before. */
 const PARTS_AT = 20;
 const OLD_PARTS_AT = 16;
 
-/** Where the records that hold texts have their lengths, in so many bytes, and their texts behind them. */
+/** The offset and the size of the text length in records with texts; the text follows. */
 const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
   4: { at: 7, bytes: 1 },
   7: { at: 0, bytes: 1 },
@@ -49,8 +49,8 @@ const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
 };
 
 /**
- * The sheets of an .xls. Before Excel 97 its texts are in a code page: the one that was chosen by hand, that the file
- * names, or that is guessed (behaviour 9.26).
+ * Reads the sheets of an .xls. Before Excel 97 its texts are in a code page: the chosen one, the one that the file
+ * names, or a guess (behaviour 9.26).
  */
 export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const stream = streamOf(bytes);
@@ -69,7 +69,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     const text = textIn(type, content);
     if (text) texts.push(text);
 
-    // The parts of a formula are not read, and the library would parse them.
+    // Drop the tokens of a formula, which the library would parse.
     if (FORMULAS.has(type)) {
       if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
       view.setUint16(at + 4 + partsAt, 0, true);
@@ -90,7 +90,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   return readWithLibrary(stream, { codePage: codePageOf(readAs) }).map((sheet) => ({ ...sheet, readAs }));
 }
 
-/** A copy of the records of a workbook, which stand alone or in a container. */
+/** Returns a copy of the records of a workbook, which are a whole file or a stream of a container. */
 function streamOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (bytes[0] === (BEGIN & 0xff)) return Uint8Array.from(bytes);
   const container = openContainer(bytes);
@@ -103,7 +103,7 @@ function textIn(type: number, content: Uint8Array): Uint8Array | undefined {
   const place = TEXTS[type];
   if (!place) return undefined;
   const { at, bytes } = place;
-  // The library reads a text without a length for ever.
+  // The library would read a text without a length forever.
   if (content.length < at + bytes) throw new WorkbookFault(DAMAGED);
   const length = (content[at] ?? 0) + (bytes === 2 ? 256 * (content[at + 1] ?? 0) : 0);
   return content.subarray(at + bytes, at + bytes + length);

@@ -26,12 +26,12 @@ test.each(['a.xml', 'a.xls'])('%s: a merged cell without content takes its place
   ]);
 });
 
-test('a text with marks is all its pieces, without the comment at its cell', () => {
+test('a text with markup joins all its parts, without the comment of its cell', () => {
   const rich = `<Cell><ss:Data ss:Type="String"><B>Seat</B> <Font>belt</Font></ss:Data><Comment><ss:Data>ask Anna</ss:Data></Comment></Cell>`;
   expect(seen(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
 });
 
-test('numbers, days, booleans, errors and formulas without a result', () => {
+test('numbers, dates, booleans, errors and formulas without a result', () => {
   const styles =
     '<Style ss:ID="day"><NumberFormat ss:Format="dd/mm/yyyy"/></Style><Style ss:ID="own" ss:Parent="day"/><Style ss:ID="code"><NumberFormat ss:Format="[$-419]0"/></Style>';
   const cells = [
@@ -46,7 +46,7 @@ test('numbers, days, booleans, errors and formulas without a result', () => {
   ]);
 });
 
-test('rows and columns that the sheet hides are known', () => {
+test('hidden rows and columns are known', () => {
   const table = `<Column/><Column ss:Hidden="1" ss:Span="1"/><Row>${cell('a')}${cell('b')}${cell('c')}${cell('d')}</Row><Row ss:Hidden="1">${cell('e')}</Row>`;
   const read = rowsOf(madeXml2003(table));
   expect(read.map(({ hidden }) => !!hidden)).toEqual([false, true]);

@@ -4,7 +4,7 @@ import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts'
 import type { Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
-/** The formats that have a name instead of a pattern. */
+/** The formats with a name instead of a pattern. */
 const NAMED_FORMATS: Readonly<Record<string, string>> = {
   'General Number': 'General',
   'General Date': 'm/d/yy h:mm',
@@ -22,7 +22,7 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
   Scientific: '0.00E+00',
 };
 
-/** The sheets of a workbook in the XML of Excel 2003, the hidden ones last. */
+/** Reads the sheets of a workbook in the XML format of Excel 2003, hidden ones last. */
 export function readXml2003(bytes: Uint8Array): Sheet[] {
   const { found, handler } = xml2003Reader();
   readXml(bytes, handler);
@@ -40,7 +40,7 @@ function xml2003Reader() {
   let rows: ReturnType<typeof rowReader> | undefined;
   let text = '';
 
-  /** The format of a style, or that of the one it is made from. */
+  /** Returns the format of a style, or that of its parent. */
   function formatOf(id: string): string {
     const seen = new Set<string>();
     for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = styles.get(at)?.parent) {
@@ -86,7 +86,7 @@ interface FileCell {
   formula: string | undefined;
 }
 
-/** Columns beside each other that have a style of their own. */
+/** Adjacent columns with a style of their own. */
 interface StyledColumns {
   first: number;
   last: number;
@@ -102,7 +102,7 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
   let cell: Attributes | undefined;
   let data: { type: string | undefined; text: string } | undefined;
   let isData = false;
-  /** A comment holds a text like the one of its cell. */
+  /** A comment contains text like that of its cell. */
   let isComment = false;
 
   function place(attributes: Attributes): void {

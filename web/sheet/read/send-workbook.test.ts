@@ -18,7 +18,7 @@ test.each([
     new TypeError('Failed to fetch dynamically imported module'),
     'the file could not be read. Load this page again and choose the file again.',
   ],
-])('a file that cannot be opened (%s) is told at once', async (error, message) => {
+])('a file that cannot be opened (%s) is reported at once', async (error, message) => {
   expect(await toldOf(error)).toEqual([
     { type: 'fault', message: `Error processing Excel file: ${message}` },
   ]);

@@ -33,12 +33,12 @@ export async function sendWorkbook(
     }
     send({ type: 'done' });
   } catch (error) {
-    // An error within a promise never reaches the page by itself, which would wait until its time is over.
+    // A rejected promise in a worker never reaches the page, which would wait until its timeout.
     send({ type: 'fault', message: processingFailure(whyNot(error)) });
   }
 }
 
 function whyNot(error: unknown): string {
-  // A browser says so of a file in use or on a drive that is away. Its other words are not for a clerk.
+  // Browsers throw this for a file in use or on a disconnected drive. Their other messages are not for users.
   return error instanceof DOMException && error.name === 'NotReadableError' ? NOT_OPENED : NOT_READ;
 }

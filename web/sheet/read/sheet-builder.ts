@@ -6,10 +6,10 @@ import { BLANK, filledRow, markMerged } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
-/** An honest file of 10 MB holds fewer. */
+/** A regular file of 10 MB has fewer. */
 const MOST_CELLS = 3_000_000;
 
-/** Counts the filled cells of all sheets of a file: a small file can claim more of them than the memory holds. */
+/** Counts the filled cells of all sheets of a file: a small file can declare more of them than the memory holds. */
 export function cellBudget(): () => void {
   let left = MOST_CELLS;
   return () => {
@@ -20,7 +20,7 @@ export function cellBudget(): () => void {
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
-/** Collects the cells of a sheet in the order in which its file has them; rows and columns count from 0. */
+/** Collects the cells of a sheet in the order of the file; rows and columns count from 0. */
 export function sheetBuilder(name: string, spend: () => void) {
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];

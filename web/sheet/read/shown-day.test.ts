@@ -14,7 +14,7 @@ test.each([
   ['d-mmm', '9-Dec'],
   ['[$-409]d-mmm-yy', '9-Dec-25'],
   ['[$-en-GB]d mmmm yyyy', '9 December 2025'],
-])('%s shows %s', (format, text) => expect(shownDay(DECEMBER_9, format)).toBe(text));
+])('%s displays %s', (format, text) => expect(shownDay(DECEMBER_9, format)).toBe(text));
 
 test.each([
   'm/d/yy',
@@ -22,29 +22,29 @@ test.each([
   '[$-F800]dddd, mmmm dd, yyyy',
   '[$-407]d. mmmm yyyy',
   '[$-ru-RU]d mmm yyyy',
-])('what %s shows depends on the machine or its language: the day is ISO', (format) =>
+])('the display of %s depends on the machine or its language: the date is ISO', (format) =>
   expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
 );
 
-test('hours belong to what is shown', () => {
+test('times are part of the displayed text', () => {
   expect(shownDay(DECEMBER_9 + 0.5, 'dd.mm.yyyy hh:mm')).toBe('09.12.2025 12:00');
   expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
 });
 
-test('a sheet that counts from 1904 shows its own days', () => {
+test('a sheet that counts from 1904 displays its own dates', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
 });
 
 test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F800]dddd, mmmm dd, yyyy'])(
-  'a date cell of %s is one day, whatever time it is then',
+  'a date cell of %s is one day, whatever the time',
   (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
 );
 
-test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s shows no day', (format) =>
+test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s displays no date', (format) =>
   expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
 );
 
-test('a sheet that counts from 1904 has its own days, and what is none in the calendar is no day', () => {
+test('a sheet that counts from 1904 has its own days, and an invalid day is no date', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
   // Spreadsheets count a February 29, 1900.
   expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();

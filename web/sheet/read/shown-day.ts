@@ -1,9 +1,9 @@
 import { SSF } from '@e965/xlsx';
 import { isDay } from '#domain/values/day';
 
-/** Formats that leave the form of a day to the machine it is looked at on. */
+/** Formats that depend on the locale of the machine. */
 const OF_THE_MACHINE = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
-/** The language of a format, where it is another one than English: 407 and de-DE are German. */
+/** The locale of a format if it is not English: 407 and de-DE are German. */
 const FOREIGN = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
 /** The literal parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
@@ -11,8 +11,8 @@ const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const NAME = /mmm|ddd/i;
 
 /**
- * The text of a day as its format shows it; where that depends on the machine or on a language that is not known
- * here, as `2026-01-05` (behaviour 9.7).
+ * Returns a date as its format displays it; if that depends on the machine or an unsupported language, as `2026-01-05`
+ * (behaviour 9.7).
  */
 export function shownDay(number: number, format: string, date1904 = false): string {
   const known = !OF_THE_MACHINE.test(format) && !(FOREIGN.test(format) && NAME.test(bare(format)));
@@ -24,8 +24,8 @@ export function shownDay(number: number, format: string, date1904 = false): stri
 }
 
 /**
- * The day of a date cell, without its time. Where the format shows no day of a month, `Jan-26` or `14:30`, the cell
- * means none.
+ * Returns the day of a date cell, without its time. If the format shows no day of the month, such as `Jan-26` or
+ * `14:30`, the cell is no day.
  */
 export function dayOf(number: number, format: string, date1904 = false): string | undefined {
   if (!/d/i.test(bare(format))) return undefined;
@@ -37,7 +37,7 @@ function bare(format: string): string {
   return format.replace(LITERAL, '');
 }
 
-/** The library takes a point for the fraction of a second only, spreadsheets take it for itself everywhere else. */
+/** The library accepts a point only for fractions of a second; spreadsheets use it as a literal everywhere else. */
 function withPoints(format: string): string {
   return format.replace(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));
 }

@@ -13,7 +13,7 @@ const columns = {
   note: { header: 'Note', read: readText },
 } as const;
 
-/** Words in the letters that each encoding has. */
+/** Words in the letters of each encoding. */
 const WORDS: [Encoding, decoder: string, words: string[]][] = [
   ['UTF-8', 'utf-8', ['Болт', 'Kühler', '볼트', '螺栓', 'ボルト', '½"', '€']],
   ['Windows-1250', 'windows-1250', ['Śruba', 'Šroub', 'Hűtőcső', 'łożysko', 'přední']],
@@ -49,7 +49,7 @@ const phraseOf = (words: readonly string[]) =>
     )
     .map((parts) => parts.join(''));
 
-/** A file as somebody's program may write it, and what it says. */
+/** A file as a program may write it, and its values. */
 const file = fc.constantFrom(...WORDS).chain(([encoding, decoder, words]) =>
   fc.record({
     encoding: fc.constant(encoding),
@@ -82,12 +82,12 @@ function written({ rows, separator, lineEnd, decimalMark, quotesAll, blankBefore
   return [header, ...lines].map((line) => line + lineEnd).join('');
 }
 
-/** Lists the rows whose values are others than were written, without a word about them. */
+/** Returns the rows whose values were changed without a note. */
 function silentlyChanged(made: TextFile): unknown[] {
   const parsed = parseWorkbook('made.csv', encoded(written(made), made.decoder));
   if ('fault' in parsed) return [];
   const [sheet] = parsed.sheets;
-  // The line of the file says as what it was read, and lets it be changed.
+  // The encoding is shown, and the user can change it.
   if (sheet?.readAs && sheet.readAs !== made.encoding) return [];
   const mapping = mapSheet(columns, sheet?.rows ?? []);
   if (mapping.fault || mapping.leftOut.length > 0) return [];
@@ -104,7 +104,7 @@ function silentlyChanged(made: TextFile): unknown[] {
 }
 
 // `npm run fuzz` tries ten times as many.
-test('9.24 to 9.26: whatever a text file is made of comes back as it was, or is told', () => {
+test('9.24 to 9.26: every generated text file is read back unchanged, or reports the change', () => {
   fc.assert(
     fc.property(file, (made) => {
       expect(silentlyChanged(made)).toEqual([]);
@@ -113,7 +113,7 @@ test('9.24 to 9.26: whatever a text file is made of comes back as it was, or is 
   );
 }, 120_000);
 
-test('nearly all files that a careful program writes are read without a word of doubt', () => {
+test('nearly all files written by a careful program are read without a warning', () => {
   const made = fc.sample(file, { numRuns: 300, seed: 20260105 });
   const careful = made.filter(
     ({ rows, decimalMark }) => decimalMark === '.' && rows.every(([sap]) => /^\w+$/.test(sap)),

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../../e2e/fixtures/typed-rows');
 
 type Value = string | number;
 
-/** The rows of e2e/fixtures/source/typed-rows.py, which each program has written in its own way. */
+/** The rows of e2e/fixtures/source/typed-rows.py, written by each program in its own way. */
 const ROWS: Value[][] = [
   ['Болт М10', '000123', 12.5, '2026-01-05', 'TRUE', 0.25, 1234.5, 'line one\nline two', 1_234_567, 25],
   ['엔진 오일 필터', '0007', -3, '2025-12-31', 'FALSE', 1, -0.5, 'plain', 1_000, -6],
@@ -53,10 +53,10 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   ['gnumeric.xlsx', {}],
   ['gnumeric.xls', {}],
   ['gnumeric.ods', {}],
-  // The one has no results of formulas, the other no letters but those of Western Europe.
+  // The first has no results of formulas, the second only the letters of Western Europe.
   ['gnumeric.gnumeric', { [CALC]: 'no result', [FLAG]: 'no result' }],
   ['gnumeric-95.xls', { [NAME]: '' }],
-])('%s holds the values that were written', async (name, other) => {
+])('%s has the values that were written', async (name, other) => {
   const [lines, second] = await sheetsOf(name);
   const [, ...read] = lines?.rows ?? [];
   const expected = ROWS.map((row) => row.map((value, at) => other[at] ?? value));
@@ -83,7 +83,7 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
 });
 
 test.each(['libreoffice.csv', 'libreoffice-html.xls', 'gnumeric-html.xls'])(
-  '%s holds what its cells show',
+  '%s has the displayed texts of its cells',
   async (name) => {
     const [lines] = await sheetsOf(name);
     const seen = lines?.rows.slice(1, 4).map(({ cells }) => [0, 1, 3, 5, 6, 8].map((at) => cells[at]?.text));

@@ -4,7 +4,7 @@ import { DAMAGED, HOSTILE, WorkbookFault } from './workbook-fault.ts';
 const MOST_PARTS = 2_000;
 const LARGEST_CONTENT = 200 * 1024 * 1024;
 const LARGEST_RATIO = 200;
-/** Below this size a high ratio is no danger: small, repetitive parts pack very well. */
+/** Below this size a high ratio is harmless: small, repetitive parts compress very well. */
 const HARMLESS_CONTENT = 1024 * 1024;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -13,23 +13,23 @@ const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** So many packed bytes are inflated at once: deflate makes at most a thousand times as many of them. */
+/** The number of compressed bytes inflated at once: deflate yields at most a thousand times as many. */
 const PIECE = 8 * 1024;
 
-/** Hears how much of a file has been unpacked, from 0 to 1. */
+/** Receives the fraction of a file that was unpacked, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Takes a piece of a part's content. */
+/** Receives a chunk of a part's content. */
 type Take = (piece: Uint8Array) => void;
 
-/** The parts of a workbook's archive, which are inflated when they are asked for. */
+/** The parts of a workbook's archive, inflated on demand. */
 export interface Archive {
   /** The names of the parts, as the archive writes them. */
   names: string[];
   has: (name: string) => boolean;
-  /** Hands over the content of a part piece by piece; says whether there is such a part. */
+  /** Passes the content of a part on in chunks; returns whether the part exists. */
   read: (name: string, take: Take) => boolean;
-  /** The content of a part as a whole. */
+  /** Returns the whole content of a part. */
   whole: (name: string) => Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -42,8 +42,8 @@ interface Entry {
 }
 
 /**
- * Opens a zip archive. The sizes in its directory can only be too large: the parts are counted while they are
- * inflated, all of them together, and one that is read twice counts twice.
+ * Opens a zip archive. The sizes in its directory are only upper limits: all parts together are counted while they are
+ * inflated, and a part that is read twice counts twice.
  */
 export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -74,7 +74,7 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
   };
 }
 
-/** Whether no spreadsheet of so many bytes unpacks to so many. */
+/** Returns whether no real spreadsheet of this packed size has so much content. */
 export function isHostile(content: number, packed: number): boolean {
   return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }
@@ -89,12 +89,12 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Some programs write backslashes, a slash at the beginning, or other letters than they name the part by. */
+/** Some programs write backslashes, a leading slash, or another case than in the reference. */
 function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
-/** The directory stands at the end, before a comment of at most 64 KB. */
+/** The directory is at the end, before a comment of at most 64 KB. */
 function readDirectory(view: DataView): Entry[] {
   let end = view.byteLength - 22;
   const last = Math.max(0, end - 0xffff);

@@ -1,4 +1,7 @@
-/** Why a workbook cannot be read, as a clerk reads it. Any other error is a library's, whose words nobody is shown. */
+/**
+ * The reason why a workbook cannot be read, in words for the user. Any other error comes from a library, whose messages
+ * are not shown.
+ */
 export class WorkbookFault extends Error {}
 
 export const DAMAGED = 'the file is damaged. Open it in Excel and save it again, or ask for it again.';

@@ -3,15 +3,15 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import type { Encoding } from './encodings.ts';
 
-/** A sheet as it is read: only rows that hold something, each with the sheet's own number. */
+/** A sheet as read: only its filled rows, each with the sheet's own number. */
 export interface Sheet {
   name: string;
   rows: SheetRow[];
-  /** How its file was read, where that is not what its name says. */
+  /** How its file was read, if that differs from its extension. */
   notes?: readonly string[];
-  /** As what its text was read, where it may be written otherwise: then it can be read again. */
+  /** The encoding of its text, if others are possible: it can be read again. */
   readAs?: Encoding;
-  /** The same with the rows and columns that it hides, where these are left out (behaviour 9.23). */
+  /** The same sheet with its hidden rows and columns, if these are excluded (behaviour 9.23). */
   whole?: Sheet;
 }
 

@@ -4,7 +4,7 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 /** The attributes of an element by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Hears the elements of an XML document, whose names come without their prefixes. */
+/** Receives the elements of an XML document, by names without prefixes. */
 export interface XmlHandler {
   open: (element: string, attributes: Attributes) => void;
   text: (piece: string) => void;
@@ -13,17 +13,17 @@ export interface XmlHandler {
 
 const AT_ONCE = 64 * 1024;
 const DECLARATION_BYTES = 256;
-/** Faults that leave the structure whole. An entity of the file's own is never expanded and stands as it is written. */
+/** Faults that leave the structure intact. An entity declared by the file is never expanded. */
 const HARMLESS = /entity|^disallowed character\.$/;
 
-/** Reads a document that is there as a whole. */
+/** Reads a document that is complete in memory. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = xmlParser(handler);
   for (let at = 0; at < bytes.length; at += AT_ONCE) parser.write(bytes.subarray(at, at + AT_ONCE));
   parser.close();
 }
 
-/** Reads a document in pieces, so that its text is never there as a whole. */
+/** Parses a document in chunks, so that its text is never in memory as a whole. */
 export function xmlParser(handler: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', (error) => {
@@ -47,7 +47,7 @@ export function xmlParser(handler: XmlHandler) {
   };
 }
 
-/** The encoding of a document by its first bytes, else by its declaration. */
+/** Returns the encoding of a document by its first bytes, or else by its declaration. */
 function encodingOf(start: Uint8Array): string {
   const [first, second] = start;
   if (first === 0xff || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -57,7 +57,7 @@ function encodingOf(start: Uint8Array): string {
   return isKnown(named) ? named : 'utf-8';
 }
 
-/** A name of UTF-16 in a document that begins like UTF-8 is wrong: some programs leave it when they convert one. */
+/** A declared UTF-16 in a document that starts like UTF-8 is wrong: some programs keep it when they convert a file. */
 function isKnown(encoding: string): boolean {
   if (/^utf-?16/i.test(encoding)) return false;
   try {

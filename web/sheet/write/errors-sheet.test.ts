@@ -42,7 +42,7 @@ function marks(of: readonly RowFault[]) {
   );
 }
 
-test('all rows come back under their own numbers, texts as texts, with a column for the errors', () => {
+test('all rows keep their numbers, texts stay texts, and a column for the errors is added', () => {
   expect(reread(sheet)).toEqual([
     [1, 'Prices & more'],
     [3, 'SAP', 'MOQ', 'Note', 'Error'],
@@ -52,7 +52,7 @@ test('all rows come back under their own numbers, texts as texts, with a column 
   ]);
 });
 
-test('codes come back as they were shown, days as days, and what was merged over rows in each of them', () => {
+test('codes are written as displayed, days as days, and merged values in each of their rows', () => {
   const [container, moment] = [textCell('MSKU-1'), 46_000.5];
   const beneath: Cell = { text: '', kind: 'blank', merged: container };
   const date: Cell = { text: '09/12/2025', kind: 'date', number: 46_000, day: '2025-12-09' };
@@ -104,7 +104,7 @@ test('the bad cell and its error are coloured, nothing else', () => {
   ]);
 });
 
-test('warnings stand behind the error of their row, or alone in a colour of their own', () => {
+test('warnings follow the error of their row, or have a colour of their own', () => {
   const doubts = [
     { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
     { row: 4, message: 'and more', value: '', warning: true },
@@ -133,7 +133,7 @@ test('the workbook is named after the file', () => {
   expect(errorsFileName('prices.v2.csv')).toBe('prices.v2 with errors.xlsx');
 });
 
-test('copied errors are a table in which nothing is calculated and codes keep their zeros', () => {
+test('copied errors are a table without formulas in which codes keep leading zeros', () => {
   const copied = faultsTable([
     { row: 5, message: 'two\nlines', value: 'a\tb' },
     { row: 6, message: 'not active', value: '=HYPERLINK(A1)' },

@@ -5,10 +5,10 @@ import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
 
-/** The type by which the cells of a column are read. */
+/** How the cells of a column are parsed. */
 export type ReadAs = 'text' | 'day' | 'number';
 
-/** Where in a sheet is what. */
+/** The layout of a sheet. */
 export interface SheetShape {
   headerRow: number;
   /** The types of the cells in known columns, by their position in a row. */
@@ -16,8 +16,8 @@ export interface SheetShape {
 }
 
 /**
- * All rows of a sheet as they were, each under its own number, with the bad cells marked and a column for the errors
- * and warnings: behind the last one, or in the column of that name which an earlier round has left.
+ * Returns all rows of a sheet, each under its own number, with the bad cells marked and a column for errors and
+ * warnings: after the last one, or the column that an earlier round has added.
  */
 export function errorsSheet(
   rows: readonly SheetRow[],
@@ -49,8 +49,8 @@ export function errorsSheet(
 }
 
 /**
- * A cell as the import reads it. A code in a number cell is the text that it is taken as, unless the spreadsheet has
- * spoilt it: as a text it would be taken the next time.
+ * Returns a cell as the import parses it. A code in a number cell becomes text, unless the spreadsheet has altered it:
+ * as text it would be accepted next time.
  */
 function asRead(own: Cell, sort: ReadAs | undefined): Cell {
   const cell = sort === 'text' || sort === 'day' ? (own.merged ?? own) : own;

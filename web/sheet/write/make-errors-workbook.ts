@@ -7,10 +7,10 @@ import type { SheetCheck } from '../check/sheet-check.ts';
 import type { ReadAs } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
-/** So much is handed over at once: the page stays responsive between two pieces. */
+/** The size of a batch: the page stays responsive between two batches. */
 const AT_ONCE = 4_000;
 
-/** The sheet as a workbook with its errors; it is made apart from the page. */
+/** Builds a workbook of the sheet with its errors, in a worker. */
 export async function makeErrorsWorkbook(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
@@ -21,7 +21,7 @@ export async function makeErrorsWorkbook(
     const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data));
       worker.addEventListener('error', async ({ message }) =>
-        // Without a message it is the worker's own code that did not come.
+        // Without a message, the worker's own code failed to load.
         reject(new Error(message || (await explainMissingCode()).message)),
       );
     });

@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { Button } from '../../ui/control/button.tsx';
 
 interface TemplateButtonProps {
-  /** The import whose columns it has: `part SAPs`. */
+  /** The name of the import: `part SAPs`. */
   name: string;
   onDownload: () => Promise<void>;
 }
 
-/** Hands over a workbook with the headers of an import. */
+/** Downloads a workbook with the headers of an import. */
 export function TemplateButton({ name, onDownload }: TemplateButtonProps) {
   return (
     <Button kind="quiet" icon={<IconDownload size={16} aria-hidden />} onClick={() => void onDownload()}>

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import { workbookText } from '#domain/sheet/workbook-text';
 
-/** A cell to be written; one with a mark is coloured. */
+/** A cell to write; one with a mark is coloured. */
 export interface WrittenCell extends Cell {
   mark?: 'bad' | 'doubtful' | undefined;
 }
@@ -12,8 +12,8 @@ const WIDEST = 60;
 const NARROWEST = 8;
 
 /**
- * A workbook of one sheet. The library that writes workbooks on the server packs large ones in workers of its own,
- * which a browser refuses here: the content security policy takes scripts from files only.
+ * Builds a workbook with one sheet. The library that writes workbooks on the server compresses large ones in workers of
+ * its own, which the content security policy blocks in the browser.
  */
 export function writeSheet(rows: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
   const parts = {
@@ -46,12 +46,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The colours of the marks: of the letters, and behind them. */
+/** The text and background colours of the marks. */
 const COLOURS = { bad: ['FFA6201B', 'FFFDD9D7'], doubtful: ['FF7A4B00', 'FFFDF0D0'] } as const;
 const MARKS = [undefined, 'bad', 'doubtful'] as const;
-/** The numbers that the format has for what is shown as General, as a text, as a day, and as a day with its time. */
+/** The format numbers of General, text, day, and day with time. */
 const FORMATS = { general: 0, text: 49, day: 14, moment: 22 };
-/** Each mark has a style of each format; the number of a style is its place. */
+/** Each mark has a style for each format; the number of a style is its index. */
 const STYLED = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>` +
@@ -104,12 +104,12 @@ function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
   if (kind === 'blank') return 'general';
   if (number === undefined) return 'text';
   if (kind === 'number') return isCode(text) ? 'text' : 'general';
-  // A cell that displays no day, such as `Jan-26`, would become one the next time.
+  // A cell that displays no day, such as `Jan-26`, would become one in the next round.
   if (day === undefined) return 'text';
   return Number.isInteger(number) ? 'day' : 'moment';
 }
 
-/** A number whose format shows zeros before it is a code: it stays what it shows. */
+/** A number with leading zeros is a code: it keeps its displayed text. */
 function isCode(text: string): boolean {
   return /^0\d+$/.test(text.trim());
 }

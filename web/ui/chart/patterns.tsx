@@ -31,12 +31,12 @@ export function Dots({ id, back, mark }: PatternProps) {
 
 interface DayLinesProps {
   days: readonly string[];
-  /** Where a day begins. */
+  /** Returns the position where a day begins. */
   at: (day: string) => number;
   height: number;
 }
 
-/** A faint line at the begin of each of these days. */
+/** A faint line at the start of each of these days. */
 export function DayLines({ days, at, height }: DayLinesProps) {
   return days.map((day) => <line key={day} x1={at(day)} x2={at(day)} y2={height} stroke="var(--hairline)" />);
 }

@@ -14,13 +14,13 @@ import {
 
 const span = spanOf(['2026-10-01', '2027-01-31'], '2026-11-24');
 
-test('all that is there is shown with some room at both ends', () => {
+test('everything is visible, with margins at both ends', () => {
   expect(placeOf('2026-10-01', span, 1000)).toBeGreaterThan(20);
   expect(placeOf('2027-01-31', span, 1000)).toBeLessThan(980);
   expect(spanWords(span)).toBe('Sep 24, 2026 – Feb 7, 2027');
 });
 
-test('zooming in and out again shows the same; neither goes on for ever', () => {
+test('zooming in and out again restores the span, and both have a limit', () => {
   const back = zoomed(zoomed(span, 'in'), 'out');
   expect(back.from).toBeCloseTo(span.from);
   expect(back.days).toBeCloseTo(span.days);
@@ -30,13 +30,13 @@ test('zooming in and out again shows the same; neither goes on for ever', () => 
   expect(widest.days).toBe(36_500);
 });
 
-test('a step goes an eighth of what is shown, and Home to today', () => {
+test('a step moves by an eighth of the span, and Home to today', () => {
   expect(stepped(span, 1).from - span.from).toBeCloseTo(span.days / 8);
   expect(stepped(stepped(span, 1), -1).from).toBeCloseTo(span.from);
   expect(placeOf('2026-11-24', atToday(moved(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
 });
 
-test('the axis has a label a month, two months, a quarter or a year, as there is room', () => {
+test('the axis is labelled every month, two months, quarter or year, depending on the space', () => {
   const labels = (width: number) => ticksOf(span, width).map(({ label }) => label);
   expect(labels(1000)).toEqual(['Oct 2026', 'Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027']);
   expect(labels(300)).toEqual(['Nov 2026', 'Jan 2027']);
@@ -44,7 +44,7 @@ test('the axis has a label a month, two months, a quarter or a year, as there is
   expect(labels(40)).toEqual(['2027']);
 });
 
-test('the Mondays of the axis are labelled as there is room', () => {
+test('the Mondays of the axis are labelled depending on the space', () => {
   const span = spanFrom('2026-12-25', 30);
   expect(weeksOf(span, 900, '2026-12-01').map(({ label }) => label)).toEqual([
     'Dec 28',

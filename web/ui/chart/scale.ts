@@ -17,23 +17,23 @@ export interface Span {
 const EPOCH = '1970-01-01';
 const LEAST_DAYS = 14;
 const MOST_DAYS = 36_500;
-/** How much longer or shorter a zoom makes the span. */
+/** The factor of a zoom step. */
 const ZOOM = 1.5;
-/** So much of the span a key moves it by. */
+/** The fraction of the span that a key moves by. */
 const STEP = 1 / 8;
-/** Where today stands after Home. */
+/** The position of today after Home. */
 const TODAY_AT = 1 / 4;
-/** A label of the axis has at least so much room. */
+/** The minimum width of an axis label. */
 const LABEL_WIDTH = 76;
 const WEEK = 7;
 /** 1970-01-05. */
 const A_MONDAY = 4;
-/** The label of a day, with its year, has at least so much room. */
+/** The minimum width of a day label with its year. */
 const DAY_LABEL_WIDTH = 96;
-/** Months between two labels. */
+/** The possible numbers of months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/** All days of these and some room at both ends; around today where there are none. */
+/** Returns a span of all these days with margins at both ends; around today if there are none. */
 export function spanOf(days: readonly string[], today: string): Span {
   const numbers = [today, ...days].map(dayNumber);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
@@ -41,19 +41,19 @@ export function spanOf(days: readonly string[], today: string): Span {
   return limited({ from: first - room, days: last - first + 2 * room });
 }
 
-/** So many days from this one on. */
+/** Returns a span of so many days from this one on. */
 export function spanFrom(day: string, days: number): Span {
   return { from: dayNumber(day), days };
 }
 
-/** Shows more or less around the middle. */
+/** Returns a longer or shorter span around the same middle. */
 export function zoomed(span: Span, direction: 'in' | 'out'): Span {
   const days = direction === 'in' ? span.days / ZOOM : span.days * ZOOM;
   const limitedDays = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, days));
   return limited({ from: span.from + (span.days - limitedDays) / 2, days: limitedDays });
 }
 
-/** Shows earlier (negative) or later days. */
+/** Returns a span of earlier (negative) or later days. */
 export function moved(span: Span, days: number): Span {
   return limited({ ...span, from: span.from + days });
 }
@@ -62,12 +62,12 @@ export function stepped(span: Span, direction: -1 | 1): Span {
   return moved(span, direction * span.days * STEP);
 }
 
-/** Shows today, as much as before. */
+/** Returns a span of the same length that shows today. */
 export function atToday(span: Span, today: string): Span {
   return limited({ ...span, from: dayNumber(today) - span.days * TODAY_AT });
 }
 
-/** Where a day begins in so much room. */
+/** Returns the position where a day begins within this width. */
 export function placeOf(day: string, { from, days }: Span, width: number): number {
   return ((dayNumber(day) - from) / days) * width;
 }
@@ -77,7 +77,7 @@ interface Tick {
   label: string;
 }
 
-/** The months of the axis, as many as have room for their label. */
+/** Returns the months of the axis that have space for a label. */
 export function ticksOf(span: Span, width: number): Tick[] {
   const monthWidth = (30.4 / span.days) * width;
   const step = STEPS.find((months) => months * monthWidth >= LABEL_WIDTH) ?? (STEPS.at(-1) as number);
@@ -94,7 +94,7 @@ export function ticksOf(span: Span, width: number): Tick[] {
   }
 }
 
-/** The Mondays of the axis, as many as have room for their label. */
+/** Returns the Mondays of the axis that have space for a label. */
 export function weeksOf(span: Span, width: number, today: string): Tick[] {
   const step = Math.ceil(DAY_LABEL_WIDTH / ((WEEK / span.days) * width)) * WEEK;
   const first = Math.ceil((span.from - A_MONDAY) / WEEK) * WEEK + A_MONDAY;
@@ -111,7 +111,7 @@ export function spanWords({ from, days }: Span): string {
   return `${formatDay(addDays(EPOCH, Math.floor(from)))} – ${formatDay(addDays(EPOCH, Math.floor(from + days)))}`;
 }
 
-/** As far as the days go that are stored. */
+/** Limits the span to the days that can be stored. */
 function limited({ from, days }: Span): Span {
   const [first, last] = [dayNumber(FIRST_DAY), dayNumber(LAST_DAY)];
   return { days, from: Math.min(last - days / 2, Math.max(first - days / 2, from)) };

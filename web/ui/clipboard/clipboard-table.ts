@@ -1,10 +1,10 @@
-/** Rows for the clipboard: lines with tabs for anything, and a table for spreadsheets. */
+/** Rows for the clipboard: tab-separated lines for any program, and a table for spreadsheets. */
 export interface ClipboardTable {
   text: string;
   html: string;
 }
 
-/** A table of texts; in a numeric column a spreadsheet may read numbers. */
+/** Builds a table of texts; spreadsheets may parse the numbers of a numeric column. */
 export function clipboardTable(
   columns: readonly { header: string; numeric: boolean }[],
   body: readonly (readonly string[])[],
@@ -21,7 +21,7 @@ export function clipboardTable(
   };
 }
 
-/** Spreadsheets keep `000123` as it is where the cell says that it is text, and never calculate it. */
+/** Spreadsheets keep `000123` unchanged and never evaluate it if the cell is marked as text. */
 function htmlCell(cell: string, numeric: boolean): string {
   return numeric ? `<td>${escaped(cell)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`;
 }
@@ -30,7 +30,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
 }
 
-/** A cell with tabs, line breaks or quotes is quoted; one that would be read as a formula is marked as text. */
+/** Quotes a cell with tabs, line breaks or quotes; marks one that looks like a formula as text. */
 function quoted(cell: string): string {
   const harmless = /^[=+\-@]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
   return /["\t\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

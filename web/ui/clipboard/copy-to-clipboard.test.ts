@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a table is copied as it is by the command, and what the screen copies by itself stays out of it', async () => {
+test('a table is copied unchanged by the command, without what the screen copies by itself', async () => {
   watchTheCommand();
   vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
   await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });
@@ -35,7 +35,7 @@ test('a text is copied through the Clipboard API', async () => {
   expect(writeText).toHaveBeenCalledWith('Row 1');
 });
 
-test('on plain http, which has no Clipboard API, a text is copied by the command', async () => {
+test('on plain http, without the Clipboard API, a text is copied by the command', async () => {
   watchTheCommand();
   await copyToClipboard({ text: 'Row 1' });
   expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);

@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'neutral';
 
-/** A dot and a word; the colour never says anything that the word does not. */
+/** A dot and a word; the colour never carries information alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

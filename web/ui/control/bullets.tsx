@@ -4,15 +4,15 @@ import styles from './bullets.module.css';
 
 interface BulletsProps {
   label: string;
-  /** How many there are beside those that are named. */
+  /** The number of entries beyond the listed ones. */
   more?: number;
   children: ReactNode;
 }
 
-/** A list of some length within a dialog: it scrolls in itself. */
+/** A long list within a dialog, which scrolls separately. */
 export function Bullets({ label, more = 0, children }: BulletsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be focusable
     <ul className={styles.bullets} tabIndex={0} aria-label={label}>
       {children}
       {more > 0 && <li>and {grouped(more)} more</li>}

@@ -10,13 +10,13 @@ const button = (busy: boolean) => (
   </MantineProvider>
 );
 
-/** Takes the focus from a disabled element, as a browser does. jsdom leaves it there. */
+/** Takes the focus from a disabled element, as a browser does. jsdom keeps it. */
 function takeFocus() {
   (document.activeElement as HTMLElement).blur();
   expect(document.activeElement).toBe(document.body);
 }
 
-test('a button that worked has the focus again', () => {
+test('a button that was busy regains the focus', () => {
   const { rerender } = render(button(false));
   screen.getByRole('button').focus();
   rerender(button(true));
@@ -25,7 +25,7 @@ test('a button that worked has the focus again', () => {
   expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
-test('a button that worked leaves the focus where it went meanwhile, and takes none that it did not have', () => {
+test('a button that was busy leaves the focus where it moved meanwhile, and takes none that it did not have', () => {
   const { rerender } = render(button(false));
   screen.getByRole('button').focus();
   rerender(button(true));

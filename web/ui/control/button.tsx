@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { focusHolders } from './focus-holders.ts';
 
-/** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
+/** `primary` is the main action; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
 
 const LOOKS: Record<ButtonKind, { variant: string; color?: string }> = {
@@ -33,7 +33,7 @@ interface ButtonProps {
   icon?: ReactNode;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;
-  /** For a button that opens and closes something: whether it is open, and the id of what it is. */
+  /** For a button that opens and closes something: whether it is open, and the id of that element. */
   expands?: { opened: boolean; id: string };
 }
 
@@ -68,14 +68,14 @@ export function Button({
 }
 
 /**
- * A button is disabled while it works, which takes the focus from it: it has it again when it has done, unless the
- * focus went elsewhere. So has one whose menu the work was chosen from.
+ * A busy button is disabled, which removes its focus: restores the focus when the work is done, unless it has moved
+ * elsewhere. The same applies to a button whose menu has started the work.
  */
 export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);
 
-  // Until the page is drawn, what was disabled still has it.
+  // A disabled element keeps the focus until the next paint.
   useLayoutEffect(() => {
     const { current } = button;
     if (!current) return;
@@ -92,11 +92,13 @@ export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null
 
 interface IconButtonProps {
   icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
-  /** Its name: what a screen reader says and a pointer shows. */
+  /** Its name for screen readers and as a tooltip. */
   label: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
-  /** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
+  /**
+   * Whether it works. Otherwise it is only marked as disabled: a button disabled while pressed would lose the focus.
+   */
   leads?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The attributes of a field that holds a code: a phone leaves typed text as it is, and invisible characters are
- * removed from pasted text (`app/shell.tsx`).
+ * The attributes of a field for codes: a phone leaves typed text unchanged, and invisible characters are removed from
+ * pasted text (`app/shell.tsx`).
  */
 export const CODE_INPUT = {
   autoCapitalize: 'none',

@@ -1,7 +1,7 @@
 import { grouped } from '#domain/values/counted';
 import styles from './count.module.css';
 
-/** How many there are, beside the name of what is counted. */
+/** A count beside the name of what is counted. */
 export function Count({ children }: { children: number }) {
   return (
     <span className={styles.count} data-tone="neutral">

@@ -5,10 +5,10 @@ import { ownFault } from '#domain/values/fault';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
-/** The fault of a day that is half filled in. */
+/** The fault of a partly filled date. */
 export const NO_DAY = 'must be a whole day.';
 
-/** Whether its day is half filled in. Its value is blank then. */
+/** Returns whether its date is partly filled. Its value is then blank. */
 export function isHalfADay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
@@ -16,7 +16,7 @@ export function isHalfADay(element: HTMLElement): boolean {
 /** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
 export function DateField({ value, onChange, initialFocus, error, ...field }: FieldProps<string>) {
   const [unread, setUnread] = useState(false);
-  // A day was put in from outside meanwhile.
+  // Something else has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
   const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setUnread(isHalfADay(currentTarget));
 

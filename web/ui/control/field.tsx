@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useId } from 'react';
 
 /** The properties of every field of a form. `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
-  /** Takes the control that the focus goes to. */
+  /** Receives the control that takes the focus. */
   ref?: RefCallback<HTMLElement>;
   label: string;
   value: Value;
@@ -18,7 +18,7 @@ export interface FieldProps<Value> {
   initialFocus?: boolean;
 }
 
-/** A text in a field that holds no value: one that is still being looked up, or that has a fault. */
+/** A text in a field without a value: it is still being looked up, or it has a fault. */
 export interface UnreadText {
   text: string;
   fault?: string;
@@ -32,11 +32,11 @@ interface Control {
 }
 
 interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
-  /** Renders the control with the ids that tie it to its label and its error. */
+  /** Renders the control with the ids that link it to its label and its error. */
   children: (control: Control, labelId: string) => ReactNode;
 }
 
-/** The frame of a control that Mantine does not bring: label, `*` and error. */
+/** The frame of a control that Mantine does not provide: label, `*` and error. */
 export function Field({ label, required = false, error, children }: FrameProps) {
   const id = useId();
 

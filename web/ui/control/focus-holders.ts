@@ -1,6 +1,6 @@
-/** The element that had the focus last: what is disabled or inert while something works loses it to the page. */
+/** The last focused element: an element that is disabled or made inert loses the focus to the page. */
 let holder: Element | null = null;
-/** Whether the focus was taken from it otherwise: by who presses elsewhere, or because it is removed. */
+/** Whether it lost the focus in another way: by a click elsewhere, or because it was removed. */
 let left = false;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;
@@ -11,8 +11,8 @@ document.addEventListener('focusout', ({ target }) => {
 });
 
 /**
- * The focused element, and the button of the menu around it. While nothing has the focus: the button that asked for
- * the work that is under way or has failed, or the element that was just removed.
+ * Returns the focused element and the button of the menu around it. While nothing has the focus: the button that
+ * started the running or failed work, or the element that was just removed.
  */
 export function focusHolders(): readonly Element[] {
   const { activeElement, body } = document;
@@ -21,7 +21,10 @@ export function focusHolders(): readonly Element[] {
   return focused ? [focused, ...menuButtonOf(focused)] : [];
 }
 
-/** The button that opened the menu around an element. A menu closes when an item is chosen, but its button stays. */
+/**
+ * Returns the button that opened the menu around an element. A menu closes when an item is chosen, but its button
+ * stays.
+ */
 function menuButtonOf(element: Element): readonly Element[] {
   const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const button = id ? document.getElementById(id) : null;

@@ -2,14 +2,14 @@ import type { KeyboardEvent, RefObject } from 'react';
 import styles from './interpretations.module.css';
 
 interface InterpretationsProps {
-  /** The numbers that the text can mean, with a point. */
+  /** The possible numbers, with a decimal point. */
   interpretations: readonly string[];
-  /** The field that holds the text. */
+  /** The field with the text. */
   field: RefObject<HTMLInputElement | null>;
   onUse: (interpretation: string) => void;
 }
 
-/** A button for each number that an ambiguous text can mean (behaviour 5.7). */
+/** A button for each possible reading of an ambiguous number (behaviour 5.7). */
 export function Interpretations({ interpretations, field, onUse }: InterpretationsProps) {
   return interpretations.map((interpretation, index) => (
     <button
@@ -20,7 +20,7 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
       aria-keyshortcuts={index === 0 ? 'Enter' : undefined}
       onClick={() => {
         onUse(interpretation);
-        // The button goes with what it offered.
+        // The button disappears with its offer.
         field.current?.focus();
       }}
     >
@@ -29,7 +29,7 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
   ));
 }
 
-/** In a field with interpretations Enter takes the first one, and does nothing else. */
+/** Enter in a field with interpretations chooses the first one, and does nothing else. */
 export function takeInterpretation(
   event: KeyboardEvent,
   interpretations: readonly string[],

@@ -3,17 +3,17 @@ import { type MouseEvent, type ReactNode, useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The address this entry was opened from, so that Back finds the same page of the same list. */
+    /** The URL this entry was opened from, so that Back returns to the same page of the same list. */
     from?: string;
-    /** The ids of the page of the list it was opened from, in the list's order. */
+    /** The ids on the page of the list it was opened from, in the list's order. */
     ids?: readonly (number | string)[];
   }
 }
 
-/** `ids` are the records that are listed where it is opened from. */
+/** `ids` are the records listed where it is opened from. */
 type Go = (path: string, ids?: HistoryState['ids']) => void;
 
-/** Opens one of our `paths` and remembers from where. */
+/** Returns a function that opens one of our `paths` and remembers the current one. */
 export function useGo(): Go {
   const router = useRouter();
   return useCallback(
@@ -30,11 +30,11 @@ interface LinkProps {
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** Whether it leads to the screen that is open. */
+  /** Whether it links to the open screen. */
   current?: boolean;
-  /** The records that are listed around it. */
+  /** Returns the records listed around it. */
   listed?: () => HistoryState['ids'];
-  /** A plain click calls this instead of going there. */
+  /** Called on a plain click instead of navigating. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
   /** Its accessible name if its content is no text. */
@@ -42,7 +42,7 @@ interface LinkProps {
   title?: string;
 }
 
-/** A real link to one of our `paths`: a plain click stays in the page, any other is the browser's. */
+/** A real link to one of our `paths`: a plain click navigates within the page, any other is left to the browser. */
 export function Link(props: LinkProps) {
   const { to, children, className, current = false, listed, onOpen, tabIndex, label, title } = props;
   const go = useGo();

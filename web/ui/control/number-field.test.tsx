@@ -29,7 +29,7 @@ test.each([
   ['2.5', 2.5],
   ['2,5', 2.5],
   ['1 000', 1000],
-])('%s is the number %d, and stays as it was typed', async (text, number) => {
+])('%s is the number %d, and stays as typed', async (text, number) => {
   const { held, field, user } = open();
   await user.type(field, text);
   expect(held.value).toBe(number);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['many', '1,000', '1.000,5'])(
-  '%s is no number: nothing that could be saved, and it says why',
+  '%s is no number: it cannot be saved, and the field shows the reason',
   async (text) => {
     const { held, field, user } = open();
     await user.type(field, text);
@@ -57,7 +57,7 @@ test.each([
   ['-5', 'Quantity cannot be negative!'],
   ['2.5555', 'Must have at most 3 decimal places.'],
   ['1000000000', 'Must be below 1,000,000,000.'],
-])('%s is judged when the field is left, and no more while it is put right', async (text, sentence) => {
+])('%s is validated when the field is left, and not while it is corrected', async (text, sentence) => {
   const { field, user } = open();
   await user.type(field, text);
   expect(screen.queryByText(sentence)).toBeNull();
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('an emptied field holds nothing', async () => {
+test('an emptied field has no value', async () => {
   const { held, field, user } = open(480);
   expect(field.value).toBe('480');
   await user.clear(field);
@@ -84,14 +84,14 @@ test('the arrow keys step by 1 and stop at 0', async () => {
   expect(held.value).toBe(0);
 });
 
-test('who comes into the field types another number over it', async () => {
+test('entering the field selects its number, so that typing replaces it', async () => {
   const { held, field, user } = open(480);
   await user.click(field);
   await user.keyboard('7');
   expect(held.value).toBe(7);
 });
 
-test('a typed 1,920 offers 1920, which one key takes without sending the form', async () => {
+test('a typed 1,920 offers 1920, which one key accepts without submitting the form', async () => {
   const { held, field, user } = open();
   await user.type(field, '1,920');
   expect(screen.getByRole('button', { name: 'Use 1920' })).toBeTruthy();
@@ -101,7 +101,7 @@ test('a typed 1,920 offers 1920, which one key takes without sending the form', 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the focus stays in the field of a form when a press takes what it offers', async () => {
+test('the focus stays in the field when a click accepts the offered number', async () => {
   function Form() {
     const form = useForm({ quantity: 'Quantity' }, { quantity: null as number | null });
     return (

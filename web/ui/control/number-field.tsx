@@ -11,27 +11,29 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number as a form holds it, also for its draft: a string is a text that is no number. */
+/** A number as a form stores it, also in its draft: a string is a text that is no number. */
 export type HeldNumber = number | string | null;
 
-/** The number that is held: NaN, which no schema takes, for a text that is none. */
+/** Returns the stored number; NaN, which no schema accepts, for a text that is none. */
 export function numberOf(held: HeldNumber): number | null {
   return typeof held === 'string' ? Number.NaN : held;
 }
 
 interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   value: HeldNumber;
-  /** Takes the number, and a text that is none. */
+  /** Receives the number, or a text that is none. */
   onChange: (value: number | null, unread?: string) => void;
-  /** Where the arrow keys stop. */
+  /** The limit of the arrow keys. */
   min: number;
-  /** Why a number cannot be saved, shown when the field is left; the form's schema checks it once more on saving. */
+  /**
+   * Returns why a number cannot be saved, shown when the field is left; the form's schema checks it again on saving.
+   */
   judge: (number: number) => string | undefined;
 }
 
 /**
- * A number as it is typed: null where nothing stands, and NaN, which no schema takes, where the text is no number.
- * The arrow keys step by 1.
+ * A field for a number: null if it is empty; NaN, which no schema accepts, if the text is no number. The arrow keys
+ * step by 1.
  */
 export function NumberField({
   value: held,

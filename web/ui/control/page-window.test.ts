@@ -22,11 +22,11 @@ test.each([
   expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
 });
 
-test('a page whose rows are still counted offers as many numbers as there can be', () => {
+test('a page whose rows are still being counted offers as many numbers as possible', () => {
   expect(pageWindow({ page: 3, size: 50, count: undefined }, 4)).toEqual([2, 3, 4, 5]);
 });
 
-test('no rows still make one page', () => {
+test('an empty list has one page', () => {
   expect(pageCount(0, 50)).toBe(1);
   expect(pageCount(50, 50)).toBe(1);
   expect(pageCount(51, 50)).toBe(2);

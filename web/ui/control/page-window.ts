@@ -2,10 +2,7 @@ export function pageCount(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size));
 }
 
-/**
- * A page of rows: its number, how many rows it holds, and how many there are on all pages, undefined while they are
- * counted.
- */
+/** A page of rows: its number, its size, and the total of rows, undefined until it is counted. */
 export interface Page {
   page: number;
   size: number;
@@ -27,14 +24,14 @@ export function pageOfRow(place: number, size: number): number {
   return Math.floor(place / size) + 1;
 }
 
-/** The last page that one can go to: while rows are still counted, which makes this page a full one, the next. */
+/** Returns the last page that can be opened. While rows are being counted, a full page has a next one. */
 export function lastPage({ page, size, count }: Page): number {
   return count === undefined ? page + 1 : pageCount(count, size);
 }
 
 /**
- * The page numbers around the current one: of an odd width as many before as after it, of an even one more after. While
- * rows are counted as many as there can be, so that none moves afterwards.
+ * Returns the page numbers around the current one: of an odd width as many before as after it, of an even one more
+ * after. While rows are being counted it returns as many as possible, so that none moves afterwards.
  */
 export function pageWindow({ page, size, count }: Page, width: number): number[] {
   const pages = count === undefined ? page + width : pageCount(count, size);

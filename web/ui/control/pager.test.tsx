@@ -10,7 +10,7 @@ function Pages() {
   return <Pager page={page} size={50} count={60} onPage={setPage} onSize={() => {}} />;
 }
 
-test('the way to the last page keeps the focus that it had, and leads no further', async () => {
+test('the button of the next page keeps its focus on the last page, and does nothing', async () => {
   render(
     <MantineProvider env="test">
       <Pages />

@@ -4,19 +4,19 @@ import { firstOfPage, lastPage, type Page, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
 interface PagerProps extends Page {
-  /** How many page numbers it offers. */
+  /** The number of page buttons. */
   numbers?: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
-/** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
+/** The footer of a table: the shown rows, the page size, and buttons for other pages. */
 export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const { page, size, count } = part;
   const last = lastPage(part);
   const from = count === 0 ? 0 : firstOfPage(part) + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
-  /** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
+  /** A button that does nothing is only marked as disabled: disabled while pressed, it would lose the focus. */
   const leadTo = (target: number) => {
     const leads = target >= 1 && target <= last;
     return { 'aria-disabled': !leads, onClick: () => leads && onPage(target) };

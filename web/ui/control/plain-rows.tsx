@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 import { PlainTable } from './plain-table.tsx';
 
-/** A column of a small table, on the screen and on paper. */
+/** A column of a small table, on screen and on paper. */
 export interface PlainColumn<Row> {
   header: string;
-  /** Figures end their column. */
+  /** Figures are aligned to the end. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** On the screen: takes what room there is. */
+  /** On screen: takes the remaining width. */
   wide?: true;
-  /** On the screen: whether what stands there is red. */
+  /** On screen: whether the content is red. */
   bad?: (row: Row) => boolean;
-  /** On the screen: what its header means. */
+  /** On screen: the explanation of the header. */
   hint?: string;
-  /** On the screen: its header is only read aloud. */
+  /** On screen: the header is only for screen readers. */
   unseen?: true;
 }
 
@@ -23,13 +23,13 @@ interface PlainRowsProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => Key;
-  /** The id of the rows, for the button that shows more of them. */
+  /** The id of the rows, for the button that shows more. */
   id?: string;
   /** Rows above the others. */
   children?: ReactNode;
 }
 
-/** A small table that is only read, as its columns say it; what marks a whole row is written by hand. */
+/** A small read-only table described by its columns; tables with marked rows are written by hand. */
 export function PlainRows<Row>({ label, columns, rows, keyOf, id, children }: PlainRowsProps<Row>) {
   return (
     <PlainTable label={label}>

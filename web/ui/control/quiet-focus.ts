@@ -1,13 +1,13 @@
 let quiet = false;
 
-/** Moves the focus for a person who did not ask for it: what opens by focus stays closed. */
+/** Moves the focus without the user's request: elements that open on focus stay closed. */
 export function focusQuietly(element: HTMLOrSVGElement | null | undefined, options?: FocusOptions): void {
   quiet = true;
   element?.focus(options);
   quiet = false;
 }
 
-/** Whether the focus that arrives right now was moved by `focusQuietly`. */
+/** Returns whether the current focus event was caused by `focusQuietly`. */
 export function isQuietFocus(): boolean {
   return quiet;
 }

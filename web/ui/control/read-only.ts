@@ -1,8 +1,6 @@
 import { createContext, use } from 'react';
 
-/**
- * Whether the fields around here only show their values: those of a form that somebody looks at who may not change it.
- */
+/** Whether the fields only show their values, for users who may not change them. */
 export const ReadOnlyContext = createContext(false);
 
 export function useReadOnly(readOnly = false): boolean {

@@ -1,7 +1,7 @@
-/** So much of a bar is seen of the smallest piece, in percent. */
+/** The minimum visible share, in percent. */
 const LEAST_PERCENT = 1;
 
-/** The shares of counts above 0 in percent: together 100, and each large enough to be seen. */
+/** Returns the shares of counts above 0 in percent: together 100, and each large enough to be visible. */
 export function seenShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);

@@ -8,7 +8,7 @@ interface SegmentedProps<Choice extends string> {
   onChoose: (choice: Choice) => void;
 }
 
-/** A few choices in one line, one of which a list shows. */
+/** A choice between a few values in one row. */
 export function Segmented<Choice extends string>({
   label,
   choices,

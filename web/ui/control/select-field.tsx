@@ -4,13 +4,13 @@ import { useReadOnly } from './read-only.ts';
 import { TextField } from './text-field.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
-  /** The values that can be chosen and the words for them, in order. */
+  /** The values and their labels, in order. */
   options: Readonly<Partial<Record<Value, string>>>;
 }
 
 /**
- * A choice between a few fixed words, in the browser's own control; only shown it is a text, which can be reached and
- * copied.
+ * A choice between a few fixed values, in the browser's own control. A read-only one is a text, which can be focused
+ * and copied.
  */
 export function SelectField<Value extends string>({
   value,

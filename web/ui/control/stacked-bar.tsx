@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import styles from './stacked-bar.module.css';
 
-/** A piece of a whole. */
+/** A part of a whole. */
 export interface BarPart {
   name: string;
   /** Percent of the bar's width. */
   percent: number;
-  /** A colour of tokens.css. */
+  /** A colour from tokens.css. */
   fill: string;
-  /** Drawn in stripes: told apart from another piece of its colour, also without colours. */
+  /** Drawn with stripes, to distinguish it without colours. */
   striped?: boolean;
 }
 
 interface StackedBarProps {
-  /** Its content in words. */
+  /** Its text. */
   label: string;
   parts: readonly BarPart[];
   size?: 'small' | 'large';
 }
 
-/** Pieces of a whole, one beside the other; what they leave of it stays empty. */
+/** The parts of a whole side by side; the rest stays empty. */
 export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   const id = useId();
   let from = 0;
@@ -46,7 +46,7 @@ export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   );
 }
 
-/** The colour of a piece, to be shown beside its name. */
+/** The colour of a part, shown beside its name. */
 export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
   const id = useId();
   return (

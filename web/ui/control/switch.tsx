@@ -5,11 +5,11 @@ import { Field, type FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disabled' | 'readOnly'> {
-  /** The words beside the switch that say what its position means. */
+  /** The text beside the switch that explains its position. */
   words: ReactNode;
 }
 
-/** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
+/** A switch below a field label. Both name it, so that "State" and "Active" find it. */
 export function Switch({ ref, label, required = false, error, value, onChange, words }: SwitchProps) {
   const disabled = useReadOnly();
   return (
@@ -30,7 +30,7 @@ export function Switch({ ref, label, required = false, error, value, onChange, w
 }
 
 interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'disabled' | 'readOnly'> {
-  /** Other words than Active and Passive, where a kind has more to say. */
+  /** Replaces Active and Passive for kinds with more states. */
   words?: ReactNode;
 }
 

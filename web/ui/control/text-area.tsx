@@ -4,14 +4,14 @@ import { useReadOnly } from './read-only.ts';
 import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps<string> {
-  /** How many lines are there for a short text. */
+  /** The minimum number of lines. */
   rows?: number;
 }
 
-/** A text of several lines that grows with its content. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({ rows = 2, onChange, initialFocus, ...field }: TextAreaProps) {
   return (
-    // Mantine's own text area would bring the library that measures it.
+    // Mantine's own text area would add the library that measures it.
     <InputBase
       {...field}
       data-autofocus={initialFocus || undefined}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 interface TextButtonProps {
   children: ReactNode;
   onClick: () => void;
-  /** Its accessible name if its words say too little. */
+  /** Its accessible name if its text is too short. */
   label?: string;
   title?: string;
-  /** For one that opens and closes something: whether it is open, and the id of what it is. */
+  /** For a button that opens and closes something: whether it is open, and the id of that element. */
   expands?: { opened: boolean; id: string };
 }
 

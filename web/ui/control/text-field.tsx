@@ -6,9 +6,9 @@ import { useReadOnly } from './read-only.ts';
 interface TextFieldProps extends FieldProps<string> {
   /** Tells a browser or a password manager which value to fill in. */
   autoComplete?: string;
-  /** It holds a code or another name that is not written as words are. */
+  /** The value is a code or another name that is not ordinary words. */
   isCode?: boolean;
-  /** Which keys a phone offers. */
+  /** The virtual keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
 }
 
@@ -33,7 +33,7 @@ export function TextField({
   );
 }
 
-/** A text that stays hidden until its eye is pressed. */
+/** A text that stays hidden until the user reveals it. */
 export function PasswordField({
   value,
   onChange,

@@ -13,7 +13,7 @@ function open(first: number, count: number) {
   return { now: () => result.current, has: (count: number) => rerender({ count }) };
 }
 
-test('a page whose rows have gone gives way to the last one that is there', () => {
+test('a page without remaining rows is replaced by the last one', () => {
   const { now, has } = open(500, 1_200);
   act(() => now().pager?.onPage(3));
   expect(now().asked).toEqual({ offset: 1_000, limit: 500 });
@@ -23,7 +23,7 @@ test('a page whose rows have gone gives way to the last one that is there', () =
   expect(now()).toEqual({ asked: { offset: 0, limit: 500 }, pager: undefined });
 });
 
-test('who has chosen smaller pages keeps them, also where the first size would hold all rows', () => {
+test('smaller pages stay after the user chose them, even if the first size would fit all rows', () => {
   const { now, has } = open(500, 600);
   act(() => now().pager?.onSize(50));
   has(480);

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Moves the focus to the screen when an element is removed while it has the focus. Otherwise the body would get it,
- * from where no key leads on.
+ * where no key works.
  */
 export function usePassOnFocus(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Marks on which sides more can be scrolled to, so that what is pinned there casts a shadow. Marks the element itself:
- * scrolling draws nothing anew.
+ * Marks the sides to which more can be scrolled, so that pinned cells cast a shadow. Sets attributes on the element
+ * itself: scrolling causes no re-render.
  */
 export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
     }
 
     element.addEventListener('scroll', mark, { passive: true });
-    // The observer tells the first size too; reading it here would force a layout.
+    // The observer reports the initial size too; reading it here would force a layout.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

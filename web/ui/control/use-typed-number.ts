@@ -5,9 +5,9 @@ import { plainText } from '#domain/values/quantity';
 interface TypedNumberOptions {
   /** The value for a text that is no number. If it is null, the text is kept only while it is `instead`. */
   unread: number | null;
-  /** A text that was given instead of a number. The field shows it while it has no value. */
+  /** A text instead of a number. The field shows it while it has no value. */
   instead?: string | undefined;
-  /** Takes the number, and a text that is none. */
+  /** Receives the number, or a text that is none. */
   onChange: (value: number | null, unread?: string) => void;
 }
 
@@ -21,10 +21,10 @@ interface Typed {
   interpretations: readonly string[];
 }
 
-/** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
+/** A number as users type it, with a comma or a point. The typed text stays while it matches the value. */
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  // Null is held for a field that was emptied since, too.
+  // Null is also the value of a field that was emptied since.
   const tells = typed.fault === '' || unread !== null;
   const asTyped = typed.text !== '' && tells && Object.is(typed.value, value);
   const given =
@@ -33,18 +33,18 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
 
   return {
     text: shown.text,
-    /** The number that the text says. */
+    /** The number of the text. */
     number: shown.value,
-    /** Why the text is no number; blank when it is one. */
+    /** The reason why the text is no number; blank if it is one. */
     fault: shown.fault,
-    /** The numbers that an ambiguous text can mean. */
+    /** The possible numbers of an ambiguous text. */
     interpretations: shown.interpretations,
     type(text: string) {
       const next = { text, ...read(text, unread) };
       setTyped(next);
       onChange(next.value, next.fault ? text : undefined);
     },
-    /** Shows a number that was read as it is held. */
+    /** Formats the typed number. */
     settle() {
       if (!typed.fault) setTyped(NOTHING_TYPED);
     },
@@ -59,7 +59,7 @@ function read(text: string, unread: number | null): Omit<Typed, 'text'> {
   return { value: fault ? unread : parsed.number, fault, interpretations: NO_READINGS };
 }
 
-/** Without an exponent: 0.0000001, never 1e-7. */
+/** Formats without an exponent: 0.0000001, never 1e-7. */
 function shownText(value: number | null): string {
   return value !== null && Number.isFinite(value) ? plainText(value) : '';
 }

@@ -8,13 +8,13 @@ interface AlertDialogProps {
   size?: 'small' | 'medium';
   message: string;
   onClose: () => void;
-  /** The buttons of the other ways on, before Close. */
+  /** The buttons of other actions, before Close. */
   ways: ReactNode;
   /** Shown beneath the message. */
   children: ReactNode;
 }
 
-/** An alert that has more to offer than to be closed. */
+/** An alert with more actions than Close. */
 export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
   return (
     <Dialog title="Error" role="alertdialog" size={size} onClose={onClose}>

@@ -1,18 +1,18 @@
 import { createStore, useStore } from '@mantine/store';
 
-/** A question or an alert that waits for its answer. */
+/** A confirmation or an alert that is waiting for the user. */
 export interface PendingDialog {
   id: number;
   message: string;
   /** Shown before the message. */
   reason?: string | undefined;
-  /** The word on the button that agrees; an alert has none. */
+  /** The label of the confirming button; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
-  /** The word on the button of an alert that tries once more what failed. */
+  /** The label of an alert's button that retries. */
   retry?: string | undefined;
-  /** The word on the button that keeps things as they are, where something would be lost: Enter presses that one. */
+  /** The label of the cancelling button if something would be lost: Enter presses this one. */
   refuse?: string | undefined;
-  /** Keeps that the question is not asked again: it then offers that. */
+  /** Offers to stop asking, and stores that choice. */
   onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;
 }
@@ -22,7 +22,7 @@ type Asked = Omit<PendingDialog, 'id' | 'answer'>;
 const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
-/** Asks outside of any component; the host that stands once in the application shows it. */
+/** Asks from outside of any component; the application's single host shows the dialog. */
 function ask(question: Asked): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
@@ -35,27 +35,27 @@ function ask(question: Asked): Promise<boolean> {
   return promise;
 }
 
-/** Asks before something happens: Cancel, or the action, which Enter presses unless something would be lost. */
+/** Asks before an action: Cancel, or the action, which Enter presses unless something would be lost. */
 export function confirm(question: Asked & { action: string }): Promise<boolean> {
   return ask(question);
 }
 
-/** Shows what failed, and answers whether it is to be tried once more. */
+/** Shows a failure, and returns whether to retry. */
 export function showRetry(message: string, reason: string): Promise<boolean> {
   return ask({ message, reason, retry: 'Retry' });
 }
 
-/** Shows what went wrong, after the `reason` for it if there is one; the promise ends when it is closed. */
+/** Shows an error, after its `reason` if there is one; resolves when it is closed. */
 export async function showAlert(message: string, reason?: string): Promise<void> {
   await ask({ message, reason });
 }
 
-/** Answers no to every open question, as when somebody is signed out. */
+/** Cancels every open confirmation, for example at a sign-out. */
 export function refuseAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }
 
-/** Waits until nothing is asked or told any more. */
+/** Waits until no dialog is open. */
 export function allAnswered(): Promise<void> {
   if (pending.getState().length === 0) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

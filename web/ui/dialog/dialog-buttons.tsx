@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './dialogs.module.css';
 
-/** The row of buttons that ends a dialog. */
+/** The row of buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => beginHere(buttons.current), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons inside
     <div ref={buttons} className={styles.buttons} onKeyDown={refuseHeldKeys}>
       {children}
     </div>
   );
 }
 
-/** A key held down since before the dialog opened must not answer it. */
+/** A key held down since before the dialog opened must not confirm it. */
 function refuseHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Content that loads late leaves the focus on the cross: it moves to the first field once the buttons are there. */
+/** If the content loads late, the focus is on the close button: move it to the first field once the buttons exist. */
 function beginHere(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');

@@ -7,7 +7,7 @@ import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
-/** A screen whose dialog comes and goes as the dialogs of the product do: mounted while it is open. */
+/** A screen that mounts its dialog while it is open, as the product does. */
 function Screen() {
   const [open, setOpen] = useState(false);
   const [offered, setOffered] = useState(true);
@@ -68,13 +68,13 @@ test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['its cross', (user: UserEvent) => user.click(press('Close'))],
   ['a button in it', (user: UserEvent) => user.click(press('Done'))],
-])('who closes a dialog by %s is back at what opened it', async (_, close) => {
+])('closing a dialog by %s returns the focus to the element that opened it', async (_, close) => {
   await close(await openDialog());
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(press('Status')));
 });
 
-test('where what opened it is gone the focus goes to the screen, not to nowhere', async () => {
+test('if that element is gone, the focus goes to the screen', async () => {
   const user = await openDialog();
   await user.click(press('Take over'));
   await user.keyboard('{Escape}');
@@ -107,14 +107,14 @@ test('Escape leads from a dialog that was opened by its address to the heading o
   );
 });
 
-test('a focus that was moved on meanwhile stays where it is', async () => {
+test('a focus that has moved in the meantime stays', async () => {
   const user = await openDialog();
   await user.click(press('Go on'));
   await closed();
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
 });
 
-test('whoever opens a dialog that has to load first is at its answer when that comes, unless they went elsewhere', async () => {
+test('a dialog that has to load first takes the focus when it arrives, unless the focus has moved', async () => {
   const dialog = (loaded: boolean, other = false) => (
     <MantineProvider env="test">
       <Dialog title="Arrived" onClose={() => undefined}>
@@ -139,7 +139,7 @@ test('whoever opens a dialog that has to load first is at its answer when that c
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
 });
 
-test('what a dialog asks is sent neither by the browser nor by the form of the screen beneath', () => {
+test('submitting a dialog triggers neither the browser nor the form of the screen below', () => {
   const submitBeneath = vi.fn();
   render(
     <MantineProvider env="test">
@@ -154,7 +154,7 @@ test('what a dialog asks is sent neither by the browser nor by the form of the s
   expect(submitBeneath).not.toHaveBeenCalled();
 });
 
-test('a dialog in which nothing is typed first begins at its title, which is read aloud', async () => {
+test('a dialog without a field to start with focuses its title, which is announced', async () => {
   render(
     <MantineProvider env="test">
       <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
@@ -166,7 +166,7 @@ test('a dialog in which nothing is typed first begins at its title, which is rea
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-/** A drawing whose bar opens a dialog, in whose place another one comes. */
+/** A chart whose bar opens a dialog, which another one replaces. */
 function Drawing() {
   const [step, setStep] = useState<'bar' | 'split'>();
   const close = () => setStep(undefined);
@@ -193,7 +193,7 @@ function Drawing() {
   );
 }
 
-test('a bar of a drawing has the focus again, also when another dialog came in the place of its own', async () => {
+test('the bar of a chart regains the focus, even if another dialog replaced its own', async () => {
   const user = show(<Drawing />);
   const bar = press('Bar');
   bar.focus();
@@ -212,7 +212,7 @@ test('a bar of a drawing has the focus again, also when another dialog came in t
   await waitFor(() => expect(document.activeElement).toBe(bar));
 });
 
-/** A menu whose choice loads a dialog: it comes when the menu has gone and its button does not have the focus yet. */
+/** A menu whose item loads a dialog, which arrives when the menu has closed and before its button regains the focus. */
 function Loading() {
   const [step, setStep] = useState<'menu' | 'loading' | 'dialog'>('menu');
   return (
@@ -236,11 +236,11 @@ function Loading() {
   );
 }
 
-test('a dialog that comes when the menu it was chosen in has just gone gives the focus back to the menu’s button', async () => {
+test('a dialog that arrives just after its menu has closed returns the focus to the menu’s button', async () => {
   const user = show(<Loading />);
   const item = screen.getByRole('menuitem');
   item.focus();
-  // A browser says so of what it is about to remove; this one does not.
+  // A browser fires this for an element about to be removed; jsdom does not.
   fireEvent.focusOut(item);
   fireEvent.click(item);
   expect(document.activeElement).toBe(document.body);

@@ -4,10 +4,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The dialogs that are open, each above the ones before it. */
+/** The open dialogs, each above the previous ones. */
 const openDialogs = createStore<readonly object[]>([]);
 
-/** Widths: a question, a form, a whole table, what comes from below on a phone, what covers a narrow screen. */
+/** Widths of a confirmation, a form, a table, a sheet on a phone, and a panel that covers a narrow screen. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%', screen: '100%' };
 const SHEET = {
   inner: { alignItems: 'flex-end', padding: 0 },
@@ -15,9 +15,8 @@ const SHEET = {
 };
 
 /**
- * Mantine writes role=dialog after every prop, so the role is set on the element itself. The ref has to be the same
- * function at every rendering: Mantine takes another one for another element, and would move the focus to its first
- * field at every letter typed.
+ * Mantine sets role=dialog after every prop, so the role is set on the element itself. The ref must be a stable
+ * function: otherwise Mantine would focus the first field at every keystroke.
  */
 const SET_ROLE = {
   dialog: (element: HTMLElement | null) => element?.setAttribute('role', 'dialog'),
@@ -28,16 +27,16 @@ interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
-  /** `alertdialog` for alerts and questions, which a press beside them does not answer. */
+  /** `alertdialog` for alerts and confirmations, which a click outside does not close. */
   role?: 'dialog' | 'alertdialog';
-  /** Only a button of its own closes it, neither Escape nor Back: it tells something this once, or waits for it. */
+  /** Only its own button closes it, not Escape or Back: it shows something only once, or waits for it. */
   held?: boolean;
-  /** Its title takes the focus when it opens, and is read aloud: for what is looked at before anything is typed. */
+  /** Whether its title takes the focus and is announced when it opens: for content to read before typing. */
   initialFocus?: boolean;
   children: ReactNode;
 }
 
-/** Floats above a screen and holds the focus while it is mounted; Escape closes it, the focus goes back. */
+/** A dialog above the screen that traps the focus while it is mounted. Escape closes it and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
   const asks = role === 'alertdialog';
@@ -70,7 +69,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Whether a dialog is the topmost one. Every open dialog hears Escape, and only the topmost one closes. */
+/** Returns whether a dialog is the topmost one. Every open dialog receives Escape, and only the topmost one closes. */
 function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {
@@ -82,14 +81,14 @@ function useIsTopmost(): boolean {
 
 /**
  * Keeps the submit of a form in a dialog or a panel from leaving the page. In React a submit also bubbles to the
- * parents of the dialog in the tree, among which may be a form of the screen beneath.
+ * parents of the dialog in the tree, such as a form of the screen below.
  */
 export function keepHere(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** While it is there the browser's Back and Forward lead nowhere. */
+/** Blocks the browser's Back and Forward while it is mounted. */
 function NoWayBack() {
   useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { focusHolders } from '../control/focus-holders.ts';
 import { focusHeading } from '../focus-heading.ts';
 
-/** The elements that opened each open dialog. The last entry belongs to the dialog on top. */
+/** The elements that opened each open dialog. The last entry belongs to the topmost dialog. */
 const opened: (readonly Element[])[] = [];
 
 /**
@@ -23,22 +23,22 @@ export function useReturnFocus(): void {
       if (document.activeElement !== document.body) return;
       const opener = openers.find(({ isConnected }) => isConnected);
       const next = opener ?? (screen?.isConnected ? screen.closest('main') : undefined);
-      // The bars of a drawing take the focus as buttons do.
+      // The bars of a chart can be focused like buttons.
       if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
-      // Another screen sees to its own focus.
+      // Another screen manages its own focus.
       else if (beneath?.isConnected) focusHeading(beneath);
     };
   }, [openers, screen]);
 }
 
-/** The elements that have the focus, followed, within a dialog, by those that opened the dialog. */
+/** Returns the focused elements, followed, within a dialog, by those that opened the dialog. */
 function openersNow(): readonly Element[] {
   const holders = focusHolders();
   const isInDialog = holders[0]?.closest('[role="dialog"], [role="alertdialog"]');
   return [...holders, ...((isInDialog && opened.at(-1)) || [])];
 }
 
-/** The screen that an element belongs to: what stands directly in `main`. */
+/** Returns the screen of an element: the child of `main` that contains it. */
 function screenOf(element: Element | null): Element | null {
   return element?.closest('main > *') ?? null;
 }

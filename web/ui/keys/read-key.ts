@@ -1,9 +1,9 @@
-/** The keys of letters by their place, for keyboards in another alphabet: `о` on a Russian one is `j`. */
+/** Letter keys by position, for keyboards of other alphabets: `о` on a Russian one is `j`. */
 const PLACES: Partial<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
 /**
- * The name of what was pressed: `j`, `?`, `Home`, `Shift+ArrowDown`, `Mod+s` (Ctrl, or ⌘ on a Mac). Undefined while a
- * text is being composed.
+ * Returns the name of the pressed key: `j`, `?`, `Home`, `Shift+ArrowDown`, `Mod+s` (Ctrl, or ⌘ on a Mac). Undefined
+ * while text is being composed.
  */
 export function readKey(event: KeyboardEvent): string | undefined {
   if (event.isComposing) return undefined;
@@ -12,7 +12,7 @@ export function readKey(event: KeyboardEvent): string | undefined {
   return [
     (event.ctrlKey || event.metaKey) && 'Mod+',
     event.altKey && 'Alt+',
-    // A character already is what Shift made of it, but for a letter.
+    // Characters already include the effect of Shift, except letters.
     event.shiftKey && (named || event.ctrlKey || event.metaKey || /^[a-z]$/i.test(key)) && 'Shift+',
     named ? key : key.toLowerCase(),
   ]
@@ -20,14 +20,14 @@ export function readKey(event: KeyboardEvent): string | undefined {
     .join('');
 }
 
-/** A character alone, which may be switched off and never works while somebody types. */
+/** Returns whether the key is a single character, which the user may turn off and which never works while typing. */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'file']);
 
-/** Whether the keys go into a text, so that no shortcut may take them. */
+/** Returns whether the keys type text, so that no shortcut may handle them. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -36,7 +36,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const FLOATING = '[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]';
 
-/** Whether something floats above the screen, whose keys are its own. */
+/** Returns whether something floats above the screen, which then handles the keys. */
 export function isCovered(): boolean {
   return document.querySelector(FLOATING) !== null;
 }

@@ -5,7 +5,7 @@ import styles from './shortcut-sheet.module.css';
 import { type NavPlace, SHORTCUTS, waysTo } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
-/** How the records hang together, from what is made to what it comes in. */
+/** How the kinds of records follow from each other. */
 const CHAIN = [
   'A car model is built of parts. Each part is ordered by a code, its part SAP.',
   'A specification says what one car of a model takes from a day on. A plan says how many cars are built, and when.',
@@ -36,7 +36,7 @@ interface ShortcutSheetProps {
   onClose: () => void;
 }
 
-/** The list of all keys, how the records hang together, and what the words mean. */
+/** The list of all keys, the chain of records, and the glossary. */
 export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const [singleKeys] = useSingleKeys();
   const mayChange = useMay(SAVES_RECORDS);

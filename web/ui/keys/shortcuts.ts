@@ -1,23 +1,23 @@
 interface Shortcut {
-  /** The keys, each of which does it. Keys that are pressed together or in turn share one list. */
+  /** The alternative keys. Keys that are pressed together or in sequence share one list. */
   keys: string[][];
   does: string;
-  /** It changes records: it does nothing for somebody who only looks. */
+  /** It changes records: it does nothing for a user with read access. */
   changes?: true;
 }
 
-/** A screen of the navbar, and the letter that leads there behind `g`. */
+/** A screen of the navbar, and the letter after `g` that opens it. */
 export interface NavPlace {
   label: string;
   letter: string;
 }
 
-/** The shortcuts to these screens. */
+/** Returns the shortcuts to these screens. */
 export function waysTo(places: readonly NavPlace[]): Shortcut[] {
   return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }
 
-/** Every other key of the product, by where it works. */
+/** Every other key of the product, by its scope. */
 export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   Everywhere: [
     { keys: [['Ctrl', 'K']], does: 'Search or jump: any record by its code, number, name or note' },

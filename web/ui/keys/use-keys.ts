@@ -9,7 +9,7 @@ export type KeyMap = Partial<Record<string, () => unknown>>;
 /** How long the first of two keys waits for the second. */
 const SEQUENCE_LASTS_MS = 1_500;
 
-/** Listens for keys wherever the focus is, except in texts and while something floats above the screen. */
+/** Handles keys wherever the focus is, except in text fields and while something floats above the screen. */
 export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', useKeyHandler(keys));
 }
@@ -23,7 +23,7 @@ export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
   return true;
 }
 
-/** Listens for two keys in turn. The second one then does nothing else, whatever it does alone. */
+/** Handles a sequence of two keys. The second one then has no other effect. */
 export function useKeySequence(first: string, seconds: KeyMap): void {
   const pressed = useRef(Number.NEGATIVE_INFINITY);
   const handle = useKeyHandler({
@@ -42,11 +42,11 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
     },
   });
 
-  // Before the listeners of the screen, which know the second key too.
+  // Before the listeners of the screen, which also handle the second key.
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
-/** Answers whether the key was one of these, and was acted on. */
+/** Returns whether the key was one of these and was handled. */
 function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSingleKeys();
 

@@ -4,11 +4,11 @@ import { StillLoading } from './still-loading.tsx';
 
 interface FailedQueryProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Leads to the list where asking again cannot help and the screen has no other way on. */
+  /** Returns to the list if a retry cannot help and the screen has no other way out. */
   onBack?: () => void;
 }
 
-/** Why something could not be loaded, or that it takes long, and Retry where that can help; else nothing. */
+/** Shows why something failed to load or that it is slow, with Retry if that can help; otherwise nothing. */
 export function FailedQuery({ query: { error, isFetching, refetch }, onBack }: FailedQueryProps) {
   if (!error) return <StillLoading loading={isFetching} />;
   if (canRetry(error)) return <InlineError message={messageOf(error)} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-/** Why what was asked for was not done, read aloud when it comes. */
+/** The reason of a refusal, announced when it appears. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     children && (

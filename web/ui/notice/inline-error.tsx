@@ -4,13 +4,13 @@ import { Button } from '../control/button.tsx';
 interface InlineErrorProps {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** Another word for the button, where trying again means something else. */
+  /** Another label for the button if a retry means something else. */
   action?: string | undefined;
-  /** Other ways on. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 
-/** A failure that needs no dialog: what happened, and Retry. Nothing else on the screen is lost. */
+/** A failure without a dialog: the message, and Retry. Nothing else on the screen is lost. */
 export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
   return (
     <div className="row notice fault" role="status">

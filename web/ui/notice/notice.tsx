@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  /** `warn` asks for a look, `info` only tells. */
+  /** `warn` needs attention, `info` does not. */
   tone: 'warn' | 'info';
   /** The sentence. */
   message: ReactNode;
-  /** The actions that help. */
+  /** Actions that resolve it. */
   children?: ReactNode;
 }
 
-/** Something worth knowing about what is on the screen; it stays as long as it is true. */
+/** A message about the content of the screen; it stays as long as it is true. */
 export function Notice({ tone, message, children }: NoticeProps) {
   return (
     <div className="row notice" data-tone={tone} role="status">

@@ -4,11 +4,11 @@ import styles from './overlay.module.css';
 
 interface OverlayProps {
   visible: boolean;
-  /** Shown while it takes long. */
+  /** Shown if it takes long. */
   children?: ReactNode;
 }
 
-/** Lies over its positioned parent while calls run; what is beneath keeps its place and its focus. */
+/** Covers its positioned parent while calls run; the content below keeps its position and focus. */
 export function Overlay({ visible, children }: OverlayProps) {
   return visible ? (
     <div className={styles.overlay}>

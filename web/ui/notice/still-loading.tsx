@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import styles from './still-loading.module.css';
 import { useSlow } from './use-slow.ts';
 
-/** Says that what is being loaded takes long, and offers to ask again (behaviour 21.8). */
+/** Shows that loading takes long, and offers a retry (behaviour 21.8). */
 export function StillLoading({ loading }: { loading: boolean }) {
   const client = useQueryClient();
   const [times, setTimes] = useState(0);
@@ -20,7 +20,7 @@ export function StillLoading({ loading }: { loading: boolean }) {
   return <SlowNotice onRetry={retry} />;
 }
 
-/** Asks anew for whatever the screen waits for: what was asked before may never be answered. */
+/** Requests again everything that the screen waits for: earlier requests may never return. */
 function askAgain(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
     // Silent, so that the query is not shown as failed or idle before it is fetched again.

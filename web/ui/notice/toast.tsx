@@ -5,11 +5,11 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
-/** Work that is done sooner gets no notice, which would only flicker. */
+/** Shorter work gets no notice, which would only flicker. */
 const AT_ONCE_MS = 400;
-/** Somebody is looking at what the browser asks meanwhile. */
+/** The user is reading the browser's question in the meantime. */
 const HINT_FOR_MS = 15_000;
-/** A toast that closes by itself after so long, but not while it has the focus (`web/app/floats.tsx`). */
+/** A toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
 const goingAfter = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
@@ -20,17 +20,17 @@ const goingAfter = (autoClose: number | false) => ({
 /** A toast that stays until the program closes it. */
 const LASTING = { ...goingAfter(false), allowClose: false };
 
-/** Says in passing that something worked; it never carries the only copy of information. */
+/** Shows briefly that something succeeded; it never carries the only copy of information. */
 export function showToast(message: string): void {
   notifications.show({ message, ...goingAfter(SHOWN_FOR_MS) });
 }
 
-/** Explains something that is about to happen beside the page. */
+/** Explains something that is about to happen outside of the page. */
 export function showHint(message: string): void {
   notifications.show({ message, ...goingAfter(HINT_FOR_MS) });
 }
 
-/** Says that something worked, and leads on to what most often comes next. */
+/** Shows that something succeeded, with the most likely next step. */
 export function showNext(message: string, next: { word: string; onPress: () => void }): void {
   const lead = () => {
     notifications.hide(id);
@@ -42,13 +42,13 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   });
 }
 
-/** The undo functions that one table of lines has made. */
+/** The undo functions of one table of lines. */
 type Undos = Pick<WeakSet<() => void>, 'has'>;
 
-/** Only the last change can be undone: the notification that offers it. */
+/** Only the last change can be undone: the toast that offers it. */
 let live: { id: string; message: string; onUndo: () => void } | undefined;
 
-/** Says what just changed, with the way back for eight seconds, or until something else changes. */
+/** Shows what has just changed, with Undo for eight seconds or until the next change. */
 export function showUndo(message: string, onUndo: () => void): void {
   expireUndo();
   const undo = () => {
@@ -65,22 +65,22 @@ export function showUndo(message: string, onUndo: () => void): void {
   live = { id, message, onUndo };
 }
 
-/** Something else was done, or taken back: the message stays, its Undo goes. Other undos than the given ones stay. */
+/** Removes the Undo of a toast after another action; the message stays. Only affects the given undos, if any. */
 export function expireUndo(among?: Undos): void {
   if (!live || (among && !among.has(live.onUndo))) return;
   const { id, message } = live;
-  // It would go with its focus.
+  // Removing it would lose the focus.
   if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
   notifications.update({ id, message, ...goingAfter(SHOWN_FOR_MS) });
   live = undefined;
 }
 
-/** Withdraws the toast of these undos, because their screen was left. */
+/** Removes the toast of these undos because their screen was left. */
 export function withdrawUndo(among: Undos): void {
   if (live && among.has(live.onUndo)) notifications.hide(live.id);
 }
 
-/** Says as long as it lasts that something is under way which was asked for in passing; answers what it answers. */
+/** Shows a message while the work runs; returns its result. */
 export async function sayWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
   let id: string | undefined;
   const timer = setTimeout(() => {
@@ -94,13 +94,13 @@ export async function sayWhile<Answer>(message: string, work: Promise<Answer>): 
   }
 }
 
-/** A notification about something that takes a while; it stays until that ends. */
+/** A toast about long work; it stays until that ends. */
 export interface Progress {
   say: (message: string) => void;
   end: () => void;
 }
 
-/** Says how far something is that does not hold anybody up, and lets it be cancelled, on whatever screen. */
+/** Shows the progress of background work, on any screen, and lets the user cancel it. */
 export function showProgress(message: string, onCancel: () => void): Progress {
   const content = (text: string) => ({
     message: withButton(text, 'Cancel', onCancel),
@@ -113,7 +113,7 @@ export function showProgress(message: string, onCancel: () => void): Progress {
   };
 }
 
-/** A message and the one thing that can be done about it. */
+/** A message with one action. */
 function withButton(message: string, word: string, onPress: () => void) {
   function press() {
     leaveToast();
@@ -129,20 +129,17 @@ function withButton(message: string, word: string, onPress: () => void) {
   );
 }
 
-/** The element outside of the toasts that had the focus last. */
+/** The last focused element outside of the toasts. */
 let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !isInToast(target)) lastFocused = target;
 });
 
-/**
- * A toast goes with the button that is pressed in it: the focus goes back to what had it before, or to the screen as a
- * whole where that is gone.
- */
+/** A toast disappears with its pressed button: return the focus to where it was, or to the screen if that is gone. */
 function leaveToast(): void {
   const { activeElement, body } = document;
   if (activeElement && activeElement !== body && !isInToast(activeElement)) return;
-  // Nothing is scrolled to that somebody has scrolled away from since.
+  // Do not scroll back to a place that the user has left.
   if (lastFocused instanceof HTMLElement || lastFocused instanceof SVGElement)
     focusQuietly(lastFocused, { preventScroll: true });
   if (document.activeElement !== lastFocused) document.querySelector('main')?.focus();

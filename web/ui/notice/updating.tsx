@@ -1,6 +1,6 @@
 import { counted } from '#domain/values/counted';
 
-/** Says of how many part SAPs the figures are still being derived. */
+/** Shows the number of part SAPs whose figures are pending. */
 export function Updating({ waiting = 0 }: { waiting?: number | undefined }) {
   return (
     waiting > 0 && (

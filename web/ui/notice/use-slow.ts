@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From then on the screen says that it still waits. */
+/** After this time the screen says that it is still waiting. */
 export const SLOW_AFTER_MS = 8_000;
 
-/** Returns the wait once it has taken 8 seconds. Another wait starts the time again. */
+/** Returns the wait once it has taken 8 seconds. Another wait restarts the time. */
 export function useSlow<Wait extends object | number>(wait: Wait | undefined): Wait | undefined {
   const [slow, setSlow] = useState<Wait>();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
-/** Something that is done, with its undo; `once` it is not offered again. */
+/** Some work with its undo; `once` it is not offered again. */
 function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boolean }) {
   const [isOffered, setOffered] = useState(true);
   const tell = useUndoable();
@@ -41,7 +41,7 @@ async function pressUndo(undo: ReturnType<typeof undoOfBatch>, once = false): Pr
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 }
 
-test('an undo that takes a while says that it is under way, until it says what it did', async () => {
+test('a slow undo shows its progress, then its result', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);
   expect(await screen.findByText('Undoing...')).toBeTruthy();
@@ -51,7 +51,7 @@ test('an undo that takes a while says that it is under way, until it says what i
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 
-test('an undo that fails is under way no more', async () => {
+test('a failed undo no longer shows progress', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);
   expect(await screen.findByText('Undoing...')).toBeTruthy();
@@ -59,21 +59,21 @@ test('an undo that fails is under way no more', async () => {
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 
-test('the Undo that goes as it is pressed leaves the focus to what had it before', async () => {
+test('the pressed Undo disappears and returns the focus to where it was', async () => {
   await pressUndo(async () => '10,000 records undone.');
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
 });
 
-test('where that is gone the screen as a whole has it', async () => {
+test('if that is gone, the screen gets the focus', async () => {
   await pressUndo(async () => '10,000 records undone.', true);
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('an Undo that is pressed again after its answer was lost has the same key, and the next one another', async () => {
+test('pressing Undo again after a lost response uses the same key, and the next undo another one', async () => {
   const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
   await pressUndo(undoOfBatch(7));
   server.answer(batchCalls.undo.path, () => ({

@@ -7,12 +7,12 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { sayWhile, showToast, showUndo } from './toast.tsx';
 
 /**
- * Takes back what was done, and answers what that did, as a sentence. The key is the same when it is pressed again:
- * what has no answer may be taken back all the same.
+ * Undoes a change and returns a sentence about the result. A retry gets the same key, since the undo may have succeeded
+ * without a response.
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/** The undo of a batch, where there is one: it says what went back and what stayed. */
+/** Returns the undo of a batch, if there is one: its sentence lists what was restored and what stayed. */
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
@@ -22,7 +22,7 @@ export function undoOfBatch(
     undoneSentence(await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey }));
 }
 
-/** Says what was done, with its undo; everything that was read is read again, then and after the undo. */
+/** Shows what was done with its undo; all queries reload then and after the undo. */
 export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (said, undo, onUndone) => {
@@ -39,7 +39,7 @@ function offer(client: QueryClient, said: string, undo: () => Promise<string>, o
       showToast(await sayWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
-      // It has been told by the policy.
+      // The failure policy has shown it.
       if (canRetry(error)) offer(client, said, undo, onUndone);
     }
     await invalidateReads(client);

@@ -8,7 +8,7 @@ interface PaperTableProps<Row> {
   rows: readonly Row[];
 }
 
-/** All rows of a table on paper, numbered; a column in which none says anything is left out. */
+/** All rows of a table on paper, numbered; columns without any value are left out. */
 export function PaperTable<Row>({ title, columns, rows }: PaperTableProps<Row>) {
   const filled = columns.filter(({ cell }) => rows.some((row) => Boolean(cell(row))));
   if (rows.length === 0) return title && <p>{title}</p>;
@@ -33,7 +33,7 @@ export function PaperTable<Row>({ title, columns, rows }: PaperTableProps<Row>) 
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is printed does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change
           <tr key={index}>
             <td data-align="end">{index + 1}</td>
             {filled.map(({ header, align, cell }) => (

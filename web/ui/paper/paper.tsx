@@ -7,15 +7,15 @@ import { PrintHeader } from './print-header.tsx';
 interface PaperProps {
   /** The name of the document, above it and at the foot of each page. */
   title: string;
-  /** Whether it says what is not saved. */
+  /** Whether it marks unsaved values. */
   unsaved?: boolean;
   /** Its content, rendered when it is printed. */
   children: () => ReactNode;
 }
 
 /**
- * The document that is printed instead of the screen (behaviour 4.12). It renders only when something is printed. The
- * browser does not wait while printing, so that the code of a paper loads with its screen.
+ * The document printed instead of the screen (behaviour 4.12). It renders only for printing. The browser does not wait
+ * while printing, so the code of a paper loads with its screen.
  */
 export function Paper(props: PaperProps) {
   const [printing, setPrinting] = useState(false);
@@ -27,7 +27,7 @@ export function Paper(props: PaperProps) {
 
 function Sheet({ title, unsaved, children }: PaperProps) {
   useEffect(() => {
-    // The margins of a page take their text from the root only.
+    // The page margins read their text from the root only.
     document.documentElement.style.setProperty('--paper-title', JSON.stringify(title));
   }, [title]);
 
@@ -45,7 +45,7 @@ function Sheet({ title, unsaved, children }: PaperProps) {
   );
 }
 
-/** The fields of a document. Blank ones are left out. */
+/** The fields of a document. Blank ones are omitted. */
 export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <dl className={styles.fields}>
@@ -57,7 +57,7 @@ export function PaperFields({ fields }: { fields: Readonly<Record<string, string
   );
 }
 
-/** Lines to be filled in by hand, each with the word beneath it. */
+/** Lines to fill in by hand, each with its label below. */
 export function Signatures({ words }: { words: readonly string[] }) {
   return (
     <p className={styles.signatures}>
@@ -68,7 +68,7 @@ export function Signatures({ words }: { words: readonly string[] }) {
   );
 }
 
-/** A box to be ticked by hand. */
+/** A box to tick by hand. */
 export function Tick() {
   return <span className={styles.tick} />;
 }

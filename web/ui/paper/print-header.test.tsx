@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is printed says where it is found, when it was printed and by whom', async () => {
+test('a printout shows its URL, the time and the user', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T08:00:00') });
   startFakeServer(carModelServer);
   openApp('/main/car_model_list?q=12');

@@ -6,12 +6,12 @@ import { useUsername } from '../../api/user.ts';
 import { formatInstant } from '../instant.ts';
 import styles from './print-header.module.css';
 
-/** The header above a printed screen: its address, when it was printed, and by whom. */
+/** The header of a printed screen: its URL, the time, and the user. */
 export function PrintHeader() {
   const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [printedAt, setPrintedAt] = useState(now);
-  // The paper is drawn as soon as this event is over.
+  // The browser prints as soon as this event is handled.
   useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(now())));
 
   return (

@@ -1,4 +1,4 @@
-/** The page's policy takes the styles that Mantine renders only with the nonce of this very answer. */
+/** The page's policy accepts Mantine's rendered styles only with the nonce of this response. */
 export function readNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }

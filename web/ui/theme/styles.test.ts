@@ -16,12 +16,12 @@ function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
 }
 
-/** The results of `find` in each file, with the name of the file. */
+/** Returns the results of `find` in each file, with the file name. */
 function inAll(find: (css: string) => readonly string[], files = styles): string[] {
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
-test('screens change at four widths and no fifth', () => {
+test('screens use four breakpoints and no others', () => {
   const widths = inAll(
     (css) =>
       [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
@@ -33,13 +33,13 @@ test('screens change at four widths and no fifth', () => {
   expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
 });
 
-test('gaps, margins and paddings have the steps of the scale by their names', () => {
+test('gaps, margins and paddings use the named steps of the scale', () => {
   const literal =
     /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
   expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);
 });
 
-test('what a style takes from the shared ones is there', () => {
+test('every composed shared style exists', () => {
   const shared = new Set([...SHARED.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
   const taken = inAll((css) =>
     [...css.matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names = '']) => names.split(' ')),
@@ -48,7 +48,7 @@ test('what a style takes from the shared ones is there', () => {
   expect(taken.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
 });
 
-test('a table is the shared one with something different; what is printed has one of its own', () => {
+test('tables vary the shared one; printed tables have one of their own', () => {
   const rules = /\.table\b(?![^{}]*\bprint\b)[^{}]*\{/;
   const own = styles.filter(({ css }) => rules.test(css) && !css.includes('composes: table from global'));
   expect(own.map(({ name }) => name).toSorted()).toEqual([

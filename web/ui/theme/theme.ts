@@ -15,7 +15,7 @@ const BRAND = [
 ] as const;
 const RED = '#c4291f';
 const DANGER = [RED, RED, RED, RED, RED, RED, RED, RED, '#a6201b', '#a6201b'] as const;
-// Mantine reaches for these ramps where it has no token: hovered tabs, menu items, close buttons.
+// Mantine uses these shades where it has no token: hovered tabs, menu items, close buttons.
 const GRAY = [
   '#f7f8fa',
   '#f1f4f9',
@@ -41,7 +41,7 @@ const DARK = [
   '#0b0d12',
 ] as const;
 const FAST = { duration: 120 };
-/** Where the window is too low for it beneath its button, it lies over that rather than outside. */
+/** If the window is too low for it below its button, it covers the button rather than overflow. */
 const POP_UP = { transitionProps: FAST, radius: 10, middlewares: { shift: { crossAxis: true } } };
 
 export const theme = createTheme({
@@ -61,10 +61,10 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-padding-x': '14px' } }) },
-    // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
+    // The layout itself locks scrolling; Mantine's lock would add a style that the page's policy blocks.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
-    // The focus goes to the first item itself, not to a placeholder before it.
+    // Focus the first item itself, not a placeholder before it.
     Menu: { defaultProps: { ...POP_UP, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: POP_UP },
   },
@@ -74,7 +74,7 @@ function look(background: string, hover: string, color: string) {
   return { background, hover, color, border: '1px solid transparent' };
 }
 
-/** Lets Mantine speak in the tokens of tokens.css, which stand before any script has run. */
+/** Maps Mantine's variables to the tokens of tokens.css, which exist before any script has run. */
 export const tokens = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',

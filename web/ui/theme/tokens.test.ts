@@ -8,11 +8,11 @@ const SCHEMES = ['light', 'dark'] as const;
 const GROUNDS = ['--canvas', '--surface', '--raised', '--hover', '--selected'];
 const WHITE = '#ffffff';
 
-/** WCAG 2.2: 1.4.3 for texts of usual size, 1.4.11 for edges, marks and bars. */
+/** WCAG 2.2: 1.4.3 for texts of normal size, 1.4.11 for edges, marks and bars. */
 const TEXT = 4.5;
 const MARK = 3;
 
-/** Which colour is seen on which grounds, and how well at least. */
+/** The backgrounds of each colour, and the minimum contrast. */
 const PAIRS: readonly [colour: string, grounds: readonly string[], least: number][] = [
   ['--text', GROUNDS, TEXT],
   ['--text-secondary', GROUNDS, TEXT],
@@ -41,26 +41,26 @@ for (const scheme of SCHEMES) {
     const colourOf = (name: string) => resolve(tokens, name);
 
     for (const [colour, grounds, least] of PAIRS) {
-      test(`${colour} is seen on what it stands on`, () => {
+      test(`${colour} is visible on its backgrounds`, () => {
         const faint = grounds.filter((ground) => contrast(colourOf(colour), colourOf(ground)) < least);
         expect(faint).toEqual([]);
       });
     }
 
-    test.each(['brand', 'danger'])('white is read on a button filled with %s', (colour) => {
+    test.each(['brand', 'danger'])('white is readable on a button filled with %s', (colour) => {
       const shade = theme.primaryShade as Record<typeof scheme, number>;
       expect(contrast(WHITE, theme.colors?.[colour]?.[shade[scheme]] ?? WHITE)).toBeGreaterThanOrEqual(TEXT);
     });
   });
 }
 
-test('the shades of the tokens are those of the controls', () => {
+test('the shades of the tokens match those of the controls', () => {
   const shades = [...tokensOf('light')].filter(([name]) => /^--brand-\d$/.test(name));
   expect(shades.length).toBeGreaterThan(0);
   for (const [name, shade] of shades) expect(theme.colors?.brand?.[Number(name.at(-1))]).toBe(shade);
 });
 
-/** The tokens as they are in a scheme: a colour that differs says both. */
+/** Returns the tokens of a scheme; a colour that differs has both values. */
 function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   const all = Array.from(CSS.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = '', value = '']) => {
     const both = /^light-dark\((.+), (.+)\)$/.exec(value);
@@ -69,7 +69,7 @@ function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   return new Map(all);
 }
 
-/** The colour itself, behind a token that names another one. */
+/** Resolves a token that refers to another one. */
 function resolve(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`There is no token ${name}.`);
@@ -82,7 +82,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
