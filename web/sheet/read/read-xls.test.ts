@@ -10,7 +10,10 @@ const record = (type: number, content: readonly number[]) => [
   ...small(content.length),
   ...content,
 ];
-const begin = (kind: number) => record(0x0809, [...small(0x0500), ...small(kind), 0, 0, 0, 0]);
+const EXCEL_95 = 0x0500;
+const EXCEL_97 = 0x0600;
+const begin = (kind: number, version = EXCEL_95) =>
+  record(0x0809, [...small(version), ...small(kind), 0, 0, 0, 0]);
 const END = record(0x000a, []);
 
 interface Made {
@@ -101,10 +104,15 @@ test.each([
 
 test('F08: the tokens of a formula of an .xls are not read, only its result', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
-  const parts = [1, 0, 0x44, 0, 0, 0, 0];
-  const formula = record(0x0006, [1, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
-  const parsed = await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before: formula }));
-  expect('sheets' in parsed && parsed.sheets[0]?.rows[1]?.cells[0]).toMatchObject({ number: 12.5 });
+  // An array, whose first value is of a kind that does not exist.
+  const parts = [...small(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...small(0), 0x77];
+  const formula = record(0x0006, [0, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
+  const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);
+  const head = (at: number) => [...begin(5, EXCEL_97), ...sheet(at), ...END];
+  const sheetAt = head(0).length;
+  const bytes = Uint8Array.from([...head(sheetAt), ...begin(16, EXCEL_97), ...formula, ...END]);
+  const parsed = await openWorkbook('parts.xls', bytes);
+  expect('sheets' in parsed && parsed.sheets[0]?.rows[0]?.cells[0]).toMatchObject({ number: 12.5 });
 });
 
 test('F08: a container with a cycle of sectors is reported as damaged', async () => {
