@@ -23,6 +23,8 @@ export function markFormulas(text: string, separator: Separator): string {
 
 /** Removes the marks of `markFormulas`. With any other separator only the start may be marked. */
 export function unmarkFormulas(text: string, separator: string): string {
+  // Nearly every field of a file comes without a mark.
+  if (!text.includes("'")) return text;
   const unmarked = text.replace(MARKED_AT_FIRST, '$1');
   return separator === ',' || separator === ';' ? unmarked.replace(MARKED_WITHIN[separator], '$1') : unmarked;
 }

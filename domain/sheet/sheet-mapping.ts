@@ -165,7 +165,7 @@ function mapRow<Row>(
   let complete = true;
 
   for (const { field, position, column, called: name } of present) {
-    const reading = readCell({ column, name, place: `${columnLetter(position)}${row}` }, cells[position]);
+    const reading = readCell({ column, name, row, position }, cells[position]);
     if ('fault' in reading) {
       values.push([field, null]);
       errors.push({ field, message: reading.fault });
@@ -202,16 +202,17 @@ export function cellThatCounts(
 interface Asked {
   column: SheetColumn<unknown>;
   name: string;
-  /** The cell's name in a spreadsheet: `C2`. */
-  place: string;
+  row: number;
+  position: number;
 }
 
-function readCell({ column, name, place }: Asked, own: Cell | undefined) {
+function readCell({ column, name, row, position }: Asked, own: Cell | undefined) {
   const cell = cellThatCounts(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
   if (cell.kind === 'uncalculated') {
+    const place = `${columnLetter(position)}${row}`;
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
   }
   const text = cell.kind === 'text' ? protectedText(cell.text) : undefined;

@@ -82,12 +82,12 @@ export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];
   const strays: StrayQuote[] = [];
   let line = { begin: 0, fields: [] as string[] };
-  let rowEnd: RegExp = LINE_END;
   const widths = new Set<number>();
+  const marks: Marks = { separator, rowEnd: LINE_END, widths };
   let at = 0;
 
   while (at < text.length) {
-    const quoted = quotedField(text, at, { separator, rowEnd, widths });
+    const quoted = quotedField(text, at, marks);
     if (quoted?.isStray) strays.push({ line: lines.length, close: quoted.close });
     const end = quoted?.end ?? fieldEnd(text, at, separator);
     line.fields.push(quoted?.value ?? text.slice(at, end));
@@ -95,7 +95,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
     const ended = text[end] !== separator;
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     if (ended) {
-      if (lines.length === 0 && text.startsWith('\r\n', end)) rowEnd = /\r\n/;
+      if (lines.length === 0 && text.startsWith('\r\n', end)) marks.rowEnd = /\r\n/;
       lines.push(line);
       widths.add(line.fields.length);
       line = { begin: at, fields: [] };
