@@ -1,11 +1,9 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { recordPath } from '../paths.ts';
-import { IconButton } from '../ui/control/button.tsx';
+import { StepNav } from '../ui/control/step-nav.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
-import styles from './record-form.module.css';
 
 interface RecordNavProps {
   id: number | null;
@@ -29,18 +27,5 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });
 
   if (!ids || at < 0) return null;
-  return (
-    <fieldset className={styles.nav} aria-label="Records of the list">
-      <IconButton icon={IconChevronLeft} label="Previous record" disabled={at === 0} onClick={() => go(-1)} />
-      <span>
-        {at + 1} of {ids.length}
-      </span>
-      <IconButton
-        icon={IconChevronRight}
-        label="Next record"
-        disabled={at === ids.length - 1}
-        onClick={() => go(1)}
-      />
-    </fieldset>
-  );
+  return <StepNav label="Records of the list" one="record" at={at} count={ids.length} onStep={go} />;
 }

@@ -1,16 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import classes from '../lines/pieces/pieces.module.css';
+import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
 import type { Pieces } from '../lines/pieces/use-pieces.ts';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
-import { IconButton } from '../ui/control/button.tsx';
-import { Editable } from '../ui/control/editable.tsx';
 import { CodeField } from './code-cell.tsx';
 import { lacksQuantity, type PackageFields } from './typed-packages.ts';
+
+const HEADERS = ['Container', 'LOT', 'Quantity'];
 
 interface PackageTableProps {
   packages: Pieces<PackageFields>;
@@ -27,31 +26,19 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
   const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
 
   return (
-    <table className={`table ${classes.packages}`} aria-label="Packages">
-      <thead>
-        <tr>
-          <th scope="col">Container</th>
-          <th scope="col">LOT</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">
-            <VisuallyHidden>Remove</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <PackageRow
-            key={row.key}
-            row={row}
-            number={index + 1}
-            begins={index === Math.max(0, blank)}
-            required={showFaults && lacksQuantity(row, rows)}
-            patch={patch}
-            onRemove={remove}
-          />
-        ))}
-      </tbody>
-    </table>
+    <PiecesTable label="Packages" className={classes.packages} headers={HEADERS}>
+      {rows.map((row, index) => (
+        <PackageRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          begins={index === Math.max(0, blank)}
+          required={showFaults && lacksQuantity(row, rows)}
+          patch={patch}
+          onRemove={remove}
+        />
+      ))}
+    </PiecesTable>
   );
 }
 
@@ -100,11 +87,7 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           onChange={(quant, quant_text) => patch(key, { quant, quant_text })}
         />
       </td>
-      <td>
-        <Editable>
-          <IconButton icon={IconTrash} label={`Remove package ${number}`} onClick={() => onRemove(key)} />
-        </Editable>
-      </td>
+      <RemoveCell of={`package ${number}`} onRemove={() => onRemove(key)} />
     </tr>
   );
 });

@@ -68,15 +68,15 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   return (
     <fieldset className={styles.toolbar} aria-label={`${props.title} actions`}>
       <SearchBox
-        ref={search}
         placeholder={props.placeholder}
         search={state.search}
         onSearch={(search) => state.change({ search })}
-        rowsAreThere={!state.fetching && !state.error}
-        onPasted={codes.take}
-        onTyped={codes.forget}
-        busy={codes.busy}
-        onLeave={() => focusFirstRow(search.current)}
+        list={{
+          ref: search,
+          rowsAreThere: !state.fetching && !state.error,
+          onLeave: () => focusFirstRow(search.current),
+          codes,
+        }}
       />
       {props.children}
       {selected && (

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
+import { StepNav } from '../ui/control/step-nav.tsx';
 import { Dialog, keepHere } from '../ui/dialog/dialog.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { isCovered } from '../ui/keys/read-key.ts';
@@ -108,23 +109,8 @@ function RowNav({ opened }: { opened: Opened }) {
   const { id, rows } = opened;
   const at = rows.indexOf(id);
   if (rows.length === 0) return null;
-  return (
-    <fieldset className={styles.nav} aria-label="Rows of the list">
-      <IconButton
-        icon={IconChevronLeft}
-        label="Previous row"
-        disabled={at <= 0}
-        onClick={() => walk(opened, -1)}
-      />
-      <span>{at < 0 ? 'Not on this page' : `${at + 1} of ${rows.length}`}</span>
-      <IconButton
-        icon={IconChevronRight}
-        label="Next row"
-        disabled={at === rows.length - 1}
-        onClick={() => walk(opened, 1)}
-      />
-    </fieldset>
-  );
+  const step = (by: number) => walk(opened, by);
+  return <StepNav label="Rows of the list" one="row" at={at} count={rows.length} onStep={step} />;
 }
 
 /** Opens another row of the list; false where there is none. The first one follows a record that is not among them. */

@@ -1,18 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
+import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
 import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
-import { IconButton } from '../ui/control/button.tsx';
 import { isHalfADay } from '../ui/control/date-field.tsx';
-import { Editable } from '../ui/control/editable.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
@@ -25,6 +22,7 @@ import {
 } from './typed-promises.ts';
 
 const WORDS = { title: 'Promises', one: 'promise' };
+const HEADERS = ['Day', 'Quantity'];
 const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promise.';
 
 interface PromisesDialogProps {
@@ -81,52 +79,33 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
     promisesLeft(typedPromises(rows), invoiced).map((promise) => [promise.day, promise.left]),
   );
   return (
-    <table className="table" aria-label="Promises">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">
-            <VisuallyHidden>Remove</VisuallyHidden>
-          </th>
+    <PiecesTable label="Promises" headers={HEADERS}>
+      {rows.map((row, index) => (
+        <tr key={row.key} data-row={row.key}>
+          <td>
+            <DayCell
+              number={index + 1}
+              row={row}
+              fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
+              showFaults={showFaults}
+              doubt={standingOf(row, left.get(row.day), today)}
+              onChange={(day) => patch(row.key, day)}
+            />
+          </td>
+          <td>
+            <QuantityField
+              value={row.quant}
+              text={row.quant_text}
+              label={`Quantity, promise ${index + 1}`}
+              decimals={LINE_DECIMALS}
+              required={showFaults && !promiseKind.isBlank(row)}
+              onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
+            />
+          </td>
+          <RemoveCell of={`promise ${index + 1}`} onRemove={() => onRemove(row.key)} />
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.key} data-row={row.key}>
-            <td>
-              <DayCell
-                number={index + 1}
-                row={row}
-                fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
-                showFaults={showFaults}
-                doubt={standingOf(row, left.get(row.day), today)}
-                onChange={(day) => patch(row.key, day)}
-              />
-            </td>
-            <td>
-              <QuantityField
-                value={row.quant}
-                text={row.quant_text}
-                label={`Quantity, promise ${index + 1}`}
-                decimals={LINE_DECIMALS}
-                required={showFaults && !promiseKind.isBlank(row)}
-                onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
-              />
-            </td>
-            <td>
-              <Editable>
-                <IconButton
-                  icon={IconTrash}
-                  label={`Remove promise ${index + 1}`}
-                  onClick={() => onRemove(row.key)}
-                />
-              </Editable>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PiecesTable>
   );
 }
 

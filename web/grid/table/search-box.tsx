@@ -12,37 +12,34 @@ interface SearchBoxProps {
   /** The search of the rows. */
   search: string;
   onSearch: (search: string) => void;
-  /** True if the rows of that search have loaded. */
-  rowsAreThere?: boolean;
-  /** Handles pasted text that is more than a search text; returns whether it did. */
-  onPasted?: (text: string) => boolean;
-  /** Called when another text, or none, is typed. */
-  onTyped?: () => void;
-  /** True while pasted codes are being looked up. */
-  busy?: boolean;
+  /** The parts of a list's search, which a table in a dialog lacks. */
+  list?: ListSearch;
+}
+
+interface ListSearch {
+  ref: Ref<HTMLInputElement>;
+  /** True if the rows of the search have loaded. */
+  rowsAreThere: boolean;
   /** Moves on to the rows. */
-  onLeave?: () => void;
-  ref?: Ref<HTMLInputElement>;
+  onLeave: () => void;
+  codes: {
+    /** Handles pasted text that is a list of codes; returns whether it is. */
+    take: (text: string) => boolean;
+    /** Called when another text, or none, is typed. */
+    forget: () => void;
+    /** True while pasted codes are being looked up. */
+    busy: boolean;
+  };
 }
 
 /**
  * Searches when typing pauses; Enter and ↓ do not wait, and move to the rows when they have loaded. It
  * follows Back and Forward, but never overwrites typing.
  */
-export function SearchBox(props: SearchBoxProps) {
-  const {
-    placeholder,
-    search,
-    onSearch,
-    rowsAreThere = true,
-    busy = false,
-    onPasted,
-    onTyped,
-    onLeave,
-    ref,
-  } = props;
+export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProps) {
+  const { rowsAreThere = true, onLeave, codes } = list ?? {};
   const box = useRef<HTMLInputElement>(null);
-  const boxes = useMergedRef(box, ref);
+  const boxes = useMergedRef(box, list?.ref);
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
@@ -77,7 +74,7 @@ export function SearchBox(props: SearchBoxProps) {
   function handleChange(typed: string) {
     setLeaving(false);
     setText(typed);
-    onTyped?.();
+    codes?.forget();
     searchAfterPause();
   }
 
@@ -89,7 +86,7 @@ export function SearchBox(props: SearchBoxProps) {
   function clear() {
     searchAfterPause.cancel();
     setText('');
-    onTyped?.();
+    codes?.forget();
     searchFor('');
     // The cross disappears, and the focus would be lost.
     box.current?.focus();
@@ -109,13 +106,13 @@ export function SearchBox(props: SearchBoxProps) {
       onKeyDown={(event) => actOnKey(event, { Enter: searchAndLeave, ArrowDown: onLeave && searchAndLeave })}
       onBlur={() => setLeaving(false)}
       onPaste={(event) => {
-        if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;
+        if (!codes?.take(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
         // Until the codes are found the list keeps the last search.
         searchAfterPause.flush();
       }}
-      aria-busy={busy}
-      leftSection={busy ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
+      aria-busy={codes?.busy ?? false}
+      leftSection={codes?.busy ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
       rightSectionPointerEvents="all"
       rightSection={text && <CloseButton size={24} aria-label="Clear the search" onClick={clear} />}
     />

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/control/button.tsx';
+import { Editable } from '../../ui/control/editable.tsx';
+
+interface PiecesTableProps {
+  label: string;
+  className?: string | undefined;
+  headers: readonly string[];
+  /** The rows, each of which ends with `RemoveCell`. */
+  children: ReactNode;
+}
+
+/** The pieces of a line as rows of fields. */
+export function PiecesTable({ label, className = '', headers, children }: PiecesTableProps) {
+  return (
+    <table className={`table ${className}`} aria-label={label}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** The last cell of a piece; `of` names the piece: `package 2`. */
+export function RemoveCell({ of, onRemove }: { of: string; onRemove: () => void }) {
+  return (
+    <td>
+      <Editable>
+        <IconButton icon={IconTrash} label={`Remove ${of}`} onClick={onRemove} />
+      </Editable>
+    </td>
+  );
+}
