@@ -54,6 +54,14 @@ test('/ goes to the text to find, Ctrl+/ from a quantity too, and Enter on to th
   expect(document.activeElement).toBe(quantity(4));
 });
 
+test.each(['Shift', 'Alt'])('Enter with %s does not save the form either', async (held) => {
+  show(LINES);
+  await userEvent.type(findField(), 'hex');
+  await shows('001', '004');
+  await userEvent.type(findField(), `{${held}>}{Enter}{/${held}}`);
+  await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
+});
+
 test('the next and the previous line that is found follow each other round', async () => {
   show(LINES);
   await userEvent.type(findField(), 'hex');

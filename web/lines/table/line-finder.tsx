@@ -47,8 +47,15 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   const count = `${grouped(found)} of ${grouped(total)}`;
 
   function handleKeyDown(event: KeyboardEvent) {
-    const keys = { Enter: onEnter, ArrowDown: onEnter, Escape: find ? clear : undefined };
-    if (actOnKey(event, keys)) event.stopPropagation();
+    const isHandled = actOnKey(event, {
+      Enter: onEnter,
+      // Left alone, these would save the document too.
+      'Shift+Enter': onEnter,
+      'Alt+Enter': onEnter,
+      ArrowDown: onEnter,
+      Escape: find ? clear : undefined,
+    });
+    if (isHandled) event.stopPropagation();
   }
 
   function clear() {
