@@ -52,7 +52,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
-  await expect(page.getByLabel('Note')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
   const quantities = page.getByRole('textbox', { name: /^Quantity/ });
   await expect(quantities).toHaveCount(2);
   await expect(quantities.first()).toHaveValue('300');

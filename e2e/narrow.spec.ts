@@ -257,3 +257,25 @@ test('the promises of a line fit within its cell, however many days there are', 
   expect(room).toBeGreaterThan(0);
   await expect(promised.locator('span').first()).toHaveCSS('text-overflow', 'ellipsis');
 });
+
+test('390 pixels wide, how far a purchase is and when a container is expected are seen without a swipe', async ({
+  page,
+  records,
+}) => {
+  const [sap] = await sapsOf(records, 'SWIPE', 1);
+  if (!sap) throw new Error('There is one.');
+  const car = await records.carModel({ name: 'Swipe' });
+  const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const plan = await records.plan(specification, 10, {});
+  const purchase = await records.purchase(plan, [[sap, 10]]);
+  await records.invoice(purchase, 'SWIPE-T', [], {
+    status: 'T',
+    expected_on: '2030-01-05',
+    product_saps: [{ ...sap, quant: 4, container: 'SWIPE 1' }],
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/purchase_list?q=Swipe');
+  await expect(page.getByText('Arrived 0% · Transit 40% · Open 0%')).toBeInViewport({ ratio: 1 });
+  await page.goto('/main/container_list?q=SWIPE');
+  await expect(page.getByRole('cell', { name: 'Jan 5, 2030' })).toBeInViewport({ ratio: 1 });
+});

@@ -10,6 +10,7 @@ import {
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import { planColumn } from '../grid/columns/plan-column.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 
 /** The columns of the container list, in order. */
 export const containerColumns = {
@@ -50,4 +51,16 @@ export const containerColumns = {
   },
   stopped_plan: { ...planColumn('First plan stopped'), optional: true },
   line_count: { ...numberColumn('Lines'), optional: true, pixels: 72 },
+} satisfies ColumnDefinitions<typeof containerGrid>;
+
+const { container_id, container, due_on, ...others } = containerColumns;
+/** The columns on a phone: the status stands beneath the container, the expected day beside it. */
+export const phoneContainerColumns = {
+  container_id,
+  container: {
+    ...container,
+    cell: (number, row) => <TwoLines below={row.status_label}>{container.cell(number)}</TwoLines>,
+  },
+  due_on: { ...due_on, pixels: 206 },
+  ...others,
 } satisfies ColumnDefinitions<typeof containerGrid>;

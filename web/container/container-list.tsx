@@ -20,11 +20,12 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { Segmented } from '../ui/control/segmented.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { type AskedContainers, askedOf, ChosenContainers } from './chosen-containers.tsx';
-import { containerColumns } from './container-columns.tsx';
+import { containerColumns, phoneContainerColumns } from './container-columns.tsx';
 import styles from './container-list.module.css';
 import { ContainerPanel } from './container-panel.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
@@ -65,7 +66,7 @@ const WHOLE: Query = { which: 'all' };
 /** The list of containers, on their way and arrived (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
-  const list = useList(containerGrid, containerColumns, OWN);
+  const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN);
   const { state, ids, seen, selection, idOf } = list;
   const { own } = state;
   const section = sectionOf(own);

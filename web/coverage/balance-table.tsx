@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -71,6 +72,23 @@ function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   return [both, from, quantity, balance];
 }
 
+/** The same where a panel has no room for four columns: the record stands beneath the day, too. */
+function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
+  const [both, from, ...figures] = columnsOf(today);
+  if (!both || !from) return figures;
+  const all: PlainColumn<BalanceRow> = {
+    header: 'Day and from',
+    wide: true,
+    cell: (row) => (
+      <>
+        {both.cell(row)}
+        <div>{from.cell(row)}</div>
+      </>
+    ),
+  };
+  return [all, ...figures];
+}
+
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
   today: string;
@@ -80,20 +98,21 @@ interface BalanceTableProps {
 
 /** The entries in order, with the balance after each; red below zero. */
 export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
+  const isNarrow = useMediaQuery('(width < 1300px)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>
       <p className="dimmed">{BALANCE_ORDER}</p>
       <PlainRows
         label="Balance by day"
-        columns={columnsOf(today)}
+        columns={isNarrow ? narrowColumnsOf(today) : columnsOf(today)}
         rows={rows}
         keyOf={(row) => `${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}
       >
         {inHand !== undefined && (
           <tr>
             <td>In hand today</td>
-            <td data-wide />
+            {!isNarrow && <td data-wide />}
             <td data-align="end" />
             <td data-align="end">
               <strong>{formatQuantity(inHand)}</strong>

@@ -81,5 +81,5 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
 }
 
 function rangeWords(range: string): string {
-  return range === 'all' ? 'All days' : `Within ${counted(Number(range), 'day')}`;
+  return range === 'all' ? 'All days' : counted(Number(range), 'day');
 }

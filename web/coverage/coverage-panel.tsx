@@ -11,7 +11,7 @@ import { shortWords } from '#domain/coverage/shortage-days';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
 import { counted } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
+import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
 import { SAVES_RECORDS } from '../api/user.ts';
@@ -39,7 +39,7 @@ import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords, orderWords } from './coverage-words.ts';
 
-const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
+const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   {
     header: 'Plan',
     wide: true,
@@ -49,7 +49,7 @@ const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
       </Link>
     ),
   },
-  { header: 'Begins', cell: ({ begin_date }) => formatDay(begin_date) },
+  { header: 'Begins', cell: ({ begin_date }) => formatDayNear(begin_date, today) },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
   { header: 'Cars lost', align: 'end', cell: ({ cars_missing }) => formatQuantity(cars_missing) },
 ];
@@ -132,7 +132,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
               inHand={isBegin ? inHand(coverage) : undefined}
             />
             {pager && <Pager {...pager} />}
-            <StoppedPlans plans={coverage.plans} />
+            <StoppedPlans plans={coverage.plans} today={coverage.today} />
             <NotCounted rows={coverage.not_counted} />
             <CoveragePaper coverage={coverage} before={pages.asked.offset} />
             <SamePart saps={coverage.same_part} onOpen={onOpen} />
@@ -156,14 +156,14 @@ function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage:
 }
 
 /** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */
-function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
+function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
   if (plans.length === 0) return null;
   return (
     <div>
       <h3>Plans it stops</h3>
       <PlainRows
         label="Plans it stops"
-        columns={STOPPED_COLUMNS}
+        columns={stoppedColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}
       />

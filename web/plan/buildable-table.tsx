@@ -5,7 +5,8 @@ import { formatQuantity } from '#domain/values/quantity';
 import { AwaitedLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainRows } from '../ui/control/plain-rows.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 interface BuildableTableProps {
   label: string;
@@ -15,36 +16,61 @@ interface BuildableTableProps {
 
 /** The part SAPs of a plan: quantity needed, quantity missing, and the awaited receipt. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
-  return (
-    <PlainRows
-      label={label}
-      columns={[
-        {
-          header: 'SAP',
-          cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
-        },
-        { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
-        { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
-        { header: 'In full from', cell: (row) => fullFrom(row, today) },
-        { header: 'Still needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
-        { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
-        {
-          header: 'Missing at begin',
-          align: 'end',
-          bad: ({ missing_at_begin }) => missing_at_begin > 0,
-          cell: ({ missing_at_begin }) => missing(missing_at_begin),
-        },
-        {
-          header: 'Buildable cars',
-          hint: 'Cars this part SAP allows at the begin',
-          align: 'end',
-          cell: ({ cars }) => formatQuantity(cars),
-        },
-      ]}
-      rows={rows}
-      keyOf={({ sap_id }) => sap_id}
-    />
-  );
+  const isPhone = useIsPhone();
+  const columns = isPhone ? phoneColumns(today) : columnsOf(today);
+  return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
+}
+
+type Column = PlainColumn<BuildableRow>;
+
+const sap: Column = {
+  header: 'SAP',
+  cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+};
+const atBegin: Column = {
+  header: 'Missing at begin',
+  align: 'end',
+  bad: ({ missing_at_begin }) => missing_at_begin > 0,
+  cell: ({ missing_at_begin }) => missing(missing_at_begin),
+};
+
+function columnsOf(today: string): Column[] {
+  return [
+    sap,
+    { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+    { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
+    { header: 'In full from', cell: (row) => fullFrom(row, today) },
+    { header: 'Still needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
+    { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
+    atBegin,
+    {
+      header: 'Buildable cars',
+      hint: 'Cars this part SAP allows at the begin',
+      align: 'end',
+      cell: ({ cars }) => formatQuantity(cars),
+    },
+  ];
+}
+
+/** On a phone everything stands beneath the code, but for what is missing. */
+function phoneColumns(today: string): Column[] {
+  const all: Column = {
+    ...sap,
+    wide: true,
+    cell: (row) => (
+      <>
+        {sap.cell(row)} <span>{row.part_name}</span>
+        {row.missing_now > 0 && (
+          <div>
+            <WaitsFor row={row} />
+          </div>
+        )}
+        <div className="secondary">{`In full from: ${fullFrom(row, today)}`}</div>
+        <div className="secondary">{`Needed ${formatQuantity(row.need)} · missing now ${formatQuantity(row.missing_now)} · ${formatQuantity(row.cars)} cars`}</div>
+      </>
+    ),
+  };
+  return [all, atBegin];
 }
 
 function missing(quant: number) {

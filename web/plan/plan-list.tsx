@@ -19,6 +19,11 @@ const columns = {
   plan_id: 'hidden',
   product_label: labelColumn(planLabels.specification_id),
   model: { ...textColumn('Model'), optional: true, pixels: 200 },
+  still_from: {
+    ...optionalDateColumn('Stands still from'),
+    pixels: 152,
+    cell: (day) => day !== null && <span className="bad">{formatDay(day)}</span>,
+  },
   period: {
     header: 'Period',
     optional: true,
@@ -28,11 +33,6 @@ const columns = {
   begin_date: dateColumn(planLabels.begin_date),
   end_date: dateColumn(planLabels.end_date),
   quant: numberColumn(planLabels.quant),
-  still_from: {
-    ...optionalDateColumn('Stands still from'),
-    pixels: 136,
-    cell: (day) => day !== null && <span className="bad">{formatDay(day)}</span>,
-  },
   buildable: {
     ...numberColumn('Buildable'),
     optional: true,

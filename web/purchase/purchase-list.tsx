@@ -10,10 +10,13 @@ import {
   percentColumn,
 } from '../grid/columns/columns.tsx';
 import { planColumn } from '../grid/columns/plan-column.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
 import { Button } from '../ui/control/button.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { filledColumn } from './filled-column.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
@@ -50,6 +53,28 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
+/** On a phone the percentages stand beneath the plan, and no column takes a share of the width. */
+const ofPixels = { width: undefined, pixels: 96 };
+const phoneColumns = {
+  ...columns,
+  invoice_open_percent: { ...columns.invoice_open_percent, ...ofPixels },
+  invoice_transit_percent: { ...columns.invoice_transit_percent, ...ofPixels },
+  invoice_arrived_percent: { ...columns.invoice_arrived_percent, ...ofPixels },
+  note: { ...columns.note, width: undefined, pixels: 200 },
+  purchase_number: { ...columns.purchase_number, pixels: 112 },
+  product_label: {
+    ...columns.product_label,
+    pixels: 236,
+    cell: (label, row) => (
+      <TwoLines
+        below={`Arrived ${row.invoice_arrived_percent}% · Transit ${row.invoice_transit_percent}% · Open ${row.invoice_open_percent}%`}
+      >
+        <PlanName label={label} />
+      </TwoLines>
+    ),
+  },
+} satisfies ColumnDefinitions<typeof purchaseGrid>;
+
 /** The purchases with an open quantity: first those with overdue promises, then by the next promise. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
@@ -72,6 +97,7 @@ const VIEWS = [OPEN_DELIVERIES];
 
 export function PurchaseList() {
   const [statusOf, setStatusOf] = useOpened('status_of');
+  const isPhone = useIsPhone();
 
   return (
     <>
@@ -79,7 +105,7 @@ export function PurchaseList() {
         kind="purchase"
         placeholder="Search purchases..."
         grid={purchaseGrid}
-        columns={columns}
+        columns={isPhone ? phoneColumns : columns}
         calls={purchaseCalls}
         views={VIEWS}
         actions={(ids) => (

@@ -25,6 +25,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
     },
     {
       header: 'Plan',
+      wide: true,
       cell: ({ plan }) => <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>,
     },
     {
