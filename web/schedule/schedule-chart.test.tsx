@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Schedule } from '#domain/schedule/schedule';
@@ -69,11 +70,28 @@ test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its 
   await screen.findByText('2026-01-13 3');
 });
 
-test('42.8 half a year of 180 plans takes few elements, regardless of the number of days', () => {
+test('42.8 half a year of 180 plans is drawn once and takes few elements, regardless of the number of days', () => {
   const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
-  expect(lanes.length).toBeLessThan(40);
+  expect(lanes.length).toBe(180);
   for (const lane of lanes) expect(lane.querySelectorAll('path').length).toBeLessThanOrEqual(3);
   const strip = screen.getByRole('group', { name: 'Days' });
   expect(strip.querySelectorAll('*').length).toBeLessThan(100);
+});
+
+test('42.8 scrolling lanes under a resting pointer keeps the explained plan', async () => {
+  const { container } = render(<Chart schedule={scheduleOf(30, 28)} />);
+  const lanes = screen.getByRole('group', { name: 'Plans' });
+  const chart = lanes.parentElement as HTMLElement;
+  const user = userEvent.setup();
+  const point = (clientX: number) => user.pointer({ target: lanes, coords: { clientX, clientY: 200 } });
+  await point(260);
+  expect(looked()).toBe('2026-01-05 3');
+  chart.scrollTop = 280;
+  fireEvent.scroll(chart);
+  await point(260);
+  expect(looked()).toBe('2026-01-05 3');
+  await point(261);
+  expect(looked()).toBe('2026-01-05 23');
+  expect(container.querySelectorAll('[data-lane]')).toHaveLength(30);
 });

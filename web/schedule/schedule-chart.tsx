@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useId, useMemo } from 'react';
+import { type PointerEvent, useCallback, useId, useMemo, useRef } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
@@ -27,12 +27,14 @@ interface ScheduleChartProps {
   keys: KeyMap;
 }
 
+/** All lanes of a plant are drawn at once: drawing some of them while scrolling takes longer than a frame. */
+const STEP = 100;
 /** The width of the lane names. */
 const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**
  * The cars of each day above a lane for each plan, grouped by car model. ← and → move between days, ↑ and ↓ between
- * lanes. Only the visible lanes are drawn, each with a path for each look, regardless of the number of days.
+ * lanes. A lane has a path for each look, regardless of the number of days.
  */
 export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
@@ -42,7 +44,8 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     return { span: spanFrom(from, days.length), labels, plot: width - labels - 1 };
   }, [width, from, days.length]);
   const weeks = useMemo(() => weekTicks(days), [days]);
-  const lanes = useLanes(rows.length);
+  const lanes = useLanes(rows.length, STEP);
+  const pointer = useRef('');
   const id = useId();
   const fills = useMemo(
     (): Record<DayLook, string> => ({
@@ -89,6 +92,10 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }
 
   function handleMove(event: PointerEvent) {
+    // The browser also reports a pointer that rests while the lanes move beneath it.
+    const place = `${event.clientX} ${event.clientY}`;
+    if (place === pointer.current) return;
+    pointer.current = place;
     const at = look.pinned ? undefined : pointed(event);
     if (at && (at.day !== look.day || at.planId !== look.planId)) onLook(at);
   }
@@ -163,9 +170,13 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
               />
             );
           })}
-          <rect className={styles.column} x={at(look.day)} width={column} height={height} />
           {today >= from && <TodayLine x={at(today)} height={height} />}
         </svg>
+        {/* A layer of its own, so that the lanes are not painted again for each day. */}
+        <div
+          className={styles.column}
+          style={{ top: STRIP, width: column, height, transform: `translateX(${at(look.day)}px)` }}
+        />
       </div>
     </div>
   );

@@ -119,5 +119,5 @@ test('43.5 Try it... proposes the awaited receipt of the first standstill on the
   await user.click(within(asking).getByRole('button', { name: 'Try it' }));
   // Each field says that it is required, and the first of them has the focus.
   expect(await within(asking).findAllByText('Required')).toHaveLength(2);
-  expect(document.activeElement).toBe(within(asking).getByLabelText(/^Replaced by/));
+  expect(document.activeElement).toBe(within(asking).getByRole('combobox', { name: /^Replaced by/ }));
 });

@@ -20,6 +20,8 @@ import { useDrag } from './use-drag.ts';
 import { useLanes } from './use-lanes.ts';
 
 const AXIS = 28;
+/** The number of lanes that become visible together. */
+const STEP = 6;
 
 interface TimelineChartProps {
   bars: readonly Bar[];
@@ -40,7 +42,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
       today,
     ),
   );
-  const lanes = useLanes(bars.length);
+  const lanes = useLanes(bars.length, STEP);
   const drag = useDrag((by) => setSpan((now) => moved(now, (by / width) * now.days)));
   const stripes = useId();
 

@@ -4,20 +4,20 @@ import { flushSync } from 'react-dom';
 /** The minimum and maximum height of a lane. Few lanes share the height of the chart. */
 const [LOW, HIGH] = [28, 48];
 const MOST_HEIGHT = 420;
-/** The number of lanes that become visible together. */
-const STEP = 6;
-/** The number of lanes drawn above and below the visible ones. */
-const AROUND = 2 * STEP;
 
-/** The lanes of a chart, each with a bar: the drawn ones, and the one in the tab order. */
-export function useLanes(count: number) {
+/**
+ * The lanes of a chart, each with a bar: the drawn ones, and the one in the tab order. Twice `step` lanes are drawn
+ * above and below the visible ones, and scrolling by `step` lanes draws others.
+ */
+export function useLanes(count: number, step: number) {
   const [top, setTop] = useState(0);
   const [wanted, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const lane = Math.min(HIGH, Math.max(LOW, Math.floor(MOST_HEIGHT / count)));
   const height = Math.min(MOST_HEIGHT, count * lane);
-  const first = Math.max(0, Math.floor(top / lane) - AROUND);
-  const last = Math.min(count, Math.ceil((top + height) / lane) + AROUND) - 1;
+  const around = 2 * step;
+  const first = Math.max(0, Math.floor(top / lane) - around);
+  const last = Math.min(count, Math.ceil((top + height) / lane) + around) - 1;
   // There may be fewer bars than before: one of them has to be in the tab order, visible or not.
   const active = Math.min(count - 1, wanted);
 
@@ -41,7 +41,7 @@ export function useLanes(count: number) {
     active,
     setActive,
     focus,
-    /** Re-render only after scrolling by several lanes: painting the chart takes longer than a frame. */
-    handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / (lane * STEP)) * lane * STEP),
+    /** Re-renders only after scrolling by several lanes: painting the chart takes longer than a frame. */
+    handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / (lane * step)) * lane * step),
   };
 }
