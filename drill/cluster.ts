@@ -9,30 +9,35 @@ import { until } from './patience.ts';
 import type { Place } from './place.ts';
 import { serverBinaries } from './programs.ts';
 
-/** Three machines, each with PostgreSQL, the Patroni that runs it, and a member of the etcd by which they agree. */
+/** Three machines, each with PostgreSQL under Patroni, and a member of etcd, which provides the consensus. */
 export interface Cluster {
   nodes: readonly Machine[];
   etcd: Etcd;
-  /** The node that takes writes. */
+  /** Returns the node that accepts writes. */
   primary(): Promise<Machine>;
-  /** The node that holds all that is acknowledged, too. */
+  /** Returns the node that also has every acknowledged write. */
   synchronousStandby(): Promise<Machine>;
   /** Kills PostgreSQL on a node; its Patroni stays. */
   killServer(node: Machine): void;
-  /** Kills everything of a node, as when its machine loses power. */
+  /** Kills all processes of a node, as when its machine loses power. */
   killMachine(node: Machine): Promise<void>;
-  /** Parts a node from the other two; Partline still reaches it. */
+  /** Partitions a node from the other two; Partline still reaches it. */
   partition(node: Machine): void;
-  /** Hands over to another node in an orderly way. */
+  /** Performs an orderly switchover to another node. */
   switchOver(): Promise<void>;
-  /** Connects and starts again what was lost, and waits until all is there and what is acknowledged is on two nodes. */
+  /**
+   * Reconnects and restarts what was lost, and waits until all nodes are up and acknowledged writes are on two of them.
+   */
   untilWhole(): Promise<void>;
-  /** Makes a database and the role that owns it, and answers its address at servers, each `host:port`. */
+  /**
+   * Creates a database and the role that owns it, and returns a function that builds its URL at servers, each
+   * `host:port`.
+   */
   createDatabase(name: string): Promise<(...servers: readonly string[]) => string>;
   end(): Promise<void>;
 }
 
-/** A node that comes back may have to be rewound and to catch up, on a busy disk for minutes. */
+/** A returning node may have to be rewound and to catch up, which takes minutes on a busy disk. */
 const WHOLE_AGAIN_MS = 300_000;
 
 export const PASSWORD = 'only-for-the-drill';
@@ -42,7 +47,7 @@ interface Member {
   role: string;
 }
 
-/** The status that a node reports. A primary names the standbys that copy from it. */
+/** The status that a node reports. A primary lists the standbys that replicate from it. */
 interface Status {
   replication?: { state: string }[];
 }
@@ -83,7 +88,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
     return until(`a ${role}`, async () => nodeAs(role, await members()));
   }
 
-  /** A standby may run and copy nothing yet: only the primary knows. */
+  /** A standby may run without replicating yet: only the primary knows. */
   async function isWhole(): Promise<boolean> {
     const found = await members();
     const primary = nodeAs('leader', found);
@@ -132,7 +137,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
       const { address: host } = await nodeThatIs('leader');
       const admin = new pg.Client({ host, user: 'postgres', password: PASSWORD });
       await admin.connect();
-      // One by one: a database is not made in the transaction of several.
+      // One by one: a database cannot be created in a transaction with other statements.
       for (const statement of place.text('role.sql', { name, password: PASSWORD }).split(';\n')) {
         if (statement.trim()) await admin.query(statement);
       }
@@ -145,7 +150,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
   };
 }
 
-/** Some end by themselves while the first of them is killed. */
+/** Some exit by themselves while the first of them is killed. */
 function killAll(machine: Machine): void {
   for (let pids = processesOf(machine); pids.length > 0; pids = processesOf(machine)) pids.forEach(kill);
 }

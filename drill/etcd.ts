@@ -5,22 +5,22 @@ import { until } from './patience.ts';
 import type { Place } from './place.ts';
 
 /**
- * Half of the usual milliseconds, since the members are side by side: a new leader is there before Patroni's
- * `retry_timeout` is over, after which the primary steps down.
+ * Half of the default milliseconds, since the members are on one machine: a new leader exists before Patroni's
+ * `retry_timeout` has passed, after which the primary steps down.
  */
 const ELECTION = ['--heartbeat-interval', '50', '--election-timeout', '500'];
 
 /** A member of etcd on every machine; the majority decides. */
 export interface Etcd {
-  /** Starts the member of a machine unless it runs; it knows what it knew. */
+  /** Starts the member of a machine unless it runs; it keeps its data. */
   start(machine: Machine): void;
   kill(machine: Machine): Promise<void>;
-  /** The machine whose member leads the others. */
+  /** Returns the machine whose member is the leader. */
   leader(): Promise<Machine>;
   isWhole(): Promise<boolean>;
 }
 
-/** The status that a member reports, with the member that it takes for the leader. */
+/** The status that a member reports, with the member that it considers the leader. */
 interface Status {
   header: { member_id: string };
   leader?: string;

@@ -1,4 +1,4 @@
-/** Runs before the cluster drill, which is shut off from the outside and cannot install anything any more. */
+/** Runs before the cluster drill, which has no network access and so cannot install anything. */
 import { installPrograms } from './programs.ts';
 
 if (process.getuid?.() !== 0) {

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { pathOf } from './programs.ts';
 
-/** A machine that shares all but its network with the others. */
+/** A machine that shares everything except its network with the others. */
 export interface Machine {
   name: string;
   address: string;
 }
 
-/** The machines and, at the end of the range, the office: the network that the drill itself and Partline run in. */
+/** The machines and, at the end of the range, the office: the network of the drill itself and of Partline. */
 export const NETWORK = '10.77.0.0/24';
 const OFFICE = '10.77.0.254';
 
 /**
- * Makes machines that are joined by a switch. They are network namespaces of Linux, in one that `unshare` has made, so
- * that nothing of them is seen outside and the kernel removes them with the last process of the drill.
+ * Creates machines connected by a switch. They are Linux network namespaces within one made by `unshare`, so that they
+ * are invisible outside and the kernel removes them with the last process of the drill.
  */
 export function makeMachines(names: readonly string[]): Machine[] {
   if (Object.keys(networkInterfaces()).length > 0) {
@@ -22,7 +22,7 @@ export function makeMachines(names: readonly string[]): Machine[] {
       'The drill must not change the network of this machine: start it by npm run drill:cluster.',
     );
   }
-  // `ip netns` keeps the names of networks there; those of this machine are neither seen nor touched.
+  // `ip netns` stores the names of networks there; those of this machine are neither visible nor affected.
   execFileSync(pathOf('mount'), ['-t', 'tmpfs', 'drill', '/run']);
   const machines = names.map((name, index) => ({ name, address: `10.77.0.${index + 1}` }));
   ip([
@@ -42,18 +42,18 @@ export function makeMachines(names: readonly string[]): Machine[] {
   return machines;
 }
 
-/** Silences a machine: what it sends is dropped, and what is sent to it; no connection is refused or closed. */
+/** Silences a machine: packets to and from it are dropped; no connection is refused or closed. */
 export function silence(machine: Machine): void {
   drop(machine, 'iifname "cable"', 'oifname "cable"');
 }
 
-/** Parts a machine from others in the same way; the office still reaches it. */
+/** Partitions a machine from others in the same way; the office still reaches it. */
 export function partition(machine: Machine, others: readonly Machine[]): void {
   const addresses = others.map(({ address }) => address).join(', ');
   drop(machine, `ip saddr { ${addresses} }`, `ip daddr { ${addresses} }`);
 }
 
-/** Lets through again what was dropped. */
+/** Stops dropping packets. */
 export function mend(machine: Machine): void {
   within(machine, 'nft', ['flush', 'ruleset']);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:cluster`: three database nodes, two Partlines and HAProxy on this machine, people who save all the
- * while, and nodes that are killed, fall silent, are cut off, hand over. Fails when something acknowledged is lost or
- * when nobody could save for longer than promised.
+ * `npm run drill:cluster`: three database nodes, two Partlines and HAProxy on this machine, users who save all the
+ * time, and nodes that are killed, silenced, partitioned, switched over. Fails if an acknowledged save is lost or if
+ * saves were blocked for longer than promised.
  */
 import { loadavg } from 'node:os';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -36,7 +36,7 @@ try {
   await end(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** Ends everything that was started; `complaint` is empty when all went well. */
+/** Ends everything that was started; `complaint` is empty if all went well. */
 async function end(complaint: string): Promise<void> {
   clearTimeout(overdue);
   await cluster?.end();

@@ -7,26 +7,26 @@ import { databaseAccount, giveTo } from '../server/db/embedded/account.ts';
 import type { Machine } from './machines.ts';
 import { pathOf } from './programs.ts';
 
-/** A folder for everything that the drill writes, and the account that its programs run as. */
+/** A folder for everything that the drill writes, and the account of its programs. */
 export interface Place {
   folder: string;
-  /** Writes a file of settings out of its template in `config`. */
+  /** Writes a settings file from its template in `config`. */
   configure(template: string, file: string, values: Record<string, string | number>): string;
   write(file: string, text: string): string;
-  /** A template of `config` with its values. */
+  /** Returns a template of `config` with its values. */
   text(template: string, values: Record<string, string | number>): string;
-  /** Starts a program on a machine, else beside Partline, unless it runs; its output is in `NAME.log`. */
+  /** Starts a program on a machine, or else beside Partline, unless it runs; its output is in `NAME.log`. */
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
-  /** Ends what was started by that name, hard, and waits until it is gone. */
+  /** Kills the program with that name, and waits until it is gone. */
   kill(name: string): Promise<void>;
-  /** Ends all that was started here and removes the folder. */
+  /** Ends everything that was started here and removes the folder. */
   clear(): Promise<void>;
 }
 
-/** Makes a place in the temp folder; the drill writes nothing elsewhere. */
+/** Creates a place in the temp folder; the drill writes nothing elsewhere. */
 export function makePlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
-  // PostgreSQL and PgBouncer refuse to be root.
+  // PostgreSQL and PgBouncer refuse to run as root.
   const account = databaseAccount(join(folder, 'nobody has made this yet'));
   if (!account) throw new Error('Only root may make machines.');
   chmodSync(folder, 0o700);

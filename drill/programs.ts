@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which Debian package brings which program. */
+/** The Debian package of each program. */
 const PACKAGES = new Map([
   ['patroni', 'patroni'],
   ['etcd', 'etcd-server'],
@@ -14,7 +14,7 @@ const PACKAGES = new Map([
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const SERVERS = '/usr/lib/postgresql';
 
-/** Installs what the drill lacks, or says what is to be installed where there is no `apt-get`. */
+/** Installs missing programs, or says what to install if there is no `apt-get`. */
 export function installPrograms(): void {
   const missing = [...PACKAGES].filter(([program]) => !findProgram(program)).map(([, name]) => name);
   if (!newestServer()) missing.push('postgresql');
@@ -28,7 +28,7 @@ export function installPrograms(): void {
   execFileSync('apt-get', install, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** The path of a program; `apt-get` puts some where only root looks. */
+/** Returns the path of a program; `apt-get` installs some where only root's PATH leads. */
 export function pathOf(program: string): string {
   const found = findProgram(program);
   if (!found) throw new Error(`${program} is not installed.`);

@@ -4,12 +4,12 @@ import type { Machine } from './machines.ts';
 import { until } from './patience.ts';
 import type { Place } from './place.ts';
 
-/** Where HAProxy takes people, and the ports of the two Partlines to which it sends them. */
+/** The port where HAProxy accepts users, and the ports of the two Partlines behind it. */
 export const PEOPLE_PORT = 8000;
 export const PARTLINE_PORTS = [8001, 8002] as const;
 export const PGBOUNCER_PORT = 6432;
 
-/** HAProxy before the two Partlines, and before the node that is primary. */
+/** Starts HAProxy before the two Partlines, and before the primary node. */
 export async function startHaproxy(place: Place, nodes: readonly Machine[]): Promise<void> {
   const addresses = Object.fromEntries(nodes.map(({ name, address }) => [name, address]));
   const file = place.configure('haproxy.cfg', 'haproxy/haproxy.cfg', addresses);
@@ -17,7 +17,7 @@ export async function startHaproxy(place: Place, nodes: readonly Machine[]): Pro
   await until('HAProxy', () => listens(PEOPLE_PORT));
 }
 
-/** PgBouncer before HAProxy, for the role of a database. */
+/** Starts PgBouncer before HAProxy, for the role of a database. */
 export async function startPgBouncer(place: Place, role: string): Promise<void> {
   place.write('pgbouncer/userlist.txt', `"${role}" "${PASSWORD}"\n`);
   const file = place.configure('pgbouncer.ini', 'pgbouncer/pgbouncer.ini', {});

@@ -14,19 +14,17 @@ import { PARTLINE_PORTS, PEOPLE_PORT } from './proxies.ts';
 const WRITERS = 16;
 const IMPORTED = 5_000;
 const CALM_MS = 2_000;
-/** Patroni's `ttl`: what a lost etcd does to the primary, it does within this. */
+/** Patroni's `ttl`: the time within which a lost etcd affects the primary. */
 const CLAIM_MS = 6_000;
 
-/** An event in the cluster, and the longest time for which nobody may be able to save. */
+/** An event in the cluster, and the longest time for which saves may be blocked. */
 interface Event {
   name: string;
   mostMs: number;
   make: (cluster: Cluster) => Promise<void>;
 }
 
-/**
- * In the strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later.
- */
+/** In strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later. */
 const EVENTS: readonly Event[] = [
   {
     name: 'kill -9 of the primary PostgreSQL',
@@ -35,7 +33,7 @@ const EVENTS: readonly Event[] = [
   },
   {
     name: 'kill -9 of all that the primary runs',
-    // Its claim in etcd must run out first, as when it falls silent.
+    // Its lease in etcd must expire first, as when it is silenced.
     mostMs: 15_000,
     make: async (cluster) => cluster.killMachine(await cluster.primary()),
   },
@@ -66,13 +64,13 @@ const EVENTS: readonly Event[] = [
 ];
 
 /**
- * Serves a database of the cluster by two Partlines behind HAProxy, puts people on it and makes every event. Answers
- * what was not as promised.
+ * Serves a database of the cluster by two Partlines behind HAProxy, with active users, and triggers every event.
+ * Returns the broken promises.
  */
 export async function rehearse(way: string, databaseUrl: string, cluster: Cluster): Promise<string[]> {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
   const [firstPort, secondPort] = PARTLINE_PORTS;
-  // The first makes the tables, the second finds them.
+  // The first creates the tables, the second finds them.
   const first = await startPartline({ ...env, PORT: String(firstPort) });
   try {
     const second = await startPartline({ ...env, PORT: String(secondPort) });
@@ -88,7 +86,7 @@ export async function rehearse(way: string, databaseUrl: string, cluster: Cluste
 }
 
 interface Served {
-  /** Where people find Partline, and the session of one of them. */
+  /** The URL of Partline for users, and the session of one of them. */
   url: string;
   cookie: string;
   databaseUrl: string;
@@ -116,7 +114,7 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
     }
     await sleep(CALM_MS);
   } catch (error) {
-    // The saves that were acknowledged until then must be there all the same.
+    // The saves acknowledged until then must still exist.
     faults.push(`${way}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await writers.stop();
@@ -124,7 +122,7 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
   return [...faults, ...(await compare(databaseUrl, writers, begins))];
 }
 
-/** Milliseconds between two acknowledgements, at most, while something happens and until work goes on. */
+/** Returns the longest gap between two acknowledgements in milliseconds, during an event and until work continues. */
 async function longestGap({ history }: Writers, happen: () => Promise<void>): Promise<number> {
   history.longestGapMs = 0;
   history.longestWaitsMs.fill(0);
@@ -140,13 +138,13 @@ async function longestGap({ history }: Writers, happen: () => Promise<void>): Pr
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** How much had been acknowledged when an event began. */
+/** The number of acknowledged saves when an event began. */
 interface Begin {
   event: string;
   acknowledged: number;
 }
 
-/** Compares the answers that people got with the rows of the new primary. */
+/** Compares the users' responses with the rows of the new primary. */
 async function compare(
   databaseUrl: string,
   { history }: Writers,
@@ -175,7 +173,7 @@ async function compare(
   }
 }
 
-/** Says around which event what is lost was acknowledged, the first clue to how it was lost. */
+/** Names the event around which a lost save was acknowledged, the first clue to the cause. */
 function tellWhenLost(
   lost: readonly string[],
   acknowledged: readonly string[],

@@ -6,14 +6,14 @@ import { circleOf, faultOfArrow, readRows, readSource } from './arrows.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-/** Tests and what only tests use may import from everywhere. */
+/** Tests and test helpers may import from everywhere. */
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path);
 const paths = globSync(['domain/**/*.ts', 'server/**/*.ts', 'web/**/*.ts', 'web/**/*.tsx'], {
   cwd: ROOT,
 }).filter((path) => !isTest(path));
 const sources = paths.map((path) => readSource(path, readFileSync(join(ROOT, path), 'utf8'), new Set(paths)));
 
-describe('who may import whom', () => {
+describe('imports between folders', () => {
   const rows = readRows(PAGE);
 
   test('every arrow points down the rows of ARCHITECTURE.md', () => {
@@ -23,18 +23,18 @@ describe('who may import whom', () => {
     expect([...new Set(faults.filter(Boolean))]).toEqual([]);
   });
 
-  test('no files import each other in a circle', () => {
+  test('no files import each other in a cycle', () => {
     expect(circleOf(sources)).toEqual([]);
   });
 
-  test('every row names folders and files that exist, and every folder once', () => {
+  test('every row names existing folders and files, and every folder once', () => {
     const isPlace = (name: string) => paths.some((path) => path === name || path.startsWith(`${name}/`));
     const names = rows.flat();
     expect(names.filter((name) => !isPlace(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('no source uses what is made for tests', () => {
+  test('no source uses test helpers', () => {
     const texts = paths.filter((path) => /from '[./]+testing\//.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(texts).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('the table', () => {
     ['web/plan/a.ts', 'web/ui/dialog/b.ts'],
     ['web/ui/a.ts', 'domain/plan/b.ts'],
     ['domain/plan/a.ts', 'zod/mini'],
-  ])('lets %s import %s', (from, to) => {
+  ])('allows %s to import %s', (from, to) => {
     expect(faultOfArrow(rows, from, to)).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('the table', () => {
     expect(faultOfArrow(rows, from, to)).toContain(reason);
   });
 
-  test('names the files of a circle on the way round', () => {
+  test('lists the files of a cycle in order', () => {
     const circle = circleOf([
       { path: 'a.ts', imports: ['b.ts'] },
       { path: 'b.ts', imports: ['c.ts'] },

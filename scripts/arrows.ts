@@ -1,11 +1,11 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** The three programs; what stands outside them (scripts, browser tests) may import whatever it needs. */
+/** The three programs; everything else (scripts, browser tests) may import whatever it needs. */
 const ROOTS = ['domain', 'server', 'web'];
 
 /**
- * Rows of the table. The folders, or single files, of a row do not know each other and import only from rows below. A
- * folder stands for all folders in it.
+ * Rows of the table. The folders, or single files, of a row do not import each other and import only from rows below. A
+ * folder includes all folders in it.
  */
 export type Rows = readonly (readonly string[])[];
 
@@ -17,10 +17,7 @@ interface Source {
   loads: readonly string[];
 }
 
-/**
- * Reads the table of arrows out of the page that shows it: a fenced block for every root, a line for every row, the
- * highest first.
- */
+/** Reads the table of arrows from the page: a fenced block for every root, a line for every row, the highest first. */
 export function readRows(page: string): Rows {
   const blocks = [...page.matchAll(/^```arrows (\w+)\n(.*?)^```$/gms)];
   return blocks.flatMap(([, root = '', block = '']) =>
@@ -32,7 +29,7 @@ export function readRows(page: string): Rows {
   );
 }
 
-/** Reads the imports out of the text of a source of the three programs. `paths` are all sources. */
+/** Reads the imports from the text of a source of the three programs. `paths` are all sources. */
 export function readSource(path: string, text: string, paths: ReadonlySet<string>): Source {
   const namesIn = (pattern: RegExp) =>
     [...text.matchAll(pattern)]
@@ -50,7 +47,7 @@ function resolve(path: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 }
 
-/** A style sheet or a data file is no source: it draws no arrow. */
+/** A style sheet or a data file is no source and is not checked. */
 function isKnown(name: string, paths: ReadonlySet<string>): boolean {
   return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
 }
@@ -80,7 +77,7 @@ function faultOfPackage(from: string, name: string): string | undefined {
   return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
 }
 
-/** The row and the name under which a source stands: its own, or that of the nearest folder above it. */
+/** The row and the name of a source: its own, or that of the nearest folder above it. */
 function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
   for (let name = path; name !== '.'; name = dirname(name)) {
     const row = rows.findIndex((names) => names.includes(name));
@@ -93,7 +90,7 @@ function rootOf(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
 
-/** The first circle of files found, as the files on the way round; none where every arrow ends. */
+/** Returns the first import cycle found, as its files in order; none if there is no cycle. */
 export function circleOf(sources: readonly Omit<Source, 'loads'>[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, source.imports]));
   const done = new Set<string>();

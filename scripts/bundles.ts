@@ -1,6 +1,6 @@
 /**
- * Weighs what a browser receives before it can show a screen, compressed as it is sent, and fails above the budgets.
- * Needs built pages.
+ * Measures the compressed size of everything that a browser receives before it can show a screen, and fails above the
+ * budgets. Needs built pages.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ for (const { screen, entries, ...budgets } of BUDGETS) {
   }
 }
 
-/** The chunks behind the entries with everything that they import at once. */
+/** Returns the chunks of the entries with everything that they import statically. */
 function closure(entries: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
   const open = entries.map((name) => named(name));
@@ -56,7 +56,7 @@ function named(name: string): Chunk {
   return chunk;
 }
 
-/** Kilobytes on the wire: the brotli copy where there is one, since every browser takes it. */
+/** Returns the kilobytes on the wire: the brotli copy if there is one, since every browser accepts it. */
 function weigh(files: Iterable<string>): number {
   const sizes = Array.from(files, (file) => {
     const path = join(WEB, file);

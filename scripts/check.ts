@@ -1,4 +1,4 @@
-/** `npm run check`: what takes about a minute, from the types on. `npm test` checks everything. */
+/** `npm run check`: the checks that take about a minute, types first. `npm test` runs all checks. */
 import { QUICK_STAGES, runUntilFailure } from './stages.ts';
 
 await runUntilFailure(QUICK_STAGES);

@@ -5,11 +5,11 @@ import { listSources, ROOT } from './sources.ts';
 import { COMMENT_WIDTH } from './wrap-comments.ts';
 
 const COMMENT = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
-/** Biome reads such a line alone. */
+/** Biome requires it on one line. */
 const DIRECTIVE = /biome-ignore/;
 
-// Biome wraps code and leaves comments as they are. `npm run fix` wraps them.
-test('no line of a comment is wider than the code may be', () => {
+// Biome wraps code and leaves comments unchanged. `npm run fix` wraps them.
+test('no comment line is wider than the limit', () => {
   const paths = listSources();
   expect(paths.length).toBeGreaterThan(1_000);
   const wide = paths.flatMap((path) =>

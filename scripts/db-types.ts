@@ -1,8 +1,8 @@
 /**
- * Writes what the migrations make of a fresh database: `server/db/tables.ts`, the types of every table and view, and
- * `server/db/schema.sql`, the tables themselves; adds the checksums of migrations that have not landed to `SHA256SUMS`;
- * and raises the version of rules and views that changed. With `--check` it writes nothing and fails when one is not
- * current.
+ * Writes the result of the migrations in a fresh database: `server/db/tables.ts`, the types of every table and view,
+ * and `server/db/schema.sql`, the tables themselves; adds the checksums of migrations that have not landed to
+ * `SHA256SUMS`; and increments the version of changed rules and views. With `--check` it writes nothing and fails if
+ * one is not current.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ async function generateFiles(): Promise<Record<string, string>> {
     await migrate(db);
     const types = await generate({
       db,
-      // The types that the driver's parsers hand over.
+      // The types that the driver's parsers return.
       dialect: getDialect('postgres', { dateParser: 'string', numericParser: 'number' }),
       typeMapping: { timestamptz: 'string', int8: 'number' },
       excludePattern: 'public.schema_*',

@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../docs/decisions');
 const INDEX = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 const files = globSync('[0-9]*.md', { cwd: FOLDER }).sort();
 
-test.each(files)('%s begins with its number, title, status and day, and stands in the index', (file) => {
+test.each(files)('%s starts with its number, title, status and date, and is in the index', (file) => {
   const page = readFileSync(join(FOLDER, file), 'utf8');
   const [, number, title, status, day] =
     /^# (\d{3}) · (.+)\n\n\*\*Status\.\*\* (Accepted|Superseded by \d{3}), (\d{4}-\d\d-\d\d)\.\n\n/.exec(

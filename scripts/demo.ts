@@ -1,7 +1,6 @@
 /**
- * `npm run demo`: Partline on a company made for looking around, in a data folder of its own. It never opens the
- * database of `npm start`, whatever the settings say, writes only where a demo or nothing was before, and signs in by
- * its own password alone.
+ * `npm run demo`: Partline with a demo company, in a separate data folder. It never opens the database of `npm start`,
+ * whatever the settings, writes only to an empty folder or one with a demo, and has its own password.
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
@@ -10,9 +9,9 @@ import { describeError } from '../server/errors/describe-error.ts';
 import { oneTimePassword } from '../server/session/passwords.ts';
 import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
-/** Public, and good enough for made-up records that only this machine can reach. */
+/** Public, and sufficient for made-up records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
-/** The settings of the real company: its data and backups, the port of its metrics, its address and its people. */
+/** The settings of the real company: its data and backups, the port of its metrics, its URL and its users. */
 const REAL = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -33,7 +32,7 @@ try {
   await prepare(settings, password);
 
   Object.assign(process.env, env);
-  // The server runs by being imported and goes on after this.
+  // Importing the server starts it; it continues to run afterwards.
   await import('../server/main.ts');
   console.log(
     `This is a demo in ${settings.dataDir}: nothing in it is real, and deleting the folder resets it.`,
@@ -44,7 +43,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The settings of this process without those that are not meant for a demo. */
+/** Returns the settings of this process without those that a demo must not use. */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const folder = process.getuid?.() === 0 ? '/var/lib/partline-demo' : './data-demo';
   return {

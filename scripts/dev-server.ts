@@ -1,6 +1,6 @@
 /**
- * The server of `npm run dev`. Its embedded database is made anew when it has run a migration that was edited before it
- * landed, or when a restart broke off building the demo. The server refuses such a database of `DATABASE_URL`.
+ * The server of `npm run dev`. Its embedded database is created anew if it has run a migration that was edited before
+ * it landed, or if a restart interrupted building the demo. The server refuses such a database of `DATABASE_URL`.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ if (reason) {
   console.log(`${reason}: the database in ${dataDir} is made anew.`);
   rmSync(dataDir, { recursive: true });
 }
-// With it, Node's threads report the modules that they load as messages, which the server takes for their answers.
+// With it, Node's threads report loaded modules as messages, which the server would treat as their results.
 delete process.env.WATCH_REPORT_DEPENDENCIES;
 await import(process.argv[2] === 'demo' ? './demo.ts' : '../server/main.ts');
 

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server, restarted when its files change, and Vite's server with hot reload, which asks it. Their
- * data are kept in a folder for development, apart from those of `npm start`. `npm run dev -- --demo` works on the demo
- * company, in a folder beside it.
+ * `npm run dev`: the server, restarted when its files change, and Vite's server with hot reload, which forwards calls
+ * to it. Their data are in a folder for development, separate from that of `npm start`. `npm run dev -- --demo` uses
+ * the demo company, in another folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';

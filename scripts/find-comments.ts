@@ -7,7 +7,7 @@ interface Lines {
   end: number;
 }
 
-/** Finds the comments that have their lines to themselves, in order. Line comments below each other are one. */
+/** Finds the comments on lines of their own, in order. Adjacent line comments are one. */
 export function findComments(path: string, text: string): Lines[] {
   const lines = text.split('\n');
   const isAlone = ({ start, end }: Lines) =>
@@ -30,7 +30,7 @@ function spansOf(path: string, text: string, lines: readonly string[]): Lines[] 
   return spans.map(({ start, end }) => ({ start: lineOf(start), end: lineOf(end) + 1 }));
 }
 
-/** Line comments below each other, with the same indentation, are one comment. */
+/** Joins adjacent line comments with the same indentation. */
 function joinNeighbours(comments: readonly Lines[], lines: readonly string[]): Lines[] {
   const joined: Lines[] = [];
   for (const comment of comments) {

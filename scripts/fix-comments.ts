@@ -1,4 +1,4 @@
-/** The part of `npm run fix` that Biome leaves out: wraps comments that are too wide. */
+/** Wraps comments that are too wide, which Biome does not: a part of `npm run fix`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSources, ROOT } from './sources.ts';

@@ -4,8 +4,8 @@ import { measureHouse } from './house.ts';
 const house = (texts: Record<string, string>) =>
   measureHouse(new Map(Object.entries(texts)), [['web/plan', 'web/part'], ['web/ui']]);
 
-describe('the size of the house', () => {
-  test('counts what people write, with tests and what is made for them apart', () => {
+describe('the size of the code', () => {
+  test('counts sources, with tests and test helpers separately', () => {
     const { source, tests, folders } = house({
       'domain/plan/plan.ts': 'a\nb\n',
       'server/db/views/plans.sql': 'select 1;\n',
@@ -19,7 +19,7 @@ describe('the size of the house', () => {
     expect(folders).toBe(2);
   });
 
-  test('counts the rows of arrows and what stands in them', () => {
+  test('counts the rows of arrows and their entries', () => {
     expect(house({})).toMatchObject({ arrowRows: 2, arrowPlaces: 3 });
   });
 });
@@ -34,7 +34,7 @@ describe('a small file', () => {
   };
   const page = 'web/plan/page.ts';
 
-  test('with one importer is named with that importer, and why it may stay', () => {
+  test('with one importer is listed with that importer, and the reason why it may stay', () => {
     const { small } = house({ ...TEXTS, 'web/plan/b.test.ts': `import { b } from './b.ts';\n` });
     expect(small).toEqual([
       { path: 'web/plan/a.ts', importer: page },
@@ -43,7 +43,7 @@ describe('a small file', () => {
     ]);
   });
 
-  test('with two importers or many lines is left out', () => {
+  test('with two importers or many lines is omitted', () => {
     const other = { 'web/plan/other.ts': `import { a } from './a.ts';\n` };
     const { small } = house({ ...TEXTS, ...other, 'web/plan/b.ts': 'const b = 1;\n'.repeat(40) });
     expect(small.map(({ path }) => path)).toEqual(['web/plan/c.ts']);

@@ -1,4 +1,4 @@
-/** `npm run house`: how large the three programs are, and how finely they are cut. `--list` names the small files. */
+/** `npm run house`: the size of the three programs, and the number of their files. `--list` names the small files. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rows, readRows, readSource } from './arrows.ts';
@@ -7,7 +7,7 @@ import { ROOT } from './sources.ts';
 const PROGRAMS = ['domain', 'server', 'web'];
 const NOT_WRITTEN = /\/migrations\/|\/schema\.sql$|\/tables\.ts$/;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\//;
-/** A file of fewer lines with one importer belongs into that importer, unless it has a reason of its own. */
+/** A shorter file with one importer belongs in that importer, unless there is a reason. */
 const SMALL_LINES = 40;
 
 interface House {
@@ -24,7 +24,7 @@ interface Size {
   lines: number;
 }
 
-/** A small source with one importer, and the reason to leave it alone where there is one. */
+/** A small source with one importer, and the reason to keep it, if any. */
 interface Small {
   path: string;
   importer: string;

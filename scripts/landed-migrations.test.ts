@@ -12,7 +12,7 @@ test('checksums of landed migrations stay, and those of others follow their file
   expect(addSums(LANDED, [changed, inWork, third])).toBe(all);
 });
 
-test('a migration in work that was edited, renamed or removed after it had run is found', () => {
+test('finds an unlanded migration that was edited, renamed or removed after it had run', () => {
   const applied = [first, inWork, third];
   expect(findEdited(LANDED, [first, inWork, third], applied)).toBeUndefined();
   expect(findEdited(LANDED, [first, { ...inWork, sha256: 'edited' }, third], applied)).toBe(inWork.name);
@@ -22,6 +22,6 @@ test('a migration in work that was edited, renamed or removed after it had run i
   expect(findEdited(LANDED, [first, third], applied)).toBe(inWork.name);
 });
 
-test('a landed migration that was edited is left to the refusal of the server', () => {
+test('leaves an edited landed migration to the server, which refuses it', () => {
   expect(findEdited(LANDED, [{ ...first, sha256: 'edited' }], [first])).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-/** A fault that a person could put into a rule, and the tests that have to find it. */
+/** A fault injected into a rule, and the tests that have to find it. */
 export interface Mutant {
   /** Its number in `docs/behaviour.md`. */
   rule: string;
   file: string;
-  /** A text that the file has exactly once, and what takes its place. */
+  /** A text that the file contains exactly once, and its replacement. */
   from: string;
   to: string;
   tests: readonly string[];

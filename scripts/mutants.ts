@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: puts one fault after another into the rules and checks that a test finds it. Names the faults that
- * no test finds. With words, only the faults of the rules or files that contain one of them.
+ * `npm run mutants`: injects one fault after another into the rules and checks that a test finds it. Lists the faults
+ * that no test finds. With arguments, only the faults of the rules or files that contain one of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +55,7 @@ async function withFault<Answer>({ file, from, to }: Mutant, work: () => Promise
   }
 }
 
-/** Runs tests of one project, which is their folder, and tells whether all of them pass. */
+/** Runs tests of one project, which is their folder, and returns whether all of them pass. */
 async function pass(tests: readonly string[]): Promise<boolean> {
   const [project = ''] = tests[0]?.split('/') ?? [];
   const run = spawn(VITEST, ['run', '--project', project, '--bail=1', '--maxWorkers=1', ...tests], {

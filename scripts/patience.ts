@@ -1,6 +1,6 @@
 /**
- * How many times longer than usual a test may take before it counts as hanging, from the environment: `PATIENCE=3` for
- * a slow machine, or one that does much else. The limits find tests that hang. `npm run bench` measures what is slow.
+ * The factor for test timeouts, from the environment: `PATIENCE=3` for a slow or busy machine. The timeouts find tests
+ * that hang. `npm run bench` measures performance.
  */
 export const PATIENCE = readPatience(process.env.PATIENCE);
 

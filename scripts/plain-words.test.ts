@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findFaults } from './plain-words.ts';
 import { listSources, ROOT } from './sources.ts';
 
-/** How many faults each root may still have. Lower a number when you have mended some, and never raise one. */
+/** The number of faults that each root may still have. Lower it when you have fixed some, and never raise it. */
 const ALLOWED = { bench: 0, domain: 0, drill: 0, e2e: 0, scripts: 0, server: 0, web: 0 };
 
 const faults = listSources().flatMap((path) => findFaults(path, readFileSync(join(ROOT, path), 'utf8')));
@@ -25,7 +25,7 @@ describe('a comment', () => {
     expect(findFaults('a.ts', `${comment}\nconst a = 1;\n`)).toEqual([`a.ts:1 ${fault}`]);
   });
 
-  test('in plain words is taken, and so is code', () => {
+  test('in plain words is accepted, and so is code', () => {
     expect(findFaults('a.ts', '/** The cost of a purchase. */\nconst what = "What is told";\n')).toEqual([]);
     expect(findFaults('a.sql', '-- Derives the rows.\nselect 1;\n')).toEqual([]);
   });

@@ -1,9 +1,12 @@
 import { findComments } from './find-comments.ts';
 
-/** A comment that begins so is a clause without a subject and a verb. Name the subject, or find a better name. */
+/**
+ * A comment that starts with one of these is a clause without a subject and a verb. Name the subject, or find a better
+ * name.
+ */
 const OPENINGS = /^(What|Whoever|Who|Of)\b/;
 
-/** The documentation of PostgreSQL, React or Stripe says each of these in another way. */
+/** The documentation of PostgreSQL, React or Stripe uses other words for each of these. */
 const WORDS = {
   whoever: /\bwhoever\b/i,
   'is told': /\b(is|are|be) told\b/i,
@@ -14,7 +17,7 @@ const WORDS = {
   "of one's own": /\bof one's own\b/i,
 };
 
-/** Finds the comments of a source that are no plain sentences: where each begins, and what is wrong with it. */
+/** Finds the comments of a source that are not plain sentences: the line of each, and the fault. */
 export function findFaults(path: string, text: string): string[] {
   const lines = text.split('\n');
   return findComments(path, text).flatMap(({ start, end }) => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   write('web/main.tsx', 'one');
   write('bin/npm', FAKE_NPM);
   chmodSync(join(root, 'bin/npm'), 0o755);
-  // The script is a module by the package.json of the real project.
+  // The script is a module because of the package.json of the real project.
   write('scripts/package.json', '{ "type": "module" }');
 });
 
@@ -76,7 +76,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('');
   });
 
-  test('builds again when the pages changed, and not for a changed test', () => {
+  test('builds again if the pages changed, but not for a changed test', () => {
     prepare();
     write('web/main.tsx', 'two');
     write('web/main.test.tsx', 'a test');
@@ -85,7 +85,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('');
   });
 
-  test('builds again when what builds the pages changed, all of which stands in one folder', () => {
+  test('builds again if the build code changed, all of which is in one folder', () => {
     prepare();
     write('scripts/pages/light-styles.ts', 'one');
     expect(prepare()).toBe('building the pages …\nvite\n');
@@ -94,13 +94,13 @@ describe('prepare', () => {
     expect(imports.filter((path) => !path.startsWith('./scripts/pages/'))).toEqual([]);
   });
 
-  test('installs again when the packages changed', () => {
+  test('installs again if the packages changed', () => {
     prepare();
     write('package-lock.json', '{ "changed": true }');
     expect(prepare()).toContain('npm ci');
   });
 
-  test('installs and builds again what was deleted', () => {
+  test('installs and builds again if files were deleted', () => {
     prepare();
     rmSync(join(root, 'node_modules'), { recursive: true });
     rmSync(join(root, 'dist'), { recursive: true });
@@ -116,7 +116,7 @@ describe('the npm scripts', () => {
   test.each(scripts)('%s prepares itself, then runs on the Node of the packages', (_, command) => {
     const [prepares, ...rest] = command.split(' && ');
     expect(prepares).toMatch(/^node scripts\/prepare\.js( packages)?$/);
-    // The shell remembers where it found `node` before the installation.
+    // The shell caches where it found `node` before the installation.
     expect(rest.filter((part) => /(^|\s)node\s/.test(part))).toEqual([]);
   });
 });

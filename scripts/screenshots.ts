@@ -1,9 +1,9 @@
 /**
- * `npm run screenshots [-- WORD …]`: photographs every screen of the demo company, in light and dark, full, empty and
- * in error, with dialogs and lookups open, at five widths, into `screenshots/`, for somebody to look at: one by one, or
- * side by side in `screenshots/sheets/`. It reports what can be measured: figures that are cut, texts upon each other,
- * targets that are too small, and what moves while a screen loads. Words choose: only files whose name holds all of
- * them are taken (`dark`, `1440`, `empty`, `purchase`). Needs built pages.
+ * `npm run screenshots [-- WORD …]`: captures every screen of the demo company, in light and dark, full, empty and in
+ * error, with dialogs and lookups open, at five widths, into `screenshots/` for review, one by one or side by side in
+ * `screenshots/sheets/`. It reports measurable faults: clipped figures, overlapping texts, small targets, and layout
+ * shifts while a screen loads. Words restrict it to files whose name contains all of them (`dark`, `1440`, `empty`,
+ * `purchase`). Needs built pages.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,11 +25,11 @@ const WIDTHS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
 /** A busy machine takes a while to show a screen. */
 const PATIENCE_MS = 30_000;
-/** As over a line, so that what comes late and moves the rest is noticed. */
+/** Simulates network latency, so that late layout shifts are detected. */
 const ON_ITS_WAY_MS = 150;
-/** So long nothing was asked for: the screen is whole. */
+/** A screen is complete after this time without requests. */
 const QUIET_MS = 600;
-/** The largest shift that a person does not notice. */
+/** The largest shift that users do not notice. */
 const MOST_SHIFT = 0.02;
 const SHEET_SCALE = 0.5;
 
@@ -58,7 +58,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Takes a screen with one filling at every width and in both schemes, and puts what was taken side by side. */
+/** Captures a screen with one filling at every width and in both schemes, and combines the images. */
 async function photograph(browser: Browser, context: BrowserContext, shot: Shot, filling: Filling) {
   const taken: Record<string, string[]> = { light: [], dark: [] };
   for (const [width, height] of Object.entries(WIDTHS)) {
@@ -66,7 +66,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
     const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (wanted.length === 0) continue;
     const page = await context.newPage();
-    // A screen that cannot be opened is reported, and the others are still photographed.
+    // A screen that fails to open is reported, and the others are still captured.
     const tell = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(tell);
@@ -82,14 +82,14 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
   for (const [scheme, files] of Object.entries(taken)) {
     const to = join(SHEETS, `${shot.name}-${filling}-${scheme}.png`);
     if (files.length === 0) continue;
-    // The pictures themselves are there: on a busy machine it happens that this one more is not taken.
+    // The single images exist: on a busy machine the combined one sometimes fails.
     await makeContactSheet(browser, { folder: FOLDER, files, to, scale: SHEET_SCALE }).catch((error) =>
       console.error(`${to}: ${error}`),
     );
   }
 }
 
-/** Opens a screen, waits until all of it is there, and tells what can be measured. */
+/** Opens a screen, waits until it is complete, and reports measurable faults. */
 async function show(page: Page, shot: Shot, filling: Filling, size: { width: number; height: number }) {
   const name = `${shot.name}-${filling}-${size.width}`;
   const settled = watchRequests(page);
@@ -102,10 +102,10 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.goto(shot.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled();
-  // A failed request is repeated a few times before the failure is shown.
+  // A failed request is retried a few times before the failure is shown.
   if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
   const { score, moved } = await shifts();
-  // The line that tells a failure comes late.
+  // The line that shows a failure appears late.
   if (filling !== 'error' && score > MOST_SHIFT)
     console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);
@@ -113,7 +113,7 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   for (const wrong of await wrongLooks(page)) console.log(`${name} ${wrong}`);
 }
 
-/** Answers what waits until nothing is on its way any more, and nothing has been for a while. */
+/** Returns a function that waits until no request has been pending for a while. */
 function watchRequests(page: Page): () => Promise<void> {
   let open = 0;
   let last = Date.now();
@@ -129,7 +129,7 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Lets the server answer as it does where nothing is stored, or where its database is away; and not at once. */
+/** Makes the server answer, with a delay, as if it had no records or no database. */
 async function fill(page: Page, filling: Filling): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));

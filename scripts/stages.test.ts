@@ -6,7 +6,7 @@ import { countPlaywright, countVitest } from './stages.ts';
 const FILE = join(import.meta.dirname, 'some.test.ts');
 
 describe('counting', () => {
-  test('takes the numbers of the reports', () => {
+  test('reads the numbers from the reports', () => {
     expect(countVitest({ numPassedTests: 7 }, true)).toMatchObject({ passed: 7, failed: 0 });
     expect(countPlaywright({ stats: { expected: 3, unexpected: 2 } }, false)).toEqual({
       passed: 3,
@@ -14,12 +14,12 @@ describe('counting', () => {
     });
   });
 
-  test('takes a crash before the report for a failure', () => {
+  test('counts a crash before the report as a failure', () => {
     expect(countVitest({}, false)).toMatchObject({ passed: 0, failed: 1 });
     expect(countPlaywright({}, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('names the tests that failed and why, and each file that could not be loaded, though no test in it failed', () => {
+  test('names the failed tests with reasons, and each file that could not be loaded, even if no test in it failed', () => {
     const failureMessages = ['AssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at sum.test.ts:3:1'];
     const wrong = { status: 'failed', fullName: 'the sum is right', failureMessages };
     const right = { status: 'passed', fullName: 'the difference is right' };
@@ -41,14 +41,14 @@ describe('counting', () => {
     });
   });
 
-  test('takes a suite without tests for a failure', () => {
+  test('counts a suite without tests as a failure', () => {
     expect(countPlaywright({ stats: { expected: 0, unexpected: 0 } }, true)).toEqual({
       passed: 0,
       failed: 1,
     });
   });
 
-  test('takes a test that passed only at the second attempt for a failure', () => {
+  test('counts a test that passed only at the second attempt as a failure', () => {
     expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1 } }, true)).toEqual({
       passed: 1,
       failed: 1,
@@ -77,7 +77,7 @@ describe('running', () => {
     return { status, printed: stdout, complained: stderr };
   }
 
-  test('ends right when all is right, and prints what the static checks said below the first tests', () => {
+  test('exits with 0 if all checks pass, and prints the output of the static checks after the first tests', () => {
     const { status, printed } = runOf([RIGHT], [says('form', 'Checked 7 files', 0)]);
     expect(status).toBe(0);
     expect(printed).toMatch(/── right\n\n── form\nChecked 7 files\n/);
@@ -90,20 +90,20 @@ describe('running', () => {
     ['a static check fails', [RIGHT, RIGHT], [says('form', 'a semicolon', 1)], /✗ form: 0 passed, 1 failed/],
     ['the first tests fail', [WRONG, RIGHT], [], /✗ wrong: 1 passed, 1 failed\n {4}the sum/],
     ['a later stage breaks off', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
-  ])('ends wrong when %s, and runs the others all the same', (_, stages, staticStages, told) => {
+  ])('exits with 1 if %s, and still runs the others', (_, stages, staticStages, told) => {
     const { status, printed } = runOf(stages, staticStages);
     expect(status).toBe(1);
     expect(printed).toMatch(told);
     expect(printed).toMatch(/✓ right: 2 passed, 0 failed/);
   });
 
-  test('takes a program that is not there for a failure', () => {
+  test('counts a missing program as a failure', () => {
     const { status, printed } = runOf([RIGHT], ["{ name: 'form', command: ['no-such-program'] }"]);
     expect(status).toBe(1);
     expect(printed).toMatch(/✗ form: 0 passed, 1 failed/);
   });
 
-  test('in turn ends with the first check that fails', () => {
+  test('in sequence stops at the first failed check', () => {
     const checks = [says('types', 'one', 0), says('form', 'two', 1), says('dead code', 'three', 0)];
     const script = `import { runUntilFailure } from './scripts/stages.ts'; await runUntilFailure([${checks}]);`;
     const { status, printed } = runScript(script);

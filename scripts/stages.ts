@@ -8,13 +8,11 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /**
-   * The names of what failed, with reasons, because the output of the stage has scrolled away by the end of the run.
-   */
+  /** The names of failures, with reasons, because the output of the stage has scrolled away by the end of the run. */
   failures?: string[];
 }
 
-/** A part of the checks. It prints what it finds, and answers how many things it found right and wrong. */
+/** A part of the checks. It prints its findings, and returns how many checks passed and failed. */
 export interface Stage {
   name: string;
   run: () => Promise<Count>;
@@ -25,7 +23,7 @@ interface Result {
   count: Count;
 }
 
-/** A check that is right or wrong as a whole, as its program says. */
+/** A check that passes or fails as a whole, by its exit code. */
 interface StaticStage {
   name: string;
   command: [program: string, ...args: string[]];
@@ -41,14 +39,14 @@ const FORMAT_STAGE: StaticStage = { name: 'format and lint', command: ['biome', 
 const CODE_STAGES: StaticStage[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'tables as generated', command: ['node', 'scripts/db-types.ts', '--check'] },
-  // The pages were built before the checks began (`scripts/prepare.js`).
+  // The pages were built before the checks (`scripts/prepare.js`).
   { name: 'bundles', command: ['node', 'scripts/bundles.ts'] },
 ];
 
 /** None of them reads what another one writes. */
 const STATIC_STAGES = [FORMAT_STAGE, typesStage('types', '.'), ...CODE_STAGES];
 
-/** The checks of about a minute, with those first whose faults cause the faults of others. */
+/** The checks that take about a minute, with those first whose faults cause other faults. */
 export const QUICK_STAGES: StaticStage[] = [
   typesStage('types of domain', 'domain'),
   typesStage('types of server', 'server'),
@@ -63,7 +61,7 @@ export const QUICK_STAGES: StaticStage[] = [
 ];
 
 function typesStage(name: string, project: string): StaticStage {
-  // Several checkers would each work out the same types, while the other programs wait for a core.
+  // Several checkers would each compute the same types, while the other programs wait for a core.
   return { name, command: ['tsc', '-b', '--singleThreaded', project] };
 }
 
@@ -92,8 +90,8 @@ export const BROWSER_STAGE: Stage = {
 };
 
 /**
- * Runs the static stages beside the first of the others, whose tests wait as long as they work, then the rest in turn,
- * all of them also after one has failed, and ends with the one line that sums them up.
+ * Runs the static stages beside the first of the others, whose tests mostly wait, then the rest in sequence, even after
+ * a failure, and ends with a one-line summary.
  */
 export async function runStages(
   [first, ...rest]: [Stage, ...Stage[]],
@@ -101,7 +99,7 @@ export async function runStages(
 ): Promise<void> {
   keepTemporaryFilesInMemory();
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // Each would otherwise appear amid the output of the first stage.
+  // Each would otherwise appear within the output of the first stage.
   for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));
@@ -116,7 +114,7 @@ export async function runStages(
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Runs checks in turn and ends with the first that fails. */
+/** Runs checks in sequence and stops at the first failure. */
 export async function runUntilFailure(stages: readonly StaticStage[]): Promise<void> {
   for (const {
     name,
@@ -139,14 +137,14 @@ interface VitestReport {
 interface VitestFile {
   name: string;
   status: string;
-  /** Why it could not be run, where it could not. */
+  /** The reason if it could not be run. */
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
 /**
- * Counts what Vitest reported. A file that fails without a failed test could not be loaded, and is one failure; so is
- * a run that broke off without any, or without a report.
+ * Counts Vitest's results. A file that fails without a failed test could not be loaded, and is one failure; so is a run
+ * that was aborted without any, or without a report.
  */
 export function countVitest(report: VitestReport, isRight: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);
@@ -163,7 +161,7 @@ function failuresIn(file: VitestFile): string[] {
   );
 }
 
-/** The first lines of a message, without the places in the sources. */
+/** Returns the first lines of a message, without source locations. */
 function reasonOf(message = ''): string {
   const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   return lines
@@ -172,7 +170,7 @@ function reasonOf(message = ''): string {
     .join('');
 }
 
-/** Counts what Playwright reported, in the same way. */
+/** Counts Playwright's results, in the same way. */
 export function countPlaywright(
   report: { stats?: { expected?: number; unexpected?: number; flaky?: number } },
   isRight: boolean,
@@ -182,12 +180,12 @@ export function countPlaywright(
 }
 
 function count(passed = 0, failed = 0, isRight: boolean): Count {
-  // No test at all is a failure too: a suite that silently runs nothing proves nothing.
+  // A run without tests is a failure too: a suite that silently runs nothing proves nothing.
   const isBroken = !isRight || passed + failed === 0;
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
 
-/** Runs a static stage and answers what its program said. */
+/** Runs a static stage and returns the output of its program. */
 async function runStatic({
   name,
   command: [program, ...args],
@@ -221,7 +219,7 @@ async function runStage({ name, run }: Stage): Promise<Result> {
   }
 }
 
-/** Runs a program that prints for itself, and answers whether all was right. */
+/** Runs a program that prints its own output, and returns whether it succeeded. */
 async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(join(BIN, program), args, {
     cwd: ROOT,
@@ -232,7 +230,7 @@ async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {
   return code === 0;
 }
 
-/** The settings of a server must not reach the tests, least of all NODE_ENV=production. */
+/** The settings of a server must not reach the tests, above all NODE_ENV=production. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
   return { ...inherited, PATH: `${BIN}${delimiter}${process.env.PATH}` };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^partline-run-(\d+)-/;
-/** Several times as much as the tests of a run hold at one time. */
+/** Several times what the tests of a run hold at once. */
 const PLENTY_BYTES = 8 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of this process and of those that it starts in memory until it ends, where there is plenty
- * of it. Nearly every test file makes a database and drops it again: a tenth of the processor time of a run went into
- * finding places on the disk for their files.
+ * Keeps the temporary files of this process and its children in memory until it ends, if there is enough. Nearly every
+ * test file creates and drops a database: finding places on the disk for their files took a tenth of the processor time
+ * of a run.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(MEMORY)) return;
@@ -24,7 +24,7 @@ export function keepTemporaryFilesInMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Removes the folders of runs that were broken off. */
+/** Removes the folders of aborted runs. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];

@@ -1,4 +1,4 @@
-/** `npm test`: everything there is to check, ending in one line. */
+/** `npm test`: all checks, ending in one line. */
 import { BROWSER_STAGE, runStages, TEST_STAGE } from './stages.ts';
 
 await runStages([TEST_STAGE, BROWSER_STAGE]);

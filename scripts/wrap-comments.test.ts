@@ -12,7 +12,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('of several lines is filled up to the end of its paragraph alone', () => {
+  test('of several lines is filled up only to the end of its paragraph', () => {
     const text = (...body: string[]) =>
       `/**\n${body.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\nlet a;\n`;
     expect(wrapComments('a.ts', text('Short.', '', WIDE, 'more', '', 'Last.', 'End.'))).toBe(
@@ -29,7 +29,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('of a style sheet goes on below its first word', () => {
+  test('of a style sheet continues below its first word', () => {
     expect(wrapComments('a.css', `/* ${WIDE} */\na {\n}\n`)).toBe(`/* ${FIRST}\n   ${REST} */\na {\n}\n`);
   });
 });
@@ -43,6 +43,6 @@ test.each([
   ['a directive', `// biome-ignore lint/style/noNonNullAssertion: ${WIDE}\nlet a;\n`],
   ['a table, a list and a tag', `/**\n * | ${WIDE} |\n * - ${WIDE}\n * @param a ${WIDE}\n */\nlet a;\n`],
   ['an address', `// ${'https://example.com/'.repeat(8)}\n`],
-])('%s stays as it is', (_, text) => {
+])('%s stays unchanged', (_, text) => {
   expect(wrapComments('a.ts', text)).toBe(text);
 });

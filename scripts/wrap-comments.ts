@@ -1,18 +1,18 @@
 import { findComments, lineMarkerOf } from './find-comments.ts';
 
-/** The widest line of a comment. Biome wraps code at less and leaves comments as they are. */
+/** The widest comment line. Biome wraps code at less and leaves comments unchanged. */
 export const COMMENT_WIDTH = 120;
 
-/** Comments that a tool reads: a line break would change what they say. */
+/** Comments that a tool reads: a line break would change their meaning. */
 const DIRECTIVE = /biome-ignore|@ts-|@vite-|v8 ignore|^\/\/\/|eslint|sourceMappingURL/;
 /** A line that is part of a table, a list, a tag or an example keeps its place. */
 const PROSE = /^[^\s|@*#>`-]|^`[^`]/;
 
-/** Wraps the paragraphs of comments that have too wide a line. Everything else stays as it is. */
+/** Wraps the paragraphs of comments that are too wide. Everything else stays unchanged. */
 export function wrapComments(path: string, text: string): string {
   const lines = text.split('\n');
   if (lines.every((line) => line.length <= COMMENT_WIDTH)) return text;
-  // From the last to the first, so that the numbers of lines hold.
+  // From last to first, so that line numbers stay valid.
   for (const { start, end } of findComments(path, text).reverse()) {
     const comment = lines.slice(start, end);
     if (comment.every((line) => line.length <= COMMENT_WIDTH)) continue;
@@ -33,7 +33,7 @@ function wrapComment(comment: readonly string[]): string[] {
     );
   if (comment.length > 1) {
     const inner = comment.slice(1, -1);
-    // A block whose text begins beside its opening, or ends beside its end, is left to its author.
+    // A block whose text starts beside its opening, or ends beside its end, is left unchanged.
     if (!inner.every((line) => line.startsWith(`${indent} *`))) return [...comment];
     const body = wrapParagraphs(
       inner.map((line) => line.slice(indent.length + 3)),

@@ -8,22 +8,22 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { databaseUrl } from '../../server/testing/database-url.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
-/** The server that holds a copy of each plant's tables, in a database of its own. */
+/** The server with a replica of each plant's tables, each in a separate database. */
 export interface Group {
-  /** The addresses for `npm run group`. */
+  /** Returns the URLs for `npm run group`. */
   urls(): string;
-  /** Where the copy of a plant is. */
+  /** Returns the URL of a plant's replica. */
   urlOf(plant: Plant): string;
-  /** Publishes a plant and makes a copy of it, as `deploy/group` says. */
+  /** Publishes a plant and creates its replica, as `deploy/group` describes. */
   copy(plant: Plant): Promise<void>;
-  /** Makes the copy of an upgraded plant anew beside the old one, which is asked until then. */
+  /** Creates a new replica of an upgraded plant beside the old one, which is queried until then. */
   copyAnew(plant: Plant, definitions: string): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As whom the group's server reads at a plant, who may read what is published and nothing else. */
+/** The role of the group's server at a plant, which may only read what is published. */
 const READER = 'partline_group';
 const SCRIPTS = join(import.meta.dirname, '../../deploy/group');
 
@@ -32,7 +32,7 @@ export async function openGroup(): Promise<Group> {
   await fillDataFolder(dataDir);
   let server: EmbeddedDatabase | undefined = await startEmbedded({ dataDir });
   const serverUrl = server.url;
-  /** Which database is the copy of which plant. */
+  /** Maps each plant to the database of its replica. */
   const copies = new Map<string, string>();
   const urlOf = ({ name }: Pick<Plant, 'name'>) => databaseUrl(serverUrl, copies.get(name) ?? '');
 
@@ -61,7 +61,7 @@ export async function openGroup(): Promise<Group> {
     },
     async kill() {
       const { pid } = findPostmaster(join(dataDir, 'postgres')) ?? {};
-      // A supervisor would start the server again at once. Here the whole machine is away.
+      // A supervisor would restart the server at once. Here the whole machine is down.
       const leaving = server?.stop();
       if (pid) process.kill(pid, 'SIGKILL');
       await leaving?.catch(() => {});
@@ -85,7 +85,7 @@ function connectionOf(plant: Plant): string {
   return `host=${searchParams.get('host')} user=${READER} dbname=${pathname.slice(1)}`;
 }
 
-/** Statement by statement: neither a database nor a subscription is made in the transaction of several. */
+/** One by one: neither a database nor a subscription can be created in a transaction with other statements. */
 async function run(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

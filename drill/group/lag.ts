@@ -6,7 +6,7 @@ import type { Plant } from './plant.ts';
 const PAUSE_MS = 200;
 const LOOK_MS = 5;
 
-/** Saves plans of its own at a plant and looks how long after each acknowledgement the copy has it. */
+/** Saves its own plans at a plant and measures how long after each acknowledgement the replica has them. */
 export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<string> } {
   const lags: number[] = [];
   let isOver = false;
@@ -24,7 +24,7 @@ export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<str
 
   async function untilCopied(note: string): Promise<void> {
     for (;;) {
-      // The group server is killed meanwhile: a connection of its own for each look that fails.
+      // The group server is killed in the meantime: each failed check uses a separate connection.
       const client = new pg.Client({ connectionString: group.urlOf(plant) });
       client.on('error', () => {});
       try {

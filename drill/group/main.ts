@@ -1,8 +1,8 @@
 /**
- * `npm run drill:group`: three plants, each a Partline with a database of its own, and a group server that holds copies
- * of their tables, on this machine. People save at each plant while one plant is killed, one is upgraded and the group
- * server is killed. Fails when a plant suffers from what happens to another one, when something acknowledged is lost,
- * or when the group's sums differ from the plants' once they are quiet.
+ * `npm run drill:group`: three plants, each a Partline with a separate database, and a group server with replicas of
+ * their tables, on this machine. Users save at each plant while one plant is killed, one is upgraded and the group
+ * server is killed. Fails if a plant is affected by another one, if an acknowledged save is lost, or if the group's
+ * sums differ from the plants' once they are idle.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { makeNewerVersion } from './upgrade.ts';
 
 const QUIET_MS = 5_000;
 const FAULT_MS = 10_000;
-/** Between two acknowledgements of a plant to which nothing happens, whatever happens to the others. */
+/** The longest gap between two acknowledgements of an unaffected plant, whatever happens to the others. */
 const LONGEST_GAP_MS = 5_000;
 
 const folder = mkdtempSync(`${tmpdir()}/partline-group-`);
@@ -68,7 +68,7 @@ console.log(
 );
 process.exit(complaints.length > 0 ? 1 : 0);
 
-/** Does something to some plants, and looks how long nobody could save at each of the others. */
+/** Affects some plants, and measures how long saves were blocked at each of the others. */
 async function during(what: string, touched: readonly Plant[], happen: () => Promise<void>): Promise<void> {
   const others = plants.filter((plant) => !touched.includes(plant));
   for (const plant of plants) plant.history.longestGapMs = 0;

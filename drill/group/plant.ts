@@ -20,26 +20,26 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { type Partline, sendTo, startPartline } from '../../server/testing/faults/partline.ts';
 import { type History, startWriters } from '../../server/testing/faults/writers.ts';
 
-/** A plant: its app, its database, and people who save plans there until it rests. */
+/** A plant: its app, its database, and users who save plans there until it rests. */
 export interface Plant {
   name: string;
   history: History;
-  /** Where its database is, as its owner. */
+  /** Returns the URL of its database, for the owner. */
   url(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Brings its database to a version whose definitions lie in a folder, under the people, and starts its app anew. */
+  /** Upgrades its database to the definitions in a folder, while users work, and restarts its app. */
   upgrade(definitions: string): Promise<void>;
-  /** Waits until everybody has stopped and all that follows from what they did is derived. */
+  /** Waits until all users have stopped and everything is derived. */
   rest(): Promise<void>;
   storedNotes(): Promise<string[]>;
-  /** Saves one plan more and answers when it is acknowledged. */
+  /** Saves one more plan and resolves when it is acknowledged. */
   savePlan(note: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const WRITERS = 3;
-/** The settings that a group server needs at a plant (`deploy/group/publish.sql`). */
+/** The settings that a group server requires at a plant (`deploy/group/publish.sql`). */
 const SERVER_SETTINGS = '\nwal_level = logical\nmax_slot_wal_keep_size = 1GB\n';
 
 export async function openPlant(name: string): Promise<Plant> {
@@ -103,7 +103,7 @@ export async function openPlant(name: string): Promise<Plant> {
 }
 
 /**
- * A part SAP that every plan needs, and containers of it that come; answers the plan that people save again and again.
+ * Builds a part SAP that every plan needs, and expected containers of it; returns the plan that users save repeatedly.
  */
 async function buildCompany(caller: Caller, name: string) {
   const line = await buildLine(caller, 2, `${name}-1`);

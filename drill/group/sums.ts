@@ -25,7 +25,7 @@ type Question = keyof typeof SUMMED;
 const QUESTIONS = Object.keys(SUMMED) as Question[];
 
 /**
- * Waits until `npm run group` answers of each plant what the plant itself says; answers after how many milliseconds.
+ * Waits until `npm run group` returns the same for each plant as the plant itself; returns the time in milliseconds.
  */
 export async function untilSame(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();
@@ -79,7 +79,7 @@ async function askGroup(question: Question, group: Group): Promise<Record<string
     env: { ...process.env, GROUP_DATABASE_URLS: group.urls() },
     maxBuffer: 1e9,
   }).catch((error: { code?: unknown; stdout: string }) => {
-    // The copy has not found back to its plant: its rows are there, and differ still.
+    // The replica has not reconnected to its plant: its rows are old.
     if (error.code === ROWS_ARE_OLD) return error;
     throw error;
   });

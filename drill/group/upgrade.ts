@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 const DEFINITIONS = join(import.meta.dirname, '../../server/db');
 
-/** The definitions of a version to come: a column more in a published table, filled, and a list that shows it. */
+/**
+ * Writes the definitions of a future version: one more column in a published table, filled, and a list that shows it.
+ */
 export function makeNewerVersion(folder: string): string {
   const newer = mkdtempSync(join(folder, 'newer-'));
   for (const kind of ['migrations', 'rules', 'views']) {

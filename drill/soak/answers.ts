@@ -1,26 +1,26 @@
-/** The share of calls that may be answered as busy, since a machine that does other work is full at moments. */
+/** The share of calls that may be answered as busy, since a machine with other work is sometimes overloaded. */
 const MOST_BUSY_SHARE = 0.001;
 
-/** The answers that people got: their times by the kind of work, and the wrong ones. */
+/** The responses that users got: their times by the kind of work, and the wrong ones. */
 export class Answers {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();
   #conflicts = 0;
   #busy = 0;
 
-  /** An answer that is as it should be, after so many milliseconds. */
+  /** Counts a correct response with its time. */
   count(work: string, tookMs: number): void {
     const waits = this.#waits.get(work);
     if (waits) waits.push(tookMs);
     else this.#waits.set(work, [tookMs]);
   }
 
-  /** Somebody else was faster with the same record, as it happens in an office. */
+  /** Counts a conflict: another user changed the same record first, as happens in an office. */
   countConflict(): void {
     this.#conflicts += 1;
   }
 
-  /** Told to come again in a moment. */
+  /** Counts a refusal as busy. */
   countBusy(): void {
     this.#busy += 1;
   }
@@ -45,7 +45,7 @@ export class Answers {
     return isTooBusy ? [...faults, `${this.#busy} were told to come again`] : faults;
   }
 
-  /** A line for each kind of work: how often it was answered, and how long it took at first and at last. */
+  /** Returns a line for each kind of work: how often it ran, and how long it took at the beginning and at the end. */
   table(): string[] {
     return [...this.#waits].sort().map(([work, waits]) => {
       const third = Math.ceil(waits.length / 3);

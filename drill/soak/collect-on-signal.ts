@@ -1,6 +1,6 @@
-/** Loaded into the server of a soak before anything else: a signal collects what is no longer used. */
+/** Loaded into the server of a soak before anything else: a signal runs the garbage collector. */
 process.on('SIGUSR2', () => {
-  // The second time collects what the first one has only let go.
+  // The second run collects what the first one has only released.
   globalThis.gc?.();
   globalThis.gc?.();
 });

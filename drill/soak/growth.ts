@@ -1,23 +1,26 @@
-/** A figure that is looked at again and again. */
+/** A figure that is sampled repeatedly. */
 export interface Watched {
   name: string;
-  /** So much more at the end of the line than at its beginning is still flat: a share of it, and so many at least. */
+  /**
+   * The rise from the beginning to the end of the line that still counts as flat: a share of the figure, or an absolute
+   * minimum.
+   */
   share: number;
   least: number;
   decimals?: number;
 }
 
-/** The straight line through a figure's samples. */
+/** The regression line of a figure's samples. */
 export interface Trend {
   first: number;
   last: number;
-  /** Less than nothing where it falls. */
+  /** Negative if it falls. */
   rise: number;
   lowest: number;
   highest: number;
 }
 
-/** Fits the line by least squares over samples that lie equally far apart. */
+/** Fits the line by least squares to equidistant samples. */
 export function trendOf(samples: readonly number[]): Trend {
   const count = samples.length;
   const mean = samples.reduce((sum, value) => sum + value, 0) / count;
@@ -34,7 +37,7 @@ export function trendOf(samples: readonly number[]): Trend {
   return { first, last, rise: last - first, lowest: Math.min(...samples), highest: Math.max(...samples) };
 }
 
-/** Whether a figure grows: its line rises by more than what is flat. */
+/** Returns whether a figure grows: its line rises by more than counts as flat. */
 export function grows({ share, least }: Watched, { first, rise }: Trend): boolean {
   return rise > Math.max(first * share, least);
 }

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 import { oneOf, someOf } from './random.ts';
 import { anyId, rowsOf } from './reads.ts';
 
-/** Part SAPs of imports, beside those of the company. */
+/** Part SAPs of imports, in addition to those of the company. */
 export const IMPORTED = 1_000;
 const MANY = [
   { grid: purchaseGrid, download: purchaseDownloads.exportMany },
@@ -19,7 +19,7 @@ const MANY = [
   { grid: specificationGrid, download: specificationDownloads.exportMany },
 ] as const;
 
-/** Looks at what a file would change, then imports it: always the same part SAPs, with other quantities. */
+/** Checks a file, then imports it: always the same part SAPs, with other quantities. */
 export async function importSaps(person: Person): Promise<void> {
   const step = Math.floor(Math.random() * 1_000);
   const rows = importRows(IMPORTED).map((row, index) => ({ ...row, min_order_quant: (index + step) % 900 }));
@@ -28,7 +28,7 @@ export async function importSaps(person: Person): Promise<void> {
   await person.send(bulkCalls.save, rows, 'import');
 }
 
-/** Imports what was counted in store of some of them. */
+/** Imports stock counts of some of them. */
 export async function importCounts(person: Person): Promise<void> {
   const rows = someOf(importRows(IMPORTED), 0.2).map(({ sap_code }, index) => ({ sap_code, quant: index }));
   await person.send(stockCountCalls.bulkCheck, rows, 'check');
@@ -36,7 +36,7 @@ export async function importCounts(person: Person): Promise<void> {
   await person.send(stockCountCalls.bulkSave, rows, 'import');
 }
 
-/** Takes some records of a list home, the status of a purchase, and what runs short. */
+/** Exports some records of a list, the status of a purchase, and the shortages. */
 export async function exportSome(person: Person): Promise<void> {
   const { grid, download } = oneOf(MANY) ?? MANY[0];
   const ids = await listedIds(person, grid);

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: thirty people work on the demo company for an hour, or for so many minutes as are named, and what
- * must stay flat is looked at all the while. Fails when something grows, when an answer is wrong, or when a
- * denormalised figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
+ * `npm run soak`: thirty users work on the demo company for an hour, or for the given number of minutes, while figures
+ * that must stay flat are sampled. Fails if one grows, if a response is wrong, or if a denormalised figure is wrong in
+ * the end. In less than twenty minutes a process that warms up looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
@@ -16,7 +16,7 @@ const STAFF = 30;
 const THINK_MS = 8_000;
 const MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** Until then caches fill and code is compiled. */
+/** During the warm-up caches fill and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 
 const minutes = Number(process.argv[2] ?? MINUTES);
@@ -48,7 +48,7 @@ console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`
 console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: nothing grows');
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Tells the line of every figure; answers those that grow. */
+/** Prints the line of every figure; returns those that grow. */
 function judge(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
   console.log(`${all.length} samples, judged by the last ${steady.length}:`);
@@ -59,7 +59,7 @@ function judge(all: readonly Map<string, number>[]): string[] {
   );
 }
 
-/** Ends the server; answers what is wrong with what is stored, and with how it ended. */
+/** Stops the server; returns the faults of its data and of its exit. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
   const denormalised = await denormalisedFaults(database.db);
   const code = await close();

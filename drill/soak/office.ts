@@ -20,14 +20,14 @@ interface OfficeSettings {
   answers: Answers;
 }
 
-/** The demo company, people who work on it, and the real server in a process of its own. */
+/** The demo company, its users, and the real server in a separate process. */
 export interface Office {
   database: Database;
   people: Person[];
   pid: number;
   metricsUrl: string;
   cluster: string;
-  /** Ends the server; answers its exit code. */
+  /** Stops the server; returns its exit code. */
   close(): Promise<number | null>;
 }
 

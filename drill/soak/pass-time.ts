@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/db.ts';
 import { cleanUp } from '../../server/process/housekeeping.ts';
 
-/** Between two samples everything that is kept for a while ages by so much. */
+/** The age that retained rows gain between two samples. */
 const STEP = sql`interval '4 hours'`;
 /** Uploads are kept for a week. */
 const LONG_STEP = sql`interval '1 day'`;
 
 /**
- * Lets time pass for what is kept for a while, and cleans up as the server does once an hour: otherwise an hour would
- * only show how a day fills up. Sessions end by it, too, and people sign in again.
+ * Ages everything that is retained for a while, and cleans up as the server does once an hour: otherwise an hour would
+ * only show how a day fills up. This also ends sessions, and users sign in again.
  */
 export async function passTime(db: Db, warn: (error: unknown, what?: string) => void): Promise<void> {
   const statements = [

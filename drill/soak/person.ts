@@ -7,7 +7,7 @@ import { sendTo } from '../../server/testing/faults/partline.ts';
 import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
 import type { Answers } from './answers.ts';
 
-/** Ends a piece of work after a failure that is already counted. The person goes on with the next piece. */
+/** Ends a piece of work after a failure that is already counted. The user continues with the next piece. */
 export class WorkBrokenOff extends Error {}
 
 interface PersonSettings {
@@ -18,7 +18,7 @@ interface PersonSettings {
   answers: Answers;
 }
 
-/** Somebody who works at a screen: thinks between two calls, signs in again when the session has ended. */
+/** A user at a screen: pauses between two calls, and signs in again when the session has ended. */
 export class Person implements Caller {
   readonly username: string;
   readonly #settings: PersonSettings;
@@ -30,12 +30,12 @@ export class Person implements Caller {
     this.username = settings.username;
   }
 
-  /** Between nothing and twice the usual time. */
+  /** Pauses for up to twice the average time. */
   think(): Promise<void> {
     return sleep(Math.random() * 2 * this.#settings.thinkMs);
   }
 
-  /** Makes a call; what is refused breaks off the work. Every write has a key of its own, as in a browser. */
+  /** Makes a call; a refusal ends the piece of work. Every write has a separate key, as in a browser. */
   async send<C extends AnyCall>(call: C, body: RequestOf<C>, work = 'save') {
     const key: Record<string, string> = {};
     if (call.writes) key['idempotency-key'] = `${this.username} ${process.pid} ${this.#keys++}`;
@@ -46,7 +46,7 @@ export class Person implements Caller {
     return { status, data: data as DataOf<C>, failure };
   }
 
-  /** Downloads a file; answers how many bytes it has. */
+  /** Downloads a file; returns its size in bytes. */
   async download(address: string): Promise<number> {
     const { content } = await this.#ask(address, 'download', async () => {
       const response = await fetch(this.#settings.url + address, { headers: { cookie: this.#cookie } });
@@ -55,7 +55,7 @@ export class Person implements Caller {
     return content.byteLength;
   }
 
-  /** Uploads a file; answers its id. */
+  /** Uploads a file; returns its id. */
   async upload(filename: string, content: Buffer): Promise<number> {
     const body = new Uint8Array(multipartBody([{ filename, content }]));
     const { answer } = await this.#ask(uploadCall.path, 'upload', async () => {
@@ -115,7 +115,7 @@ export class Person implements Caller {
   }
 }
 
-/** Somebody else changed or deleted what this is about, or what it refers to. */
+/** Another user has changed or deleted the record, or one that it refers to. */
 function isConflict({ status, message }: { status: number; message: string | undefined }): boolean {
   return status === 409 || status === 404 || (status === 400 && / does not exist\.$/.test(message ?? ''));
 }

@@ -1,14 +1,14 @@
-/** One of several, each as likely as the others; undefined of none. */
+/** Returns a random item; undefined of none. */
 export function oneOf<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-/** Some of several, in their order. */
+/** Returns a random subset, in order. */
 export function someOf<Item>(items: readonly Item[], share: number): Item[] {
   return items.filter(() => Math.random() < share);
 }
 
-/** One of several, each as likely as its weight says. */
+/** Returns a random item by weight. */
 export function oneByWeight<Item extends { weight: number }>(items: readonly Item[]): Item | undefined {
   let left = Math.random() * items.reduce((sum, { weight }) => sum + weight, 0);
   return items.find(({ weight }) => {

@@ -25,7 +25,7 @@ const PAGE = 50;
 
 type Row = Record<string, unknown>;
 
-/** A page of a list, as the browser asks for it. */
+/** Requests a page of a list as the browser does. */
 export async function rowsOf(
   person: Person,
   grid: AnyGrid,
@@ -37,14 +37,14 @@ export async function rowsOf(
   return { rows: data.rows.map((row) => rowRecord<Row>(grid.columns, row)), count: data.count ?? 0 };
 }
 
-/** The id of a record that a list shows somewhere. */
+/** Returns the id of a random record of a list. */
 export async function anyId(person: Person, grid: AnyGrid): Promise<number | undefined> {
   const { count } = await rowsOf(person, grid, { limit: 1 });
   const { rows } = await rowsOf(person, grid, { limit: 1, offset: Math.floor(Math.random() * count) });
   return rows[0]?.[grid.id] as number | undefined;
 }
 
-/** Pages through a list that is sorted by some column. */
+/** Pages through a list sorted by a random column. */
 export async function list(person: Person): Promise<void> {
   const grid = oneOf(LISTS) ?? carModelGrid;
   const column = oneOf(grid.columns) ?? grid.id;
@@ -56,7 +56,7 @@ export async function list(person: Person): Promise<void> {
   }
 }
 
-/** Searches a list for a word that one of its rows shows, and for one that none has. */
+/** Searches a list for a word of one of its rows, and for one without matches. */
 export async function search(person: Person): Promise<void> {
   const grid = oneOf(LISTS) ?? carModelGrid;
   const { rows } = await rowsOf(person, grid);
@@ -79,7 +79,7 @@ export async function lookUp(person: Person): Promise<void> {
   }
 }
 
-/** Looks for anything by a text. */
+/** Searches the palette for a text. */
 export async function find(person: Person): Promise<void> {
   const { rows } = await rowsOf(person, oneOf([partSapGrid, invoiceGrid, containerGrid]) ?? partSapGrid);
   const row = oneOf(rows) ?? {};
@@ -87,7 +87,7 @@ export async function find(person: Person): Promise<void> {
   await person.send(findCall, { text }, 'find');
 }
 
-/** Reads the screens over all kinds: today, coverage, the status of a purchase, the change history. */
+/** Reads the screens about all kinds: today, coverage, the status of a purchase, the change history. */
 export async function askAround(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/db.ts';
 import { clusterProcesses } from '../../server/db/embedded/running-server.ts';
 import type { Watched } from './growth.ts';
 
-/** Tables beside the records, which housekeeping keeps small. */
+/** Tables other than those of records, which housekeeping keeps small. */
 const SIDE_TABLES = [
   ...['sessions', 'idempotency_keys', 'import_runs', 'stale_rows', 'list_changes', 'sign_in_failures'],
 ];
@@ -43,7 +43,7 @@ interface Sampled {
   cluster: string;
 }
 
-/** The figures of this moment, by name; memory that is no longer used is collected first. */
+/** Returns the current figures by name, after a garbage collection. */
 export async function sample({ db, pid, metricsUrl, cluster }: Sampled): Promise<Map<string, number>> {
   const before = readMetrics(await (await fetch(metricsUrl)).text());
   process.kill(pid, 'SIGUSR2');
@@ -64,7 +64,7 @@ export async function sample({ db, pid, metricsUrl, cluster }: Sampled): Promise
   ]);
 }
 
-/** Seconds that a process has worked, all its threads together. */
+/** Returns the processor seconds of a process with all its threads. */
 export async function workedSeconds(metricsUrl: string): Promise<number> {
   const metrics = readMetrics(await (await fetch(metricsUrl)).text());
   return metrics.get('process_cpu_seconds_total') ?? Number.NaN;
@@ -76,7 +76,7 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-/** The private memory of processes. Shared memory would count once for each. */
+/** Returns the private memory of processes. Shared memory would count once for each. */
 function memoryOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     try {

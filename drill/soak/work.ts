@@ -4,7 +4,7 @@ import { oneByWeight } from './random.ts';
 import { askAround, find, list, lookUp, search } from './reads.ts';
 import { change, countStock, wholeLife } from './writes.ts';
 
-/** The pieces of work and their weights: how often each comes beside the others. */
+/** The pieces of work and their weights. */
 const WORK = [
   { weight: 20, work: list },
   { weight: 14, work: search },
@@ -19,14 +19,14 @@ const WORK = [
   { weight: 4, work: exportSome },
 ] as const;
 
-/** Does one thing after the other until the day is over; a thing begun is finished. */
+/** Does one piece of work after the other until the day is over; the last one is finished. */
 export async function workUntil(person: Person, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await person.think();
     try {
       await oneByWeight(WORK)?.work(person);
     } catch (error) {
-      // Already counted: a fault fails the soak, a conflict is the office.
+      // Already counted: a fault fails the soak, a conflict is normal.
       if (!(error instanceof WorkBrokenOff)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** The palettes, headings, screens and sizes of Mantine's that nothing here takes. */
+/** Mantine's palettes, headings, breakpoints and sizes that are not used here. */
 const UNUSED = [
   /^--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|red|teal|violet|yellow)-/,
   /^--mantine-color-(?:dark|gray)-[a-z]/,
@@ -6,7 +6,7 @@ const UNUSED = [
   /^--(?!mantine-shadow)[a-z-]+-(?:lg|xl)$/,
 ];
 
-/** Rules of Mantine's for what nothing here is: text from right to left, tabs that stand upright or look like pills. */
+/** Mantine's rules for features that are not used here: right-to-left text, vertical tabs, pill tabs. */
 const UNUSED_RULES = [
   /^\[dir=.rtl.\]/,
   /\[data-orientation='vertical'\]/,
@@ -14,7 +14,7 @@ const UNUSED_RULES = [
   /^\.m_(?:6772fbd5|b59ab47c|c3381914)\b/,
 ];
 
-/** Makes the styles that every screen waits for lighter, by leaving out what nothing reads. */
+/** Makes the styles of every screen smaller by omitting unused ones. */
 export const lightStyles = {
   postcssPlugin: 'light-styles',
   Rule(rule: { selectors: string[]; remove(): void }) {

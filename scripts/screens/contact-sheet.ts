@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** Puts photographs of one folder side by side into one, at a scale at which their texts can still be read. */
+/** Puts screenshots of one folder side by side into one image, at a scale that keeps their texts readable. */
 export async function makeContactSheet(
   browser: Browser,
   { folder, files, to, scale }: { folder: string; files: readonly string[]; to: string; scale: number },

@@ -5,7 +5,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { press } from './steps.ts';
 
-/** Somebody else saves the record that is open and changed here. */
+/** Saves the open and changed record as another user. */
 export async function disagree(page: Page): Promise<void> {
   const product_id = Number(new URL(page.url()).searchParams.get('product_id'));
   await page.getByLabel('Model name').fill('My name for it');
@@ -13,7 +13,7 @@ export async function disagree(page: Page): Promise<void> {
   await saveHere(page);
 }
 
-/** Somebody else changes the quantity that was changed here, too. */
+/** Changes the same quantity as another user. */
 export async function disagreeInLines(page: Page): Promise<void> {
   const specification_id = Number(new URL(page.url()).searchParams.get('specification_id'));
   await page.getByLabel('Quantity, row 1', { exact: true }).fill('123456.5');
@@ -44,7 +44,7 @@ async function saveHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load theirs' }).waitFor();
 }
 
-/** The plan of the purchase that is open here now needs something else. */
+/** Changes the needs of the open purchase's plan. */
 export async function replan(page: Page): Promise<void> {
   const purchase_id = Number(new URL(page.url()).searchParams.get('purchase_id'));
   const { data } = await (

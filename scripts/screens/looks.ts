@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Measures how far a screen moves while it loads (CLS), and what moves most. Begins before the page is opened. */
+/** Measures how far a screen moves while it loads (CLS), and what moves most. Starts before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {
     const seen = { score: 0, most: 0, moved: '' };
@@ -32,8 +32,8 @@ const TARGETS =
   'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]';
 
 /**
- * Finds the visible faults of a page: figures that are cut off, texts on top of each other, targets below 24 pixels
- * without room around them, and a page that is wider than its window.
+ * Finds the visible faults of a page: clipped figures, overlapping texts, targets below 24 pixels without space around
+ * them, and a page that is wider than its window.
  */
 export function wrongLooks(page: Page): Promise<string[]> {
   return page.evaluate((TARGETS) => {
@@ -43,7 +43,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth)
       wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 
-    /** Whether an ancestor cuts off a part of a box. A part that is scrolled away is not cut off. */
+    /** Returns which ancestor clips a part of a box. Content that can be scrolled into view is not clipped. */
     function cutBy(element: Element, box: DOMRect): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, display, position } = getComputedStyle(at);
@@ -57,7 +57,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** Whether nothing that scrolls has this point of an element out of sight. */
+    /** Returns whether this point of an element is not scrolled out of view. */
     function isSeen(element: Element, x: number, y: number): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         if (getComputedStyle(at).overflowY === 'visible') continue;
@@ -106,7 +106,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
         const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
         return { target, box: (label ?? target).getBoundingClientRect() };
       })
-      // An element beneath a menu or beyond an edge cannot be pressed.
+      // An element below a menu or beyond an edge cannot be clicked.
       .filter(({ target, box }) => {
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return box.width > 1 && top && (target.contains(top) || top.contains(target));
@@ -114,7 +114,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     for (const { target, box } of targets) {
       if (box.width > 23.5 && box.height > 23.5) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      // A target with room around it may be smaller (WCAG 2.5.8).
+      // A target with space around it may be smaller (WCAG 2.5.8).
       const crowding = targets.find(({ target: other, box: there }) => {
         if (other === target || other.contains(target) || target.contains(other)) return false;
         const away = [

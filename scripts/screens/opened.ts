@@ -130,7 +130,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   return [...shots.map(shot), ...signedOut.map((each) => ({ ...shot(each), signedOut: true }))];
 }
 
-/** A list of codes, one of them unknown, and a time that has arrows. */
+/** A list of codes, one of them unknown, and a relative period with arrows. */
 const FILTERED = 'f_sap_code=%5B40010001%2C40010002%2CNOBODY-1%5D&f_created_at=last:3000&sort=-sap_code';
 
 const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
@@ -141,17 +141,17 @@ const cellMenu: Step = async (page) => {
   await menuOpen(page);
 };
 
-/** The chip menu of a view that is for everybody. */
+/** The chip menu of a shared view. */
 const sharedView: Step = async (page) => {
   const view = { view_id: null, list: 'invoice_list', query: 'f_status=T', layout: null, shared: true };
-  // The second time it is there already.
+  // From the second run on it already exists.
   await page.request.post(viewCalls.save.path, { data: { ...view, name: 'On their way' } });
   await page.reload();
   await page.getByRole('button', { name: 'Change the view On their way' }).click();
   await menuOpen(page);
 };
 
-/** Opens the preview of a change of many. */
+/** Opens the preview of a bulk change. */
 const appended: Step = async (page) => {
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');
@@ -159,7 +159,7 @@ const appended: Step = async (page) => {
   await read(/will change/)(page);
 };
 
-/** Today leads to the split of a plan that a newer specification crosses. */
+/** Opens the split of a plan that a newer specification crosses, from Today. */
 const splitFirst: Step = async (page) => {
   await page.locator('a[href*="split=1"]').first().click();
   await dialog(page);
@@ -175,7 +175,7 @@ function answer(word: string): Step {
   return (page) => page.getByRole('alertdialog').getByRole('button', { name: word }).click();
 }
 
-/** A screen that was never opened, and whose program does not come. */
+/** Opens a new screen whose code fails to load. */
 async function awayScreen(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
   await page.evaluate(() => history.pushState(null, '', '/main/batch_list'));
@@ -188,7 +188,7 @@ async function denied(page: Page): Promise<void> {
   await read('Access denied')(page);
 }
 
-/** A save that nothing answers. */
+/** Saves without getting a response. */
 async function slow(page: Page): Promise<void> {
   await type('Model name', 'Slowly')(page);
   await page.route('**/api/*/save', () => {});
@@ -197,7 +197,7 @@ async function slow(page: Page): Promise<void> {
   await page.getByText('Still saving…').waitFor({ timeout: LATE_MS });
 }
 
-/** Rows that are new, repeated, in error and ambiguous. */
+/** Pastes rows that are new, repeated, faulty and ambiguous. */
 async function pasted(page: Page): Promise<void> {
   await press('Add Input Part')(page);
   await page.keyboard.press('Escape');
@@ -219,7 +219,7 @@ async function results(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Import Results' }).waitFor();
 }
 
-/** Somebody else has ended the session while a form was filled in. */
+/** Ends the session while a form is filled in. */
 async function ended(page: Page): Promise<void> {
   await type('Model name', 'Typed before')(page);
   await page.route('**/api/**', (route) => route.fulfill({ status: 401 }));

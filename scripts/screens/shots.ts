@@ -19,7 +19,7 @@ const FURTHER = {
 /** A car model of the demo company whose specifications can be compared. */
 const OF_SEVERAL_SPECIFICATIONS = 'CM000002';
 
-/** Every screen: lists, forms with and without a record, what floats above them, and the way in. */
+/** Every screen: lists, forms with and without a record, floating elements, and the sign-in. */
 export async function shotsOf(page: Page): Promise<Shot[]> {
   const lists = [...LISTS.map((list) => [list, `/main/${list}`]), ...Object.entries(FURTHER)];
   const edited: Record<string, string> = {};
@@ -48,7 +48,7 @@ export async function shotsOf(page: Page): Promise<Shot[]> {
   ];
 }
 
-/** Where the first row of a list leads to. */
+/** Returns the path of the first row of a list. */
 async function firstOf(page: Page): Promise<string> {
   return (await page.locator('tbody tr a').first().getAttribute('href')) ?? '/main';
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A step of a person on a screen. */
+/** A step of a user on a screen. */
 export type Step = (page: Page) => Promise<void>;
 
 export function steps(...all: Step[]): Step {
@@ -17,7 +17,7 @@ export function type(field: string, text: string): Step {
   return (page) => page.getByLabel(field).first().fill(text);
 }
 
-/** Waits until these words stand there. */
+/** Waits until this text appears. */
 export function read(words: string | RegExp): Step {
   return (page) => page.getByText(words).first().waitFor();
 }
@@ -34,7 +34,7 @@ export const openFirst: Step = async (page) => {
   await dialog(page);
 };
 
-/** Opens a lookup; what is found or said there is waited for by what comes next. */
+/** Opens a lookup; the next step waits for its content. */
 export function openLookup(field: string): Step {
   return async (page) => {
     await page.getByRole('combobox', { name: field, exact: true }).click();
@@ -53,7 +53,7 @@ export function choose(lines: readonly string[]): Step {
   };
 }
 
-/** The navbar as it is opened on a small window, and what it has no room for on a larger one. */
+/** Opens the navbar's menu on a small window, or its overflow menu on a larger one. */
 export const menu: Step = async (page) => {
   const opener = page.getByRole('button', { name: /^(Main menu|More)$/ });
   if ((await opener.count()) > 0) await opener.first().click();
@@ -66,7 +66,7 @@ export function palette(text: string): Step {
   };
 }
 
-/** Rows as they come from a spreadsheet. */
+/** Pastes rows as from a spreadsheet. */
 export function paste(...rows: string[]): Step {
   return (page) =>
     page.evaluate((text) => {
@@ -79,7 +79,7 @@ export function paste(...rows: string[]): Step {
 
 export const AWAY = { status: 503, json: { message: 'The database is away.', code: 'away' } };
 
-/** From here on nothing that is asked for comes. */
+/** From here on all requests hang or fail. */
 export const away: Step = async (page) => {
   await page.route('**/api/**', (route) => route.fulfill(AWAY));
 };

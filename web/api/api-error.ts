@@ -2,10 +2,10 @@ import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
-/** The code of an answer that the server did not write. */
+/** The code of a response that the server did not write. */
 const UNTOLD = 'unknown';
 
-/** A call that failed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no response at all. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the sentence is the server's, not ours for a missing answer or a proxy's page. */
+  /** True if the message is the server's, not ours for a missing response or a proxy's page. */
   get isToldByServer(): boolean {
     return this.status !== 0 && this.code !== UNTOLD;
   }
@@ -38,28 +38,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed answer; a body that is not ours (a proxy's page) gets the general sentence. */
+/** Reads a failed response; a body that is not ours (a proxy's page) gets the general message. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/** The failure in an answer's body; `otherwise` is the sentence for a body that is not ours. */
+/** Returns the failure in a response's body; `otherwise` is the message for a body that is not ours. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNTOLD });
 }
 
-/** The sentence for anything that was thrown. */
+/** Returns the message for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
 }
 
-/** Tells whether a retry can help. */
+/** Returns whether a retry can help. */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }
 
-/** True if what the person saw has changed since, so that nothing was done. */
+/** Returns whether what the user saw has changed since, so that nothing was done. */
 export function isListChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'list_changed';
 }

@@ -26,7 +26,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call posts its body and answers what stands inside data', async () => {
+test('a call posts its body and returns what is inside data', async () => {
   expect(await send(model, { product_id: 7 })).toEqual(cobalt);
   expect(server.of(model.path)[0]?.body).toEqual({ product_id: 7 });
 });
@@ -34,7 +34,7 @@ test('a call posts its body and answers what stands inside data', async () => {
 describe('the idempotency key', () => {
   const keys = () => server.asked.map(({ headers }) => headers.get('idempotency-key'));
 
-  test('goes with every write, a new one each time unless one is given', async () => {
+  test('is sent with every write, a new one each time unless one is given', async () => {
     await send(save, form);
     await send(save, form);
     await send(save, form, { idempotencyKey: 'attempt-1' });
@@ -45,12 +45,12 @@ describe('the idempotency key', () => {
     expect(third).toBe('attempt-1');
   });
 
-  test('does not go with a read', async () => {
+  test('is not sent with a read', async () => {
     await send(model, { product_id: 7 });
     expect(keys()).toEqual([null]);
   });
 
-  test('is had without randomUUID too, which plain http lacks', async () => {
+  test('is created without randomUUID too, which plain http lacks', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
     await send(save, form);
     vi.unstubAllGlobals();
@@ -58,11 +58,11 @@ describe('the idempotency key', () => {
   });
 });
 
-describe('43.7 while something is tried', () => {
+describe('43.7 while suppositions are tried', () => {
   beforeEach(() => keepTrying('try=W10'));
   afterEach(() => keepTrying(''));
 
-  test('records are only read, and a write is refused before it is sent', async () => {
+  test('records can only be read, and a write is refused before it is sent', async () => {
     await send(model, { product_id: 7 });
     const error = await failureOf(send(save, form));
     expect(error).toMatchObject({
@@ -72,7 +72,7 @@ describe('43.7 while something is tried', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('what is applied is written, and so is what a viewer may write: views, tokens, the sign-out', async () => {
+  test('applied suppositions are written, and so is what a viewer may write: views, tokens, the sign-out', async () => {
     await send(save, form, { applies: true });
     server.answer(viewCalls.delete.path, () => ({}));
     await send(viewCalls.delete, { view_id: 1 });
@@ -81,7 +81,7 @@ describe('43.7 while something is tried', () => {
 });
 
 describe('a failure', () => {
-  test('carries status, code, message and details', async () => {
+  test('has status, code, message and details', async () => {
     server.answer(save.path, () => refusal(400, 'name is required.', 'incomplete', [{ path: 'name' }]));
     const error = await failureOf(send(save, form));
     expect(error).toBeInstanceOf(ApiError);
@@ -93,7 +93,7 @@ describe('a failure', () => {
     });
   });
 
-  test('without any answer says that the server cannot be reached, and may have been carried out', async () => {
+  test('without any response says that the server is unreachable, and may have been carried out', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
   });
 
-  test('is an answer that breaks off as well, and the policy is told of it', async () => {
+  test('includes an aborted response, which is passed to the policy', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error.code));
     server.answer(save.path, () => new Response('{"data": {"product_', { status: 200 }));
@@ -110,7 +110,7 @@ describe('a failure', () => {
     expect(seen).toEqual(['unreachable']);
   });
 
-  test('is shown to the policy with the path and whether the caller is quiet', async () => {
+  test('is passed to the policy with the path and whether the caller is quiet', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error, asked) => seen.push([error.message, asked]));
     server.answer(model.path, () => refusal(404, 'This record no longer exists.'));
@@ -118,7 +118,7 @@ describe('a failure', () => {
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
   });
 
-  test('is none when the caller itself gave up', async () => {
+  test('does not include an abort by the caller', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error));
     const error = await failureOf(send(model, { product_id: 7 }, { signal: AbortSignal.abort() }));

@@ -5,17 +5,19 @@ import { isHeldBack, TRYING } from './trying.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** No alert: the caller shows the failure itself, or those it names. Lost access is always handled. */
+  /**
+   * No alert: the caller shows the failure itself, or those for which it returns true. Lost access is always handled.
+   */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /** A prefetch: any failure, including lost access, is left to the call that needs the data. */
   unreported?: boolean | undefined;
-  /** Identifies one attempt to write, so that repeating it after a lost answer writes once. */
+  /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** Applies a supposition, or takes that back: nothing else is written while something is tried. */
+  /** Applies a supposition, or undoes that: nothing else can be written while suppositions are tried. */
   applies?: boolean | undefined;
 }
 
-/** The refusal of a write while something is tried (behaviour 43.7). */
+/** The refusal of a write while suppositions are tried (behaviour 43.7). */
 const HELD_BACK = new ApiError(409, {
   message: `${TRYING} Press Stop first, or apply it there.`,
   code: 'trying',
@@ -23,7 +25,7 @@ const HELD_BACK = new ApiError(409, {
 
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
-/** Handles a failed call for the application, besides rejecting it. */
+/** Handles a failed call for the application, in addition to rejecting it. */
 export type FailurePolicy = (error: ApiError, asked: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
 
@@ -38,7 +40,7 @@ export function setSignInAgain(next: typeof signInAgain): void {
   signInAgain = next;
 }
 
-/** Tells whether a call was given up because nobody signed in again: there is nothing to show. */
+/** Returns whether a call was cancelled because no one signed in again: there is nothing to show. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
@@ -68,7 +70,7 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // An interrupted answer counts as none.
+    // An aborted response counts as none.
     throw failed(reason, call.path, options);
   }
 }
@@ -80,7 +82,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A request that is repeated after a new sign-in, if the server asks for one. */
+/** Repeats a request after a new sign-in, if the server requires one. */
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>
@@ -104,7 +106,7 @@ export async function request(path: string, init: RequestInit, options: Reportin
   }
 }
 
-/** Returns the error to throw for a failed call, and passes it to the policy unless the caller gave the call up. */
+/** Returns the error to throw for a failed call, and passes it to the policy unless the caller aborted the call. */
 function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): unknown {
   if (isAbort(reason)) return reason;
   const error =

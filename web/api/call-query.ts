@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { send } from './api.ts';
 
-/** The cache key of an answer: the call's path and request. The path alone selects all its answers. */
+/** Returns the cache key of an answer: the call's path and request. The path alone matches all its answers. */
 export function callKey(call: Pick<AnyCall, 'path'>, ...asked: readonly unknown[]) {
   return [call.path, ...asked];
 }
 
-/** A reading call as a query. The component that shows the answer shows the failure too, without an alert. */
+/** Returns a reading call as a query. The component that shows the answer also shows the failure, without an alert. */
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),

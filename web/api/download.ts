@@ -3,15 +3,15 @@ import { request, type SendOptions } from './api.ts';
 
 /** The time after which a browser has read a blob. */
 const REVOKE_AFTER_MS = 60_000;
-/** The pause between two downloads, so that a browser takes them for separate files. */
+/** The pause between two downloads, so that a browser treats them as separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
 
-/** Downloads a file from its address (`addressOf`) under the name that the server gave it. */
+/** Downloads a file from its URL (`addressOf`) under the name given by the server. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
   await handOver(await request(address, { signal: options.signal ?? null }, options));
 }
 
-/** Downloads the file that a call answers. */
+/** Downloads the file that a call returns. */
 export async function downloadBy<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -43,7 +43,7 @@ export function downloadBlob(content: Blob, name: string): void {
 }
 
 interface EachOptions {
-  /** Cancels it, also in the pause between two files. */
+  /** Aborts it, also in the pause between two files. */
   signal?: AbortSignal;
   onDone?: (count: number) => void;
 }

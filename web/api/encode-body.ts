@@ -1,10 +1,10 @@
 /** The length of a list whose encoding may block the page. */
 const LARGE_LIST = 5_000;
 const ROWS_PER_PIECE = 500;
-/** The longest uninterrupted encoding: from 50 ms on a person notices that the page waits. */
+/** The longest uninterrupted encoding: from 50 ms on users notice a delay. */
 const LONGEST_TASK_MS = 30;
 
-/** Encodes a body as JSON; a very long list in pieces, so that the page stays responsive. */
+/** Encodes a body as JSON; a very long list in chunks, so that the page stays responsive. */
 export function encodeBody(body: unknown, signal?: AbortSignal): string | Promise<Blob> {
   return Array.isArray(body) && body.length >= LARGE_LIST
     ? encodeList(body, signal)

@@ -14,7 +14,7 @@ export interface GridSearch {
 export interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
-  /** An empty sort is the grid's own order. */
+  /** An empty sort means the grid's own order. */
   sort?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** The number of a grid's rows, as a query: one answer for every page and order of a search. */
+/** Returns the row count of a grid as a query: one answer for every page and order of a search. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A write does not change the answer: the signed-in person, or the record of an open form. */
+      /** A write does not change the answer: the signed-in user, or the record of an open form. */
       outlivesWrites?: boolean;
       /** Loaded in advance. A write drops it, even while it loads. */
       prefetched?: boolean;

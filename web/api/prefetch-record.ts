@@ -4,7 +4,7 @@ import { send } from './api.ts';
 import { callKey } from './call-query.ts';
 import { savesData } from './saves-data.ts';
 
-/** The time for which a prefetched record is valid; a save based on an older one would be refused anyway. */
+/** How long a prefetched record is valid; a save based on an older one would be refused anyway. */
 const KEPT_FOR_MS = 10_000;
 
 /** The source of a prefetched record. */

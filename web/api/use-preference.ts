@@ -22,7 +22,7 @@ export function usePreference<Schema extends z.ZodMiniType>(
   return [value, keep];
 }
 
-/** Reads a person's preference outside of components. */
+/** Reads a user's preference outside of components. */
 export function readPreference<Schema extends z.ZodMiniType>(
   userId: number,
   name: string,
@@ -68,7 +68,7 @@ function write(key: string, value: unknown): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of the same person changed it.
+  // Another tab of the same user changed it.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -12,7 +12,7 @@ const theme = z.enum(['auto', 'light', 'dark']);
 export function useTheme() {
   const [own, keep] = usePreference('theme', theme, 'auto');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // Setting the theme recomputes all styles twice, and the function changes with each rendering.
+  // Setting the theme recalculates all styles twice, and the function changes with each rendering.
   useEffect(() => {
     if (own !== colorScheme) setColorScheme(own);
   }, [own, colorScheme, setColorScheme]);

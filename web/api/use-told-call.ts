@@ -5,7 +5,7 @@ import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
 /**
- * Makes a call that changes people or tokens, and shows a refusal in place. `onDone` also receives the request, since
+ * Makes a call that changes users or tokens, and shows a refusal in place. `onDone` also receives the request, since
  * the fields may have changed by then.
  */
 export function useToldCall<C extends AnyCall>(
@@ -16,7 +16,7 @@ export function useToldCall<C extends AnyCall>(
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),
     onSuccess: onDone,
-    // After a failure too: its answer may have been lost on the way back.
+    // Also after a failure: the response may have been lost.
     onSettled: () => invalidateReads(client),
   });
   return {

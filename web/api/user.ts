@@ -24,19 +24,19 @@ export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
-/** The role of the signed-in user; the least one while it is not known. */
+/** The role of the signed-in user; the least one until it is known. */
 export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
-/** The business's day at the access check; blank before. */
+/** The company's day at the access check; blank before. */
 export function useToday(): string {
   return useUser()?.today ?? '';
 }
 
 /**
- * Tells whether the signed-in user may make a call, by its declaration (behaviour 37.2). While somebody
- * tries suppositions, screens are those of a viewer, who writes no record (behaviour 43.7).
+ * Returns whether the signed-in user may make a call, by its declaration (behaviour 37.2). While suppositions are
+ * tried, screens behave as for a viewer, who writes no record (behaviour 43.7).
  */
 export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
   const role = useRole();

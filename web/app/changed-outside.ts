@@ -5,11 +5,11 @@ const LAST_LOADED = 'partline.loaded-again';
 /** A page that fails again this soon would reload endlessly. */
 const SOON_MS = 10_000;
 
-/** The sentence names the cause, which only the person can turn off. */
+/** The message names the cause, which only the user can turn off. */
 export const CHANGED_OUTSIDE =
   'Something in this browser, such as an extension that translates, changes the texts of this page: figures on it may be old. Switch it off for this page and load it again.';
 
-/** The error of React when a node is no longer where it was inserted. */
+/** React's error for a node that is no longer where it was inserted. */
 export function isChangedOutside(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotFoundError';
 }

@@ -18,8 +18,8 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
-// Loaded beside the first screen, which does not wait for it: an early alert is kept until then. There is
-// no placeholder, since the page itself shows that it loads.
+// Loaded beside the first screen, which does not wait for it: an early alert is kept until then. There is no
+// placeholder, since the page itself shows that it loads.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,
@@ -79,8 +79,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 }
 
 /**
- * Renders alerts, questions and toasts from the first screen on that needs them: the sign-in screen does
- * not wait for their code.
+ * Renders alerts, confirmations and toasts once a screen needs them: the sign-in screen does not wait for their code.
  */
 function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
   const isInside = useRouterState({
@@ -98,8 +97,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A server in the office answers even if the browser believes that it is offline; a failure shows
-        // itself.
+        // A server in the office responds even if the browser believes that it is offline; a failure is shown.
         networkMode: 'always',
         retry: (failures, error) =>
           error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,

@@ -43,7 +43,7 @@ describe('a failed call', () => {
     await user.keyboard('{Enter}');
   });
 
-  test('with 401 leads to the sign-in, which comes back to the same page', async () => {
+  test('with 401 opens the sign-in, which returns to the same page', async () => {
     server.answer(carModelGrid.path, () => refusal(401, 'Please sign in.'));
     const app = openApp(`${LIST}?page=3`);
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -54,14 +54,14 @@ describe('a failed call', () => {
     await waitFor(() => expect(app.here()).toBe(`${LIST}?page=3`));
   });
 
-  test('with a forced reset leads to the reset', async () => {
+  test('with a required reset opens the reset', async () => {
     server.answer(carModelGrid.path, () => refusal(403, RESET_REQUIRED, 'reset_required'));
     const app = openApp(LIST);
     await waitFor(() => expect(app.here()).toBe('/auth/reset_password'));
   });
 });
 
-test('a reset that is forced while somebody works offers Logout, and no way home that leads nowhere', async () => {
+test('a reset that becomes required during work offers Logout, and no link home', async () => {
   const app = openApp(LIST);
   await screen.findByText(/^Showing \d/);
   const forced = () =>
@@ -79,7 +79,7 @@ test('a reset that is forced while somebody works offers Logout, and no way home
 });
 
 describe('the access check', () => {
-  test('sends somebody who is not signed in to the sign-in, and then to /main', async () => {
+  test('redirects to the sign-in without a session, and then to /main', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     const app = openApp('/');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -95,7 +95,7 @@ describe('the access check', () => {
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
 
-  test('denies access when it fails itself', async () => {
+  test('denies access if it fails itself', async () => {
     server.answer(sessionCalls.access.path, () => refusal(500, 'The database is away.'));
     const { user } = openApp(LIST);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the access check', () => {
   });
 });
 
-test('an unknown address shows the not-found screen', async () => {
+test('an unknown URL shows the not-found screen', async () => {
   openApp('/nowhere');
   expect(await screen.findByText('404')).toBeTruthy();
   expect(screen.getByText('Page not found')).toBeTruthy();

@@ -7,18 +7,18 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { loseSession } from './lose-session.ts';
 
 interface Navigation {
-  /** Path and search of the open page. */
+  /** Returns path and search of the open page. */
   here: () => string;
   go: (path: string) => void;
   /** Makes the next screen load the access again. */
   clearAccess: () => void;
-  /** Loads the role of the signed-in person again. */
+  /** Reloads the role of the signed-in user. */
   refreshAccess: () => void;
 }
 
 /**
- * Handles a failed call of any screen: a forced reset and a lost session lead to their pages, the pages of the auth
- * area show their own failures, and any other failure opens an alert unless the caller is quiet.
+ * Handles a failed call of any screen: a required reset and a lost session open their pages, the pages of the auth area
+ * show their own failures, and any other failure opens an alert unless the caller is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
@@ -30,7 +30,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
       clearAccess();
       return go(paths.resetPassword);
     }
-    // Another failed call has already led to the sign-in, whose address must not become the return address.
+    // Another failed call has already opened the sign-in, whose URL must not become the return URL.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) return loseSession(href, go, endOf(error));
     // The role changed since the screen was built, so the access is loaded again.

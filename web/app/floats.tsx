@@ -8,7 +8,7 @@ const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
-/** Alerts, questions and toasts above the screens. */
+/** Alerts, confirmations and toasts above the screens. */
 export default function Floats() {
   const isSignInAsked = useIsSignInAsked();
   return (
@@ -26,10 +26,7 @@ export default function Floats() {
   );
 }
 
-/**
- * Keeps a toast with the focus open; its time restarts when the focus leaves. Mantine only pauses for the
- * pointer.
- */
+/** Keeps a toast with the focus open; its time restarts when the focus leaves. Mantine only pauses for the pointer. */
 function holdToast({ target, type }: FocusEvent): void {
   const id = target.closest('[data-toast]')?.id;
   notifications.updateState(notificationsStore, (all) =>

@@ -9,20 +9,20 @@ function kept(href: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The part of an address that the browser sends when it opens it. */
+/** Returns the part of a URL that the browser sends when it opens it. */
 function sent(href: string): string {
   const { pathname, search } = new URL(writeKeptAddress(href), 'http://localhost');
   return `${pathname}${search}`;
 }
 
-test('a usual address is kept and sent as it is', () => {
+test('an ordinary URL is kept and sent unchanged', () => {
   const href = `${LIST}?q=a&f_note=%5BA%2CB%5D`;
   expect(writeKeptAddress(href)).toBe(href);
   expect(kept(href)).toBe(href);
   expect(kept(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
 });
 
-test('of one with a thousand codes only the path is sent, and all of it is read', () => {
+test('of a URL with a thousand codes only the path is sent, and all of it is read', () => {
   const codes = Array.from({ length: 1_000 }, (_, index) => `A-LONG-CODE-OF-A-PART-${index}`);
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);

@@ -1,30 +1,29 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 
-/** The longest address that every server and proxy accepts, beside the headers. */
+/** The longest URL that every server and proxy accepts, beside the headers. */
 const MOST_SENT = 4_000;
 
 /**
- * Converts an address for the browser. A query that is too long to be sent, such as one of a thousand
- * codes, moves behind a `#`, which is never sent: the address still works when it is reloaded, shared or
- * saved.
+ * Converts a URL for the browser. A query that is too long to be sent, such as one of a thousand codes, moves after a
+ * `#`, which is never sent: the URL still works when it is reloaded, shared or saved.
  */
 export function writeKeptAddress(href: string): string {
   const query = href.indexOf('?');
   return href.length <= MOST_SENT || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
 }
 
-/** Reads such an address into the parts that screens use. */
+/** Reads such a URL into the parts that screens use. */
 export function readKeptAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
 }
 
-/** The browser's history with long addresses in that form. */
+/** The browser's history with long URLs in that form. */
 export function browserHistory(): RouterHistory {
   return createBrowserHistory({
     createHref: writeKeptAddress,
     parseLocation() {
       const parts = readKeptAddress(window.location);
-      // A typed address has no state yet; the next step from it creates one.
+      // A typed URL has no state yet; the next step from it creates one.
       const state = window.history.state ?? { __TSR_index: 0 };
       return { ...parts, href: `${parts.pathname}${parts.search}${parts.hash}`, state };
     },

@@ -7,7 +7,7 @@ import { refuseAll } from '../ui/dialog/ask.ts';
 
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to go on with it.';
 
-/** Leads from a page to the sign-in, which returns to it; unsaved values are kept. */
+/** Redirects from a page to the sign-in, which returns to it; unsaved values are kept. */
 export function loseSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If the drafts cannot be stored, the page stays and the sign-in opens above it.
   if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
@@ -15,11 +15,11 @@ export function loseSession(href: string, go: (path: string) => void, end: Sessi
 }
 
 /**
- * The same after another user has signed in, who must not save these values. If they cannot be kept, the
- * first user is asked to sign in until they do so or leave the form.
+ * The same after another user has signed in, who must not save these values. If they cannot be kept, the first user is
+ * asked to sign in until they do so or leave the form.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
-  // Otherwise an open question could be answered, and its change stored, in the name of the other user.
+  // Otherwise an open confirmation could store a change in the name of the other user.
   refuseAll();
   while (!keepDrafts()) {
     if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;
@@ -29,7 +29,7 @@ export async function yieldSession(href: string, go: (path: string) => void): Pr
 }
 
 function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
-  // Calls that wait for a sign-in or an answer belong to the page that is left.
+  // Calls that wait for a sign-in or a response belong to the page that is left.
   answerSignIn(false);
   refuseAll();
   markSessionEnded(href, end);

@@ -29,15 +29,12 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   );
 });
 
-/**
- * All links in the bar; all with icons instead of words beside them; lists with a menu of the others; or
- * one menu.
- */
+/** All links in the bar; all with icons instead of words beside them; lists with a menu of the others; or one menu. */
 const LAYOUTS = ['all', 'close', 'more', 'menu'];
 
 /**
- * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. It
- * measures instead of using a width, since links and the person's name vary.
+ * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. It measures instead
+ * of using a width, since links and the user's name vary.
  */
 function useLayoutOfLinks() {
   const links = useRef<HTMLElement>(null);

@@ -6,10 +6,10 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
-// Screens that another file has opened hold the real module, and those of this one hold ours.
+// Modules loaded by another test file hold the real form; reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-// The form's module comes when the test says so.
+// The form's module loads when the test says so.
 vi.mock('../car-model/car-model-form.tsx', async () => {
   await arrives.promise;
   return { CarModelForm: () => <h1>The form</h1> };
@@ -19,7 +19,7 @@ beforeEach(() => {
   startFakeServer(carModelServer);
 });
 
-test('a click on what leads to another screen shows at once that it is on its way, until it is there', async () => {
+test('a click that opens another screen shows at once that it is loading, until it has loaded', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   const bar = () => screen.queryByRole('progressbar', { name: 'Opening' });

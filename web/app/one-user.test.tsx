@@ -21,7 +21,7 @@ beforeEach(() => {
 const press = (label: string) => screen.getByRole('button', { name: label });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' });
 
-/** Ada types into a form. */
+/** Types into a form as Ada. */
 async function typeAsAda() {
   const app = openApp(FORM);
   await screen.findByDisplayValue('Cobalt');
@@ -36,7 +36,7 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-/** Ada answers the sign-in that came to her form. */
+/** Signs in as Ada in the dialog above her form. */
 async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
   await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');
@@ -44,7 +44,7 @@ async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-test('somebody else who signs in in another tab ends the session of this one, and what was typed is kept', async () => {
+test('another user who signs in in another tab ends the session of this one, and typed values are kept', async () => {
   const app = await typeAsAda();
   tellSignedOn(2);
   const ended = 'Your session has ended. Sign in again; what you typed is kept.';
@@ -56,7 +56,7 @@ test('somebody else who signs in in another tab ends the session of this one, an
   expect(server.of(sessionCalls.access.path)).toHaveLength(2);
 });
 
-test('what one person had typed is not there for the other, who is asked for anew', async () => {
+test('typed values of one user are not shown to the other, who gets a reloaded page', async () => {
   const app = await typeAsAda();
   tellSignedOn(2);
   await signInAsBoris(app);
@@ -66,7 +66,7 @@ test('what one person had typed is not there for the other, who is asked for ane
   expect(screen.getByRole('button', { name: /boris/ })).toBeTruthy();
 });
 
-test('who signs in again in another tab goes on in this one', async () => {
+test('signing in again in another tab continues in this one', async () => {
   const app = await typeAsAda();
   tellSignedOn(1);
   await enter(app.user, name(), ' b');
@@ -76,7 +76,7 @@ test('who signs in again in another tab goes on in this one', async () => {
   expect(server.of(sessionCalls.access.path)).toHaveLength(1);
 });
 
-test('a sign-in is told to the other tabs', async () => {
+test('a sign-in is reported to the other tabs', async () => {
   const told: number[] = [];
   const channel = new BroadcastChannel('partline.signed-on');
   channel.onmessage = ({ data }) => told.push(data);
@@ -89,7 +89,7 @@ test.each([
   ['kept', () => undefined],
   ['not kept for want of room', leaveNoRoom],
 ])(
-  'a save that is about to be confirmed is not done in the name of the other: what was typed is %s',
+  'a save awaiting confirmation is not done in the name of the other user: typed values are %s',
   async (_, fill) => {
     const { user } = await typeAsAda();
     await user.click(press('Save'));
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a form that the browser has no room for stays, and the sign-in comes to it', async () => {
+test('a form whose draft cannot be stored stays, and the sign-in opens above it', async () => {
   const app = await typeAsAda();
   leaveNoRoom();
   tellSignedOn(2);
@@ -110,14 +110,14 @@ test('a form that the browser has no room for stays, and the sign-in comes to it
   expect(name().value).toBe('Cobalt II');
 });
 
-test('what there is no room for is asked for again until whoever typed it has signed in, or leaves it', async () => {
+test('values that cannot be stored are asked for again until their user has signed in, or leaves them', async () => {
   const { user, here } = await typeAsAda();
   leaveNoRoom();
   tellSignedOn(2);
   await screen.findByText(
     'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to go on with it.',
   );
-  // A third user who signs in must not cause a second question.
+  // A third user who signs in must not cause a second dialog.
   tellSignedOn(3);
   await user.click(press('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -130,7 +130,7 @@ test('what there is no room for is asked for again until whoever typed it has si
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the sign-in after an ended session is still asked for while somebody else signs in', async () => {
+test('the sign-in after an ended session stays open while another user signs in', async () => {
   const app = await typeAsAda();
   leaveNoRoom();
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));

@@ -82,7 +82,7 @@ const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.ma
 interface NavLink {
   label: string;
   list: string;
-  /** Its further screens. */
+  /** Its additional screens. */
   screens: readonly string[];
   letter: string;
 }

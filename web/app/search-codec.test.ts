@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
 test.each(['?sap_id=00123', '?q=1e5', '?q=true', '?page=3&sort=-created_at.sap_code'])(
-  '%s means the text it shows and survives',
+  '%s means its displayed text and is preserved',
   (search) => expect(stringifySearch(parseSearch(search))).toBe(search),
 );
 
-test('what is missing or blank stays out of an address', () => {
+test('missing and blank values are omitted from a URL', () => {
   expect(stringifySearch({ page: undefined, q: '' })).toBe('');
 });

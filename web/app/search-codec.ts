@@ -1,4 +1,4 @@
-/** Addresses are flat texts: the router's own codec would read `?code=1e5` as a number and quote `?id="1"`. */
+/** URLs are flat texts: the router's own codec would read `?code=1e5` as a number and quote `?id="1"`. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

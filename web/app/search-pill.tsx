@@ -70,8 +70,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const [chosen, setChosen] = useState<Entry>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // Runs after the palette has closed and the focus is back, because a changed form asks first and returns
-  // the focus.
+  // Runs after the palette has closed and the focus is back, because a changed form asks first and returns the focus.
   useEffect(() => {
     if (open || chosen === undefined) return;
     setChosen(undefined);

@@ -38,7 +38,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {
-    // A fragment in the address would leave the screen, about which a changed form asks.
+    // A fragment in the URL would leave the screen, about which a changed form asks.
     event.preventDefault();
     content.current?.focus();
   }
@@ -69,7 +69,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   );
 });
 
-/** Tells whether suppositions are tried; they stay across screens until they are stopped (behaviour 43.6). */
+/** Returns whether suppositions are tried; they stay across screens until they are stopped (behaviour 43.6). */
 function useKeptTrying(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -110,8 +110,8 @@ function pasteVisibly(event: ClipboardEvent): void {
 }
 
 /**
- * Ends this user's session in this tab when somebody else signs in in another one: tabs share a cookie, and
- * unsaved values would be saved in the name of the other (behaviour 2.3).
+ * Ends this user's session in this tab when another user signs in in another tab: tabs share a cookie, and unsaved
+ * values would be saved in the name of the other (behaviour 2.3).
  */
 function useOneUser(userId: number): void {
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await yieldSession(router.state.location.href, (path) => {
-      // No screen of this user opens again, even by Back while the page still changes.
+      // No screen of this user opens again, even by Back while the page unloads.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });

@@ -7,7 +7,7 @@ import { useStartPage } from './start-page.ts';
 
 const PLACES = Object.fromEntries(BAR_LINKS.map(({ label, list }) => [list, label]));
 
-/** Lets a person choose the start page (behaviour 2.7). */
+/** Lets a user choose the start page (behaviour 2.7). */
 export function StartPageDialog({ onClose }: { onClose: () => void }) {
   const [page, keep] = useStartPage();
   return (

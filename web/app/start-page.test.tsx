@@ -7,7 +7,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-test('2.7: each person begins with the screen that they chose, after the sign-in and by the logo', async () => {
+test('2.7: each user starts with the screen that they chose, after the sign-in and by the logo', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function come(user_id: number, username: string, address: string) {
@@ -39,7 +39,7 @@ test('2.7: each person begins with the screen that they chose, after the sign-in
   await screen.findByRole('heading', { name: 'Today' });
 });
 
-test('2.7: a start page that is no screen of the navbar counts as none', async () => {
+test('2.7: a start page that is no screen of the navbar is ignored', async () => {
   localStorage.setItem('partline.1.start-page', '"/main/people"');
   const server = startFakeServer(carModelServer);
   server.answer(sessionCalls.access.path, () => ({

@@ -7,12 +7,12 @@ const NAME = 'start-page';
 const USUAL = paths.specificationList;
 const startPage = z.enum(BAR_LINKS.map(({ list }) => list));
 
-/** The screen that a person starts with (behaviour 2.7). */
+/** The screen that a user starts with (behaviour 2.7). */
 export function useStartPage() {
   return usePreference(NAME, startPage, USUAL);
 }
 
-/** The start page for the redirect of `/main`. */
+/** Returns the start page for the redirect of `/main`. */
 export function startPageOf(userId: number): string {
   return readPreference(userId, NAME, startPage) ?? USUAL;
 }

@@ -85,7 +85,7 @@ export function UserMenu({ username }: { username: string }) {
   );
 }
 
-/** Links the company's provider to the current account, if there is a provider. */
+/** Links the company's identity provider to the current account, if there is a provider. */
 function LinkSignOn() {
   const router = useRouter();
   const { name } = useSignOnOffer();

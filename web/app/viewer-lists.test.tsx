@@ -37,13 +37,13 @@ const LISTS = [
   ['coverage_list?days=all', coverageGrid],
 ] as const;
 
-test('the lists of all kinds of records are looked at', () => {
+test('the lists of all kinds of records are covered', () => {
   const lists: readonly string[] = LISTS.map(([list]) => list);
   expect(lists).toEqual(expect.arrayContaining(Object.values(RECORD_KINDS).map(({ list }) => list)));
 });
 
 test.each(LISTS)(
-  'somebody who only looks finds nothing on %s that would change something, and no key does',
+  'a viewer finds nothing on %s that would change something, and no key does',
   async (list, grid) => {
     const row: Record<string, z.ZodMiniType> = grid.row;
     const server = startFakeServer({

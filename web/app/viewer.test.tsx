@@ -40,10 +40,10 @@ beforeEach(() => {
   server = startFakeServer(asViewer);
 });
 
-/** The calls that would change something. Only such calls carry a key. */
+/** The calls that would change something. Only such calls have a key. */
 const written = () => server.asked.filter(({ headers }) => headers.has('idempotency-key'));
 
-test('what leads to a record of another kind takes what the calls that save one take', () => {
+test('links to a record of another kind require the role of the calls that save one', () => {
   const saves = [
     ...[carModelCalls, partCalls, partSapCalls, specificationCalls].map(({ save }) => save),
     ...[planCalls, purchaseCalls, invoiceCalls].map(({ save }) => save),
@@ -55,7 +55,7 @@ test('what leads to a record of another kind takes what the calls that save one 
   for (const { path, who } of saves) expect.soft(who, path).toBe(SAVES_RECORDS.who);
 });
 
-describe('the list of somebody who only looks', () => {
+describe('the list of a viewer', () => {
   test('has no buttons that add, change or delete, and opens a record instead of editing it', async () => {
     const { user, here } = await openList();
     for (const name of ['Add New', 'Bulk Import']) expect.soft(button(name), name).toBeNull();
@@ -66,7 +66,7 @@ describe('the list of somebody who only looks', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model?product_id=2'));
   });
 
-  test('offers no change of what a page of checked rows and all that is found', async () => {
+  test('offers no bulk change of a page of checked rows or of all rows found', async () => {
     server = startFakeServer({ ...asViewer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
@@ -79,7 +79,7 @@ describe('the list of somebody who only looks', () => {
     ['batch_list', batchGrid.path, 'No imports or bulk changes yet.'],
     ['container_list', containerGrid.path, 'No container is on its way.'],
     ['coverage_list?days=all', coverageGrid.path, 'No plan needs parts, and nothing is in stock.'],
-  ])('that is empty offers nothing to begin with: %s', async (address, path, words) => {
+  ])('offers no first step if it is empty: %s', async (address, path, words) => {
     server.answer(path, nothing);
     openApp(`/main/${address}`);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the list of somebody who only looks', () => {
   });
 });
 
-test('Today leads somebody who only looks to the plan that has no purchase, not to a new purchase', async () => {
+test('Today links a viewer to the plan without a purchase, not to a new purchase', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   server.answer(todayCalls.today.path, () => ({
     ...QUIET_TODAY,
@@ -98,8 +98,8 @@ test('Today leads somebody who only looks to the plan that has no purchase, not 
   expect(link.getAttribute('href')).toBe('/main/plan?plan_id=7');
 });
 
-describe('the form of somebody who only looks', () => {
-  test('says so, shows its fields and takes nothing in them', async () => {
+describe('the form of a viewer', () => {
+  test('says so, shows its fields and accepts nothing in them', async () => {
     const { user } = openApp('/main/car_model?product_id=7');
     expect(await screen.findByRole('heading', { name: 'Car model CM000007' })).toBeTruthy();
     expect(screen.getByText(LOOK_ONLY)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the form of somebody who only looks', () => {
       expect.soft(screen.queryByRole('menuitem', { name: item }), item).toBeNull();
   });
 
-  test('takes neither Ctrl+S nor Enter', async () => {
+  test('ignores Ctrl+S and Enter', async () => {
     const { user } = openApp('/main/car_model?product_id=7');
     await screen.findByRole('heading', { name: 'Car model CM000007' });
     await user.click(await screen.findByRole('textbox', { name: 'Model name' }));
@@ -132,7 +132,7 @@ describe('the form of somebody who only looks', () => {
     expect(button('Back')).toBeTruthy();
   });
 
-  test('of a new record shows what they had typed when they were an editor, and takes nothing', async () => {
+  test('of a new record shows values typed while they were an editor, and accepts nothing', async () => {
     keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
     const { user } = openApp('/main/car_model');
     await user.click(await screen.findByRole('button', { name: 'Show' }));
@@ -143,7 +143,7 @@ describe('the form of somebody who only looks', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
-  test('of a document shows its lines and packs nothing, removes nothing, pastes nothing', async () => {
+  test('of a document shows its lines and allows no packing, removing or pasting', async () => {
     server = startPurchaseServer();
     server.answer(sessionCalls.access.path, looks);
     server.answer(historyCall.path, nothing);
@@ -170,7 +170,7 @@ describe('the form of somebody who only looks', () => {
   });
 });
 
-test('a choice of somebody who only looks is read and reached like a text', async () => {
+test("a viewer's choice field is read and focused like a text", async () => {
   server = startInvoiceServer();
   server.answer(sessionCalls.access.path, looks);
   server.answer(historyCall.path, nothing);
@@ -182,7 +182,7 @@ test('a choice of somebody who only looks is read and reached like a text', asyn
 });
 
 test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/main/specification_import']])(
-  'an import says to somebody who only looks that it is not theirs: %s',
+  'an import refuses a viewer with a message: %s',
   async (address) => {
     openApp(address);
     expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
@@ -190,7 +190,7 @@ test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/m
   },
 );
 
-test('the help names no key to somebody who only looks that would change something', async () => {
+test('the help of a viewer lists no key that would change something', async () => {
   const { user } = await openList();
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Help' }));
@@ -199,7 +199,7 @@ test('the help names no key to somebody who only looks that would change somethi
     expect.soft(help.queryByText(does), does).toBeNull();
 });
 
-test('the palette leads somebody who only looks to screens, and to nothing that adds or imports', async () => {
+test('the palette of a viewer offers screens, and nothing that adds or imports', async () => {
   const { user } = await openList();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('option', { name: /^Invoices/ });
@@ -207,7 +207,7 @@ test('the palette leads somebody who only looks to screens, and to nothing that 
     expect.soft(screen.queryByRole('option', { name }), String(name)).toBeNull();
 });
 
-test('who was made a viewer meanwhile is told so at the next change, and then has a screen to look at', async () => {
+test('a user who became a viewer is told so at the next change, and then has a readable screen', async () => {
   server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
   const { user } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('heading', { name: 'Edit car model CM000007' });

@@ -16,7 +16,7 @@ interface BatchDialogProps {
   onUndone: () => void;
 }
 
-/** The details of an import or a change of many, and the effects of its undo. */
+/** The details of an import or a bulk change, and the effects of its undo. */
 export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
   const asked = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
   const batch = asked.data;

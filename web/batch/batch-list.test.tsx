@@ -61,7 +61,7 @@ async function openBatch() {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Part SAPs imported' }) };
 }
 
-test('the dialog says what an undo would do, what stays and why, before it does it', async () => {
+test('the dialog shows what an undo would do, what stays and why, before it is done', async () => {
   server.answer(batchCalls.undo.path, () => {
     batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
     return CHECK;
@@ -96,7 +96,7 @@ test('the dialog says what an undo would do, what stays and why, before it does 
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
 
-test('an undo that ends after its dialog was closed leaves alone what was opened and checked since', async () => {
+test('an undo that ends after its dialog was closed does not affect what was opened and checked since', async () => {
   const held = Promise.withResolvers<void>();
   server.answer(batchCalls.undo.path, () =>
     held.promise.then(() => {
@@ -120,7 +120,7 @@ test('an undo that ends after its dialog was closed leaves alone what was opened
   expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
 });
 
-test('one that was undone says by whom, and offers nothing', async () => {
+test('an undone one shows by whom, and offers nothing', async () => {
   batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
@@ -128,7 +128,7 @@ test('one that was undone says by whom, and offers nothing', async () => {
   expect(server.of(batchCalls.undoCheck.path)).toEqual([]);
 });
 
-test('an undo that is refused says why, and what can be undone is asked again', async () => {
+test('a refused undo shows the reason, and the check is requested again', async () => {
   const { user, dialog } = await openBatch();
   server.answer(batchCalls.undo.path, () =>
     refusal(409, 'There is nothing left to undo.', 'nothing_to_undo'),
@@ -139,14 +139,14 @@ test('an undo that is refused says why, and what can be undone is asked again', 
   await waitFor(() => expect(server.of(batchCalls.undoCheck.path).length).toBeGreaterThan(1));
 });
 
-test('where nothing can be undone any more there is no button for it', async () => {
+test('without anything left to undo there is no button for it', async () => {
   server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0, undone: [] }));
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('There is nothing left to undo.')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('u opens the row that has the focus', async () => {
+test('u opens the focused row', async () => {
   const { user } = openApp('/main/batch_list');
   await screen.findByRole('link', { name: 'Jan 5, 2026, 14:05' });
   await user.keyboard('ju');

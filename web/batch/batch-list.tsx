@@ -28,7 +28,7 @@ const batchColumns = {
   undone_label: { ...textColumn('Undone'), pixels: 216, takesRest: true },
 } satisfies ColumnDefinitions<typeof batchGrid>;
 
-/** The list of imports and changes of many, which can be undone here (behaviour 27.6). */
+/** The list of imports and bulk changes, which can be undone here (behaviour 27.6). */
 export function BatchList() {
   const go = useGo();
   const mayUndo = useMay(batchCalls.undo);

@@ -32,7 +32,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   });
   const busy = isPending || isSuccess;
   function undo() {
-    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
     mutate(undefined, {
       onSuccess() {
         onUndone();

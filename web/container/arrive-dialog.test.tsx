@@ -6,7 +6,7 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** A list of containers, each like the first one but for what is given. */
+/** A list of containers, each like the first one with some fields changed. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
@@ -47,7 +47,7 @@ function startContainers(...given: Record<string, unknown>[]) {
 }
 const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
-test('only what has arrived can be taken back, so many are offered, the others stay checked, and Undo gives the day back', async () => {
+test('only arrived containers can be reverted, their number is offered, the others stay checked, and Undo restores the day', async () => {
   const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
   const server = startContainers({}, here);
   const { user } = openApp('/main/container_list?which=all');
@@ -75,14 +75,14 @@ test('only what has arrived can be taken back, so many are offered, the others s
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('what is in no container is asked about by that, not as one container', async () => {
+test('a dialog about parts without a container says so, and does not call them one container', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
 });
 
-test('what is late leads from its contents to both ways on, which name it', async () => {
+test('a late container has both actions in its panel, and their dialogs name it', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
@@ -103,7 +103,7 @@ test('what is late leads from its contents to both ways on, which name it', asyn
   expect(body).toEqual({ container_ids: [1], expected_on: '2026-01-20' });
 });
 
-test('an arrival on the day of a count or before it is said to be part of that count, one after it is not', async () => {
+test('an arrival on or before the day of a count is reported as included in that count, a later one is not', async () => {
   startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage({}),
@@ -128,7 +128,7 @@ test('an arrival on the day of a count or before it is said to be part of that c
   expect(held()).toBe(false);
 });
 
-/** Checks a container and asks for the day on which it arrived. */
+/** Checks a container and opens the dialog for its day of arrival. */
 async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await user.click(screen.getByRole('button', { name: 'Arrived 1' }));
@@ -137,11 +137,11 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   return dialog;
 }
 
-test('an arrival that could not be stored leaves the day and the boxes as they were', async () => {
+test('an arrival that fails to be stored keeps the day and the checkboxes', async () => {
   const server = startContainers({});
   const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
   server.answer(containerCalls.same.path, async () => {
-    // Long enough for a page that waits to be seen waiting.
+    // Long enough to detect a page that waits.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       today: '2026-01-08',
@@ -168,7 +168,7 @@ test('an arrival that could not be stored leaves the day and the boxes as they w
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([asked, asked]);
 });
 
-test('what arrived is told at once, before the lists have been read again', async () => {
+test('an arrival is reported at once, before the lists have reloaded', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');
@@ -182,7 +182,7 @@ test('what arrived is told at once, before the lists have been read again', asyn
 test.each([
   ['Arrived', 'Arrived'],
   ['Expected', 'Save'],
-])('%s of one container, from its own panel, leaves the checked ones checked', async (word, button) => {
+])('%s of one container, from its own panel, keeps the checked ones checked', async (word, button) => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);
   const { user } = openApp('/main/container_list');
@@ -196,7 +196,7 @@ test.each([
   expect(other().checked).toBe(true);
 });
 
-test('what was checked since stays checked when an arrival is undone', async () => {
+test('rows checked since stay checked when an arrival is undone', async () => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');
@@ -210,7 +210,7 @@ test('what was checked since stays checked when an arrival is undone', async () 
   expect(checked.checked).toBe(true);
 });
 
-test('a list whose arrivals have no answer is read again: they may be stored', async () => {
+test('a list whose arrivals got no response reloads: they may be stored', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => Promise.reject(new TypeError('The connection is gone.')));
   const app = openApp('/main/container_list');

@@ -21,7 +21,7 @@ import { useArrive } from './use-arrivals.ts';
  */
 export function ArriveDialog(props: AskContainersProps) {
   const { ids, onClose } = props;
-  // An earlier answer is not shown, and a later one does not change typed values.
+  // Shows no earlier response, and a later one does not change typed values.
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
@@ -53,7 +53,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
   }
 
   function submit() {
-    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
     const onSuccess = () => {
       onClose();
       onDone(ids);

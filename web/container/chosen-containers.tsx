@@ -15,14 +15,14 @@ interface ChosenContainersProps {
   arrived: number[];
   onArrive: () => void;
   onExpect: () => void;
-  /** Called after their arrival was taken back. */
+  /** Called after their arrival was reverted. */
   onDone: (ids: readonly number[]) => void;
 }
 
 /** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const takingBack = useTakeBack();
-  // The policy has shown the failure.
+  // The failure policy has shown the failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });
@@ -57,7 +57,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   );
 }
 
-/** The containers of a question. */
+/** The containers of a dialog. */
 export interface AskedContainers {
   ids: readonly number[];
   /** The name of a single container. */
@@ -66,7 +66,7 @@ export interface AskedContainers {
   due_on: string | null | undefined;
 }
 
-/** The details of the containers in a question: the number of a single one, and their common day. */
+/** Returns the details of the containers for a dialog: the number of a single one, and their common day. */
 export function askedOf(
   containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
 ): AskedContainers {
@@ -79,7 +79,7 @@ export function askedOf(
   };
 }
 
-/** A question about containers. */
+/** A dialog about containers. */
 export interface AskContainersProps extends AskedContainers {
   /** Called after their arrival or expected day was stored. */
   onDone: (ids: readonly number[]) => void;

@@ -60,10 +60,10 @@ const OWN: OwnParameters = {
   extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
 };
 
-/** All containers, whatever section is chosen. */
+/** All containers, regardless of the chosen section. */
 const WHOLE: Query = { which: 'all' };
 
-/** The list of containers, on their way and arrived (behaviour 24.8). */
+/** The list of containers, in transit and arrived (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN);

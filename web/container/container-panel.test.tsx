@@ -8,7 +8,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
 
-/** A list of one container, which holds so many of one SAP. */
+/** A list of one container with a quantity of one SAP. */
 function startContainer() {
   const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
   const server = startFakeServer({
@@ -28,7 +28,7 @@ function startContainer() {
   return { server, holds };
 }
 
-test('a container that is opened again shows what is in it now', async () => {
+test('reopening a container shows its current content', async () => {
   const { holds } = startContainer();
   const { user } = openApp('/main/container_list');
   const open = async () => user.click(await screen.findByRole('link', { name: 'MSKU 618342-9' }));
@@ -44,7 +44,7 @@ test('a container that is opened again shows what is in it now', async () => {
   await waitFor(() => expect(contents()).toContain('70'));
 });
 
-test('what is first needed is looked at again until all of it is derived', async () => {
+test('the containers to free first reload until everything is derived', async () => {
   holdTime();
   const { server } = startContainer();
   const found = { sets: [], count: 0, incomplete: false };
@@ -57,7 +57,7 @@ test('what is first needed is looked at again until all of it is derived', async
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
-test('30.8: the list and the panel say which parts of a container are short, and what waits for them', async () => {
+test('30.8: the list and the panel show which parts of a container are short, and the plans that wait for them', async () => {
   const row = { ...containerRow, container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
   const held = { part_name: 'Bolt', lot: null, quant: 5 };

@@ -31,7 +31,7 @@ import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & {
   row: number;
-  /** A plan waits for it. */
+  /** Whether a plan waits for it. */
   short: boolean;
 };
 
@@ -79,12 +79,12 @@ const NARROW = visibleColumns<Row>({
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
-/** So many part SAPs that a plan waits for are named. */
+/** The number of awaited part SAPs that are named. */
 const MOST_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
-  /** Records its arrival or expected day, while it has not arrived. */
+  /** Opens the dialog for its arrival or expected day, while it has not arrived. */
   onArrive: (asked: AskedContainers) => void;
   onExpect: (asked: AskedContainers) => void;
 }
@@ -183,7 +183,7 @@ function named(codes: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** Says that a plan waits for the part SAP. */
+/** A mark that a plan waits for the part SAP. */
 function ShortMark() {
   return <span className="bad">Short</span>;
 }

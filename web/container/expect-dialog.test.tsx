@@ -6,7 +6,7 @@ import { containerPage } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** Asks when two containers are expected that have these days. */
+/** Opens the expected day of two containers with these days. */
 async function askExpected(...days: [string, string]) {
   const [one, other] = days;
   const server = startFakeServer({
@@ -37,7 +37,7 @@ async function askExpected(...days: [string, string]) {
   return { server, user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-test('the day that all have is there already, and saving it says nothing', async () => {
+test('the common day is prefilled, and saving it unchanged reports nothing', async () => {
   const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-07');
   expect(day.value).toBe('2026-01-07');
   await user.click(save);
@@ -45,7 +45,7 @@ test('the day that all have is there already, and saving it says nothing', async
   expect(told()).toEqual([]);
 });
 
-test('containers without a day of their own are expected with their invoices, and Undo brings the days back', async () => {
+test('containers without their own day are expected with their invoices, and Undo restores the days', async () => {
   const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-09');
   expect(day.value).toBe('');
   await user.click(save);
@@ -59,7 +59,7 @@ test('containers without a day of their own are expected with their invoices, an
   ]);
 });
 
-test('an Undo that comes to only some of the days is offered once more, and goes on', async () => {
+test('an Undo that restores only some of the days is offered again, and continues', async () => {
   const { server, user, told, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
   const undo = await screen.findByRole('button', { name: 'Undo' });

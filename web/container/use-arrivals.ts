@@ -16,7 +16,7 @@ export function useArrive(options: Applying = {}) {
   return useMutation({
     mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) =>
       send(containerCalls.arrive, asked, options),
-    // Without an answer it may be stored.
+    // Without a response it may be stored.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;
@@ -32,7 +32,7 @@ export function useArrive(options: Applying = {}) {
   });
 }
 
-/** Takes back the arrival of containers. */
+/** Reverts the arrival of containers. */
 export function useTakeBack() {
   const tell = useUndoable();
   const client = useQueryClient();
@@ -71,8 +71,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Sends the calls one after the other. After a failure a retry continues with the failed one: what was
- * restored before stays, since somebody may have changed it since.
+ * Sends the calls one after the other. After a failure a retry continues with the failed one: what was restored before
+ * stays, since another user may have changed it.
  */
 function inTurn<C extends AnyCall>(
   call: C,

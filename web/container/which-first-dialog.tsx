@@ -68,7 +68,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
 
 interface SetsProps extends SetActions {
   found: WhichFirst;
-  /** The sets without the suppositions, where some are tried. */
+  /** The sets without the suppositions, if some are tried. */
   without: readonly FreeingSet[] | undefined;
   days: number;
   onLook: (days: number) => void;
@@ -129,7 +129,7 @@ function Gone({ sets }: { sets: readonly FreeingSet[] }) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars that it frees without the suppositions, where some are tried. */
+  /** The cars that it frees without the suppositions, if some are tried. */
   carsWithout: number | undefined;
 }
 

@@ -15,13 +15,13 @@ import styles from './coverage.module.css';
 import { signed } from './signed.ts';
 
 const HEIGHT = 176;
-/** The balance has the room between the words above it and the axis beneath. */
+/** The vertical range of the balance, between the words above it and the axis below. */
 const [TOP, BOTTOM] = [46, 140];
-/** A letter is about so wide. */
+/** The approximate width of a letter. */
 const LETTER = 6.6;
-/** Up to so many days the axis tells weeks. */
+/** Up to this number of days the axis shows weeks. */
 const MOST_DAYS_BY_WEEK = 70;
-/** Before the first measuring. */
+/** The width before the first measurement. */
 const USUAL_WIDTH = 600;
 
 interface BalanceLineProps {
@@ -31,7 +31,7 @@ interface BalanceLineProps {
   begin: string | null;
 }
 
-/** The balance over time with its values, on an axis of days with today and the day from which on it is below 0. */
+/** The balance over time with its values, on an axis of days with today and the first day below 0. */
 export function BalanceLine({ rows, today, begin }: BalanceLineProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box) || USUAL_WIDTH;
@@ -147,7 +147,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   );
 }
 
-/** Values of the scale that do not stand upon each other: the outer ones, and 0 where it has room between them. */
+/** Returns the values of the scale that do not overlap: the outer ones, and 0 if there is space between them. */
 function apart(scaled: readonly { value: number; at: number }[]) {
   const isClear = (one: { at: number }) =>
     scaled.every((other) => other === one || Math.abs(other.at - one.at) >= 14);
@@ -163,7 +163,7 @@ interface MarkProps {
   width: number;
 }
 
-/** The words of a day above the balance: after it where they have room, else before it. */
+/** The words of a day above the balance: after it if they fit, else before it. */
 function Mark({ x, y, words, fill, left, width }: MarkProps) {
   const room = words.length * LETTER + 8;
   const isAfter = x + room < width || x - room < left;

@@ -17,7 +17,7 @@ function sentenceOf(rows: BalanceRow[]): string | undefined {
   return points && balanceSentence(points, { begin: null, today: TODAY });
 }
 
-test('the balance over time begins with what is there, and has one point for each day', () => {
+test('the balance over time starts with the stock on hand, and has one point per day', () => {
   const rows = rowsOf(
     ['stock', '2026-01-04', 60],
     ['arrived', '2026-01-05', 150],
@@ -43,12 +43,12 @@ test.each([
   expect(belowZeroWords(day, { begin, today: TODAY })).toBe(words);
 });
 
-test('what there was before an arrival is no part of the course, in words as little as in the line', () => {
+test('stock from before an arrival is not part of the course, neither in words nor in the line', () => {
   const rows = rowsOf(['stock', null, 0], ['arrived', '2026-01-05', 150], ['coming', '2026-01-06', 20]);
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
 
-test('without anything that comes or is needed there is no course', () => {
+test('without receipts and needs there is no course', () => {
   expect(balancePoints(rowsOf(['stock', null, 60]), TODAY)).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['need', 0.3, 0.2, 0.1],
   ['coming', 0.1, 0.3, 0.2],
 ] as const)(
-  'what was there before a %s is exact, however many decimals it has',
+  'the stock from before a %s is exact, however many decimals it has',
   (what, before, balance, quant) => {
     const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
     expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });

@@ -3,18 +3,18 @@ import { formatDay, formatDayNear } from '#domain/values/day';
 import { addQuantities } from '#domain/values/quantity';
 import { signed } from './signed.ts';
 
-/** The balance from a day on; of what is there before it the day is null. */
+/** The balance from a day on; the day of the initial stock is null. */
 export interface BalancePoint {
   day: string | null;
   balance: number;
 }
 
-/** The entries that happen on a day; the others are there at first. */
+/** The entries that happen on a day; the others are there initially. */
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**
- * The balance over time: what is there at first, then one point for each day on which something comes or is needed,
- * after all of it. The needs of plans that have begun count today. Undefined where there is no course to show.
+ * Returns the balance over time: the initial stock, then one point for each day with receipts or needs, after all of
+ * them. The needs of plans that have begun count today. Undefined if there is no course to show.
  */
 export function balancePoints(
   rows: readonly BalanceRow[],
@@ -35,7 +35,7 @@ export function balancePoints(
   return [{ day: null, balance: before }, ...points];
 }
 
-/** The first day after which less than nothing is left. */
+/** Returns the first day that ends with a negative balance. */
 export function dayBelowZero(points: readonly BalancePoint[]): string | null {
   return points.find(({ day, balance }) => day !== null && balance < 0)?.day ?? null;
 }

@@ -27,7 +27,7 @@ const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived
 /** The need of a plan that has begun counts today. */
 const isSince = ({ what, day }: BalanceRow, today: string) => what === 'need' && day !== null && day < today;
 
-/** The columns of an entry on the screen and on paper. */
+/** The columns of an entry on screen and on paper. */
 export const balanceColumns = (today: string) =>
   ({
     day: {
@@ -59,7 +59,7 @@ const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) 
 
 function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const { day, what, quantity, balance } = balanceColumns(today);
-  // The kind of an entry stands beneath its day, to leave room for its record.
+  // The kind of an entry is below its day, to leave space for its record.
   const both: PlainColumn<BalanceRow> = {
     header: 'Day',
     cell: (row) => (

@@ -19,7 +19,7 @@ const count = (stock_count_id: number, counted_on: string) => ({
   at: '2026-01-08T08:00:00Z',
 });
 
-/** The dialog of a SAP with these counts, above a screen that reads coverage. */
+/** Opens the dialog of a SAP with these counts, above a screen that reads coverage. */
 function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
     [stockCountCalls.list.path]: ({ body }) => {
@@ -43,7 +43,7 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   return { server, user: userEvent.setup(), closed: () => closed };
 }
 
-test('a count is taken back once, however often that is pressed; Undo says it again', async () => {
+test('a count is removed once, however often the button is pressed, and Undo restores it', async () => {
   const { server, user } = open();
   const deleted = Promise.withResolvers();
   server.answer(stockCountCalls.delete.path, () => deleted.promise);
@@ -66,7 +66,7 @@ test('a count is taken back once, however often that is pressed; Undo says it ag
   ]);
 });
 
-test('a count that is saved closes the dialog before what is shown behind it has been read again', async () => {
+test('saving a count closes the dialog before the screen behind it has reloaded', async () => {
   const { server, user, closed } = open();
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
   server.answer(coverageCalls.model.path, () => Promise.withResolvers().promise);
@@ -75,7 +75,7 @@ test('a count that is saved closes the dialog before what is shown behind it has
   await waitFor(() => expect(closed()).toBe(1));
 });
 
-test('more counts than fit on a page are all there, and the last page goes with its last count', async () => {
+test('more counts than fit on a page can all be reached, and the last page disappears with its last count', async () => {
   const counts = Array.from({ length: 51 }, (_, index) => count(index + 1, '2026-01-07'));
   const { server, user } = open(counts);
   const shown = () => within(screen.getByRole('list', { name: 'Earlier counts' })).getAllByText('Take back');

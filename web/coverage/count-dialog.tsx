@@ -53,12 +53,12 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onSuccess(_, { counted_on, quant, note }) {
       const named = `The count of ${formatDay(counted_on)}`;
       const undo = async (idempotencyKey: string) => {
-        // A count that somebody else has stored for that day since is not replaced.
+        // A count that another user has stored for that day in the meantime is not replaced.
         const count = { sap_id: sapId, counted_on, quant, note, expect: null };
         await send(stockCountCalls.save, count, { idempotencyKey });
         return `${named} is there again`;
       };
-      // Until the list has reloaded it cannot be deleted twice.
+      // Until the list has reloaded it cannot be removed twice.
       return tell(`${named} was taken back`, undo);
     },
     onError: () => counts.refetch(),

@@ -42,7 +42,7 @@ async function openCounts(...lines: string[]) {
   return app;
 }
 
-test('coverage leads to the import of counts, which says what the file must hold', async () => {
+test('coverage links to the import of counts, which lists the required columns', async () => {
   server.answer(coverageGrid.path, () => ({ rows: [], count: 0 }));
   const { user, here } = openApp('/main/coverage_list');
   await user.click(await screen.findByRole('button', { name: 'Import counts' }));
@@ -54,7 +54,7 @@ test('coverage leads to the import of counts, which says what the file must hold
   expect(here()).toBe('/main/stock_count_import');
 });
 
-test('counts are imported, and the results lead to the part SAPs that were counted', async () => {
+test('counts are imported, and the results link to the counted part SAPs', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, () => DONE);
   await importAll(app);
@@ -65,7 +65,7 @@ test('counts are imported, and the results lead to the part SAPs that were count
   );
 });
 
-test('one whose answer is lost is not known to have been done: it is sent again as the same import', async () => {
+test('an import with a lost response has an unknown outcome: it is sent again as the same import', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
   await importAll(app);
@@ -80,7 +80,7 @@ test('one whose answer is lost is not known to have been done: it is sent again 
   expect(second).toBe(first);
 });
 
-test('25.13: of a row in error the SAP and the day go along, as the file has them, so that its count waits', async () => {
+test('25.13: of a row with an error the SAP and the day are sent, as in the file, so that its count is held back', async () => {
   await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
   expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
     { sap_code: '0017', quant: 100, counted_on: '2026-01-05' },
@@ -89,7 +89,7 @@ test('25.13: of a row in error the SAP and the day go along, as the file has the
   ]);
 });
 
-test('one that is under way is not left without a question', async () => {
+test('a running import cannot be left without a confirmation', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, () => new Promise(() => undefined) as never);
   await importAll(app);

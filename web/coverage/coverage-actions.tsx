@@ -34,7 +34,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   ];
 
   if (isPhone) {
-    // An address may have any number of days.
+    // A URL may have any number of days.
     const ranges = Object.keys(range in RANGES ? RANGES : { ...RANGES, [range]: range });
     return (
       <>

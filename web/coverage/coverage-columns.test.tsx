@@ -9,12 +9,12 @@ function show(state: 'A' | 'P') {
   render(<p>{to_order.cell(540, { state } as Parameters<typeof to_order.cell>[1])}</p>);
 }
 
-test('what is to be ordered of a passive part SAP is struck through', () => {
+test('the quantity to order of a passive part SAP is struck through', () => {
   show('P');
   expect(screen.getByText('540').tagName).toBe('S');
 });
 
-test('that a part SAP is passive is heard with its code', () => {
+test('a passive part SAP is announced with its code', () => {
   const { cell } = coverageColumns.sap_code;
   const sap = { state: 'P' } as Parameters<typeof cell>[1];
   render(
@@ -30,7 +30,7 @@ test('an active one can be ordered', () => {
   expect(document.querySelector('s')).toBeNull();
 });
 
-test('a zero is quiet, and how much it is short by is not', () => {
+test('a zero is dimmed, and a shortage is not', () => {
   render(
     <p>
       {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)}{' '}
@@ -41,7 +41,7 @@ test('a zero is quiet, and how much it is short by is not', () => {
   expect(screen.getByText('1,200').tagName).toBe('STRONG');
 });
 
-test('where the window is narrow, when, by how much and why stand behind the part', () => {
+test('in a narrow window the shortage follows the part', () => {
   const shown = Object.entries(narrowCoverageColumns).flatMap(([name, look]) =>
     look === 'hidden' ? [] : [name],
   );
@@ -57,7 +57,7 @@ test('where the window is narrow, when, by how much and why stand behind the par
   expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());
 });
 
-test('on a phone they stand beneath the name of the part, once for who hears the row', () => {
+test('on a phone it is below the name of the part, and announced once with the row', () => {
   const row = { short_on: '2026-12-03', short_quant: 1200, reason_label: 'Passive · Not invoiced' };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
@@ -66,7 +66,7 @@ test('on a phone they stand beneath the name of the part, once for who hears the
   expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
 });
 
-test('what does not run short has its name alone', () => {
+test('a part SAP without a shortage only shows its name', () => {
   const row = { short_on: null, short_quant: null, reason_label: null };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);

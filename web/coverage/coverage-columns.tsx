@@ -23,7 +23,7 @@ function Figure({ quant }: { quant: number }) {
   return quant === 0 ? <span className="dimmed">0</span> : formatQuantity(quant);
 }
 
-/** The quantity and the day of an order that a passive part SAP does not get. */
+/** The quantity and the day of an order that cannot be placed for a passive part SAP. */
 function NotOrdered({ children }: { children: string }) {
   return (
     <s className="dimmed" title="A passive part SAP cannot be ordered">
@@ -32,7 +32,7 @@ function NotOrdered({ children }: { children: string }) {
   );
 }
 
-/** The last day to order, which stands out once it is past. */
+/** The last day to order, which is highlighted once it is past. */
 function OrderBy({ day }: { day: string }) {
   const isPast = day < useToday();
   return (

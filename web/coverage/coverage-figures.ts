@@ -2,7 +2,7 @@ import type { Coverage } from '#domain/coverage/coverage';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 
-/** The quantity in hand before anything comes or is needed. */
+/** The quantity in hand before any receipts and needs. */
 export function inHand({ stock, arrived }: Coverage): number {
   return addQuantities(stock, arrived);
 }

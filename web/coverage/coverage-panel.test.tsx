@@ -66,7 +66,7 @@ async function openRow() {
   return { ...app, panel: within(await panelOf('30000001')) };
 }
 
-test('another SAP of the part that is passive has the word beside it', async () => {
+test('another SAP of the part that is passive is marked', async () => {
   server.answer(coverageCalls.model.path, () => ({
     ...coverageOf(1),
     same_part: [{ ...sap(2), state: 'P' as const }],
@@ -77,7 +77,7 @@ test('another SAP of the part that is passive has the word beside it', async () 
   );
 });
 
-test('25.16: what is to be ordered by which day, for which plan, raised to the MOQ', async () => {
+test('25.16: shows the quantity to order raised to the MOQ, the day and the plan', async () => {
   const order = {
     order_by: '2026-12-03',
     plan_id: 4,
@@ -94,7 +94,7 @@ test('25.16: what is to be ordered by which day, for which plan, raised to the M
   );
 });
 
-test('25.16: a day to order by that is past is overdue', async () => {
+test('25.16: an order day in the past is overdue', async () => {
   const order = {
     order_by: '2026-11-20',
     plan_id: 4,
@@ -108,7 +108,7 @@ test('25.16: a day to order by that is past is overdue', async () => {
   expect(words.closest('p')?.textContent).toContain('lead time 1 day');
 });
 
-test('25.16: nothing is said of a lead time that nobody knows, or of a passive part SAP', async () => {
+test('25.16: shows nothing for an unknown lead time or a passive part SAP', async () => {
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120 }));
   const { panel } = await openRow();
   expect(await panel.findByText('To order')).toBeTruthy();
@@ -129,14 +129,14 @@ test('25.9: the panel says why the SAP is short from another day than the line s
   ).toBeTruthy();
 });
 
-test('another SAP of the part is shown in the place of the one that was opened from its row, and the list stays filtered', async () => {
+test('another SAP of the part replaces the one opened from its row, and the list stays filtered', async () => {
   const { user, here, panel } = await openRow();
   expect(here()).toBe(`${LIST}&sap_id=1`);
   const held = Promise.withResolvers<void>();
   server.answer(coverageCalls.model.path, () => held.promise.then(() => coverageOf(2)));
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await waitFor(() => expect(here()).toBe(`${LIST}&sap_id=2`));
-  // Nothing of the first one can be counted or ordered meanwhile.
+  // Nothing of the first one can be counted or ordered in the meantime.
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Count...' })).toBeNull();
 
   held.resolve();
@@ -145,7 +145,7 @@ test('another SAP of the part is shown in the place of the one that was opened f
   expect(here()).toBe(LIST);
 });
 
-test('the list stays where it was scrolled to while a row is opened and closed', async () => {
+test('the list keeps its scroll position while a row is opened and closed', async () => {
   const app = openApp(LIST);
   const row = await screen.findByRole('link', { name: '30000001' });
   const scroller = screen.getByRole('region', { name: 'Coverage, table' });
@@ -159,7 +159,7 @@ test('the list stays where it was scrolled to while a row is opened and closed',
   expect(scroller.scrollTop).toBe(300);
 });
 
-test('Back from what a panel led to shows the panel again', async () => {
+test('Back from a screen opened by a panel shows the panel again', async () => {
   const { user, back, panel } = await openRow();
   await user.click(panel.getByRole('link', { name: 'Hex bolt' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -167,7 +167,7 @@ test('Back from what a panel led to shows the panel again', async () => {
   expect(await panelOf('30000001')).toBeTruthy();
 });
 
-test('Back closes the panel, and leads no further', async () => {
+test('Back closes the panel, and stays on the list', async () => {
   const { user, back, here } = await openRow();
   back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -177,7 +177,7 @@ test('Back closes the panel, and leads no further', async () => {
   expect(await panelOf('30000001')).toBeTruthy();
 });
 
-test('a panel that was closed is no step that Back leads to, also where another one came in its place', async () => {
+test('a closed panel is not in the history, even if another one replaced it', async () => {
   const { user, back, here, panel } = await openRow();
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await panelOf('30000002');
@@ -190,14 +190,14 @@ test('a panel that was closed is no step that Back leads to, also where another 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who follows a link to a panel, or loads the page again, is at the list when it is closed', async () => {
+test('closing a panel opened by a link or after a reload shows the list', async () => {
   const { user, here } = openApp(`${LIST}&sap_id=1`);
   await user.click(within(await panelOf('30000001')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(here()).toBe(LIST);
 });
 
-test('25.9 the chart shows the whole balance, and is left out where there are further pieces', async () => {
+test('25.9 the chart shows the whole balance, and is omitted if there are more entries on other pages', async () => {
   const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
   const of = (count: number) => ({ ...coverageOf(1), rows, count });
@@ -214,7 +214,7 @@ test('25.9 the chart shows the whole balance, and is left out where there are fu
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
 
-test('25.9 the column of days goes on from day to day, whatever day stock was counted on or pieces arrived', async () => {
+test('25.9 the column of days is ascending, whatever day stock was counted on or pieces arrived', async () => {
   const piece = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });

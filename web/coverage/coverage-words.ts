@@ -14,7 +14,7 @@ export function coverageWords({ needed, short_on, short_quant, reason }: Coverag
 
 interface WordsOfOrder {
   quant: number;
-  /** The last day on which the order still comes in time, as it is read. */
+  /** The last day on which the order still arrives in time, in words. */
   by: string;
   overdue: boolean;
 }

@@ -15,7 +15,7 @@ import NeededByDialog from './needed-by-dialog.tsx';
 type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
-/** The dialog; what is looked up for a text is answered by `answer` alone. */
+/** Opens the dialog; only `answer` responds to the lookup of a text. */
 function open(own: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({
@@ -39,7 +39,7 @@ function open(own: Query = {}) {
   return { user: userEvent.setup(), server, answer: looked.resolve, shown, closed: () => closed };
 }
 
-/** The dialog once its first field has the focus. */
+/** Opens the dialog and waits until its first field has the focus. */
 async function openForm(own?: Query) {
   const opened = open(own);
   const field = await screen.findByRole('combobox', { name: 'Car model' });
@@ -47,14 +47,14 @@ async function openForm(own?: Query) {
   return { ...opened, field };
 }
 
-test('the list of its first field opens when somebody types or presses, not with the dialog', async () => {
+test('the list of its first field opens on typing or a click, not with the dialog', async () => {
   const { user, field } = await openForm();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('c');
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('Show waits for the code that is still looked up', async () => {
+test('Show waits for the pending lookup of a code', async () => {
   const { user, answer, shown, closed } = await openForm();
   await user.keyboard('CM000007{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -64,7 +64,7 @@ test('Show waits for the code that is still looked up', async () => {
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('Show leads to a code that nothing has, and shows nothing', async () => {
+test('Show focuses a code without a match, and shows nothing', async () => {
   const { user, field, answer, shown, closed } = await openForm();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -74,7 +74,7 @@ test('Show leads to a code that nothing has, and shows nothing', async () => {
   expect([shown, closed()]).toEqual([[], 0]);
 });
 
-test('a plan that is gone is said to be, and gives way to what is chosen instead', async () => {
+test('a deleted plan is reported, and is replaced by what is chosen instead', async () => {
   const { user, answer, shown, closed } = await openForm({ plan_id: '9' });
   expect(screen.getByText('The plan was deleted.')).toBeTruthy();
   await user.keyboard('CM000007{Tab}');
@@ -84,7 +84,7 @@ test('a plan that is gone is said to be, and gives way to what is chosen instead
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('a car model that could not be loaded is asked for again before one is chosen, also where the plan is gone', async () => {
+test('a car model that failed to load is requested again before one can be chosen, even if the plan is gone', async () => {
   const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
   await screen.findByText('The car model is away.');
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -12,7 +12,7 @@ export interface NeededByProps {
   onChange: (part: Query) => void;
 }
 
-/** The labels of the plan and the car model; undefined for one that is not requested or does not exist. */
+/** Returns the labels of the plan and the car model; undefined for one that is not requested or does not exist. */
 export function useNeededBy({ plan_id, product_id }: Query) {
   const [plan, product] = [Number(plan_id), Number(product_id)];
   const plans = useQuery({ ...callQuery(planCalls.model, { plan_id: plan }), enabled: plan > 0 });

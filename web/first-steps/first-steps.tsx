@@ -32,18 +32,15 @@ export interface FirstStepsProps {
   children: ReactNode;
 }
 
-/**
- * Shows the steps from an empty company to its first invoice while there is nothing else to show (behaviour
- * 29.1).
- */
+/** Shows the steps from an empty company to its first invoice while there is nothing else to show (behaviour 29.1). */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
   const mayTakeThem = useMay(SAVES_RECORDS);
   if (query.isPending) return null;
-  // The steps are only for people who may do them.
+  // The steps are only for users who may take them.
   if (!mayTakeThem) return children;
   const { data } = query;
-  // If the steps could not be loaded, the usual message of an empty list is shown.
+  // If the steps failed to load, the usual message of an empty list is shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
   return <Checklist done={data} watches={until !== undefined} />;
 }

@@ -31,7 +31,7 @@ async function addCobalt() {
   return app;
 }
 
-/** Types into the open form, and wants to add what its lookup does not find. */
+/** Types into the open form, and chooses to add what its lookup does not find. */
 async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
   await enter(user, await screen.findByRole('textbox', { name: 'Note' }), 'for Boris');
   await user.clear(await carModel());
@@ -40,7 +40,7 @@ async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
 }
 
 test.each(['Save', 'Back'])(
-  'by %s the form that it was added for is where it was in its list',
+  'after returning by %s, the requesting form keeps its position in the list',
   async (way) => {
     const LIST = '/main/specification_list?search=cobalt';
     const row = {
@@ -70,7 +70,7 @@ test.each(['Save', 'Back'])(
   },
 );
 
-test('a form that the browser has no room to keep is not left for what it lacks', async () => {
+test('a form that the browser cannot store is not left to add a record', async () => {
   const app = openApp(SPECIFICATION);
   leaveNoRoom();
   await lookForCobalt(app);
@@ -79,7 +79,7 @@ test('a form that the browser has no room to keep is not left for what it lacks'
   expect(screen.getByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('a record that was added for a lookup is saved once: Save stays disabled until its form has been left', async () => {
+test('a record added for a lookup is saved once: Save stays disabled until its form has been left', async () => {
   const related = Promise.withResolvers<typeof RELATED>();
   server.answer(relatedCall.path, () => related.promise);
   const app = await addCobalt();
@@ -95,7 +95,7 @@ test('a record that was added for a lookup is saved once: Save stays disabled un
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
 });
 
-test('a session that ends in the form of an added record keeps the form that it was added for, too', async () => {
+test('a session that ends in the form of an added record keeps the requesting form, too', async () => {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const app = await addCobalt();
   await enter(app.user, screen.getByRole('textbox', { name: 'Model number' }), 'LT-2');

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps }));
 });
 
-/** Removes the first line and presses Save, which asks. */
+/** Removes the first line and presses Save, which opens the confirmation. */
 async function askToSave({ user }: App) {
   await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -24,7 +24,7 @@ async function askToSave({ user }: App) {
 
 const undo = () => screen.findByRole('button', { name: 'Undo', hidden: true });
 
-test('what is taken back while the question before a save stands is saved as it is then', async () => {
+test('an undo while the confirmation is open is included in the save', async () => {
   const app = await openStored();
   const question = await askToSave(app);
   await app.user.click(await undo());
@@ -33,7 +33,7 @@ test('what is taken back while the question before a save stands is saved as it 
   expect(server.of(save.path)[0]?.body.product_saps).toMatchObject([{ sap_id: 9 }, { sap_id: 1 }]);
 });
 
-test('what is taken back then is checked like everything that is saved', async () => {
+test('an undo during the confirmation is validated like everything that is saved', async () => {
   const app = await openStored();
   await app.user.clear(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
   const question = await askToSave(app);
@@ -44,7 +44,7 @@ test('what is taken back then is checked like everything that is saved', async (
   expect(server.of(save.path)).toEqual([]);
 });
 
-test('while it is being saved a form takes no keys and its lines no Undo; a refusal gives the keys back', async () => {
+test('a form being saved accepts no keys, and its lines no Undo; a refusal unlocks it', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
   const app = await openStored();

@@ -3,7 +3,7 @@ import { RecordAction } from './record-menu.tsx';
 
 interface ExportActionProps {
   id: number | null;
-  /** Returns the address of a record's file. */
+  /** Returns the URL of a record's file. */
   file: (id: number) => string;
 }
 

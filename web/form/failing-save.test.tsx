@@ -14,8 +14,8 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-describe('a save that fails', () => {
-  test('keeps what was typed', async () => {
+describe('a failed save', () => {
+  test('keeps the typed values', async () => {
     server.answer(save.path, () => refusal(400, 'The name is odd.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
@@ -25,7 +25,7 @@ describe('a save that fails', () => {
     expect(field('Model name').value).toBe('Cobalt');
   });
 
-  test('without an answer is repeated under the same key, so that it is written once', async () => {
+  test('without a response is repeated under the same key, so that it is written once', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
@@ -42,7 +42,7 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a save whose answer is lost', () => {
+describe('a save whose response is lost', () => {
   test.each<[string, () => Response]>([
     [
       'on the way',
@@ -51,27 +51,24 @@ describe('a save whose answer is lost', () => {
       },
     ],
     ['midway', () => new Response('{"data": {"product_', { status: 200 })],
-  ])(
-    '%s keeps what was typed, says that it may be saved, and Retry asks again under the same key',
-    async (_, lose) => {
-      server.answer(save.path, lose);
-      const app = await openNew();
-      await enter(app.user, field('Model name'), 'Cobalt');
-      await saveAndConfirm(app);
-      expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-      expect(field('Model name').value).toBe('Cobalt');
+  ])('%s keeps the typed values, says that it may be saved, and Retry uses the same key', async (_, lose) => {
+    server.answer(save.path, lose);
+    const app = await openNew();
+    await enter(app.user, field('Model name'), 'Cobalt');
+    await saveAndConfirm(app);
+    expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(field('Model name').value).toBe('Cobalt');
 
-      server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-      await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-      await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-      const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
-      expect(first).toBe(second);
-    },
-  );
+    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBe(second);
+  });
 });
 
-test('a save changed after its answer was lost is not written twice: what was stored before is told', async () => {
+test('changing the form after a lost response does not write twice: the first save is reported', async () => {
   server.answer(save.path, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -95,12 +92,12 @@ test('a save changed after its answer was lost is not written twice: what was st
   expect(third).not.toBe(first);
 });
 
-describe('a save that the server does not answer', () => {
+describe('a save without a response', () => {
   async function saveAndWait(seconds: number) {
     server.answer(save.path, () => new Promise(() => {}));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
-    // Fake timers that advance with real time and can be advanced further.
+    // Fake timers that run with real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await saveAndConfirm(app);
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
@@ -109,7 +106,7 @@ describe('a save that the server does not answer', () => {
   }
   const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-  test('says so after 8 seconds, and Retry asks again under the same key', async () => {
+  test('says so after 8 seconds, and Retry uses the same key', async () => {
     const { user, here } = await saveAndWait(7);
     expect(screen.queryByText('Still saving…')).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));
@@ -120,7 +117,7 @@ describe('a save that the server does not answer', () => {
     expect(keys()[0]).toBe(keys()[1]);
   });
 
-  test('is cancelled with Escape: what was typed is kept, and saving it again writes it once', async () => {
+  test('can be cancelled with Escape: the typed values are kept, and saving again writes once', async () => {
     const { user, here } = await saveAndWait(8);
     await screen.findByText('Still saving…');
     await user.keyboard('{Escape}');

@@ -13,11 +13,11 @@ const plan = {
   note: '',
 };
 
-test('a body that fits has no faults', () => {
+test('a valid body has no faults', () => {
   expect(findFaults(partSapCalls.save, sap)).toBeUndefined();
 });
 
-test("a missing field gives the call's own sentence, and marks the field", () => {
+test("a missing field gives the call's own message, and marks the field", () => {
   expect(findFaults(partSapCalls.save, { ...sap, sap_code: ' ', product_id: null })).toEqual({
     message: 'Fill all the required fields.',
     fields: { sap_code: 'Required', product_id: 'Required' },
@@ -25,7 +25,7 @@ test("a missing field gives the call's own sentence, and marks the field", () =>
   });
 });
 
-test("a quantity below 0 gives the call's own sentence, and the field says why", () => {
+test("a quantity below 0 gives the call's own message, and the field shows the reason", () => {
   expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: -1 })).toEqual({
     message: 'Fill all the required fields.',
     fields: { min_order_quant: 'MOQ cannot be negative' },
@@ -33,7 +33,7 @@ test("a quantity below 0 gives the call's own sentence, and the field says why",
   });
 });
 
-test('any other fault gives its own sentence, without a name of the wire', () => {
+test('any other fault gives its own message, without a wire name', () => {
   expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: Number.NaN })).toEqual({
     message: 'Must be a number.',
     fields: { min_order_quant: 'Must be a number.' },

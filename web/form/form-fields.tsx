@@ -8,8 +8,8 @@ interface FormFieldsProps {
 }
 
 /**
- * The fields of a form, two in a row if there is space, a multi-line text in its own row; above lines,
- * where `onEnd` goes to them, as many in a row as fit.
+ * The fields of a form, two per row if they fit, a multi-line text in its own row; above lines, where `onEnd` focuses
+ * them, as many per row as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {
@@ -24,7 +24,7 @@ export function FormFields({ onEnd, children }: FormFieldsProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the key of the fields inside
     <div className={onEnd ? styles.documentHead : styles.fields} onKeyDown={goOn}>
       {children}
     </div>

@@ -33,7 +33,7 @@ interface NextStep extends Step {
 }
 
 interface FormKind {
-  /** Returns a further sentence for the message after a save, from its answer. */
+  /** Returns an additional sentence for the message after a save, from its answer. */
   saved?: (answer: never) => string | undefined;
   /** Returns the name of a record from the answer of its `model` call. */
   name: (model: never) => RecordName;
@@ -95,7 +95,7 @@ export function recordName(kind: RecordKind, model: unknown): RecordName {
   return FORM_KINDS[kind].name(model as never);
 }
 
-/** The message after a save: the name of the record, and further news in the answer. */
+/** Returns the message after a save: the name of the record, and other news in the answer. */
 export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
   // The form of a kind saves by the call of that kind.
   const more = FORM_KINDS[kind].saved?.(answer as never);

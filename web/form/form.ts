@@ -20,7 +20,7 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   text: string;
   /** The values of the chosen record. */
   chosen: ChosenFields;
-  /** A text that was left in the field and names no record yet. */
+  /** A text that was left in the field and matches no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
 }
@@ -54,7 +54,7 @@ export interface LinesBinding {
   showFaults: boolean;
 }
 
-/** A part of a form beside its fields: lines, files, a running request. */
+/** A part of a form other than its fields: lines, files, a pending request. */
 export interface Belonging {
   changed?: boolean;
   /** The reason why the form cannot be saved yet: something is still loading. */
@@ -79,8 +79,8 @@ export interface FormState extends Required<Belonging> {
 export interface Form<Values extends object, Labelled extends keyof Values & string> extends FormState {
   values: Values;
   /**
-   * Binds a control to a field: `<TextField required {...form.field('name')} />`. The field and its
-   * `parts`, other fields of the form, are merged as one.
+   * Binds a control to a field: `<TextField required {...form.field('name')} />`. The field and its `parts`, other
+   * fields of the form, are merged as one.
    */
   field: <Name extends Labelled>(name: Name, ...parts: Labelled[]) => FieldBinding<Values[Name]>;
   /** Binds a lookup to the field of its id; `shown` is the field of the label, `others` change with it. */

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('what was typed into a record that was deleted since is restored, and can be added as new', async () => {
+test('the draft of a record deleted since is restored, and can be added as new', async () => {
   server.answer(model.path, gone);
   server.answer(save.path, ({ body }) => (body.product_id === null ? { product_id: 8, version: 1 } : gone()));
   const app = openApp(HREF);
@@ -38,7 +38,7 @@ test('what was typed into a record that was deleted since is restored, and can b
   expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
 });
 
-test('what was typed waits for a record that cannot be loaded at the moment', async () => {
+test('a draft waits for a record that fails to load', async () => {
   let fails = true;
   const was = carModelServer[model.path] as (asked: Asked) => object;
   server.answer(model.path, (asked) => (fails ? refusal(503, 'Please try again.') : was(asked)));
@@ -52,7 +52,7 @@ test('what was typed waits for a record that cannot be loaded at the moment', as
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-test('what has outlived what it was typed over is not merged: theirs is loaded, or overwritten', async () => {
+test('a draft of an older version is not merged: the other version is loaded, or overwritten', async () => {
   server.answer(save.path, () =>
     refusal(409, 'Changed.', 'stale', { version: 2, username: 'boris', at: null }),
   );
@@ -68,7 +68,7 @@ test('what has outlived what it was typed over is not merged: theirs is loaded, 
     expect(dialog.getByRole('button', { name })).toBeTruthy();
 });
 
-test('a record that was added for a form is not said to be chosen where the form is only offered', async () => {
+test("a record added for a form is not shown as chosen if the form's draft is only offered", async () => {
   const said = 'PT1 was added and is chosen.';
   const offered = 'PT1 was added. Your unsaved changes were kept.';
   keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, said, offered });

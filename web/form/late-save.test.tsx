@@ -17,7 +17,7 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-/** Changes the first record of the list and saves it; the answer is still to come. */
+/** Changes the first record of the list and saves it; the response is pending. */
 async function saveFirst() {
   const coming = Promise.withResolvers<object>();
   server.answer(save.path, () => coming.promise);
@@ -34,7 +34,7 @@ async function saveFirst() {
   };
 }
 
-/** Goes on to the second record, without waiting for the save of the first. */
+/** Moves on to the second record, without waiting for the save of the first. */
 async function openSecond(user: UserEvent) {
   await user.keyboard('{Alt>}{PageDown}{/Alt}');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -50,7 +50,7 @@ async function saveNew() {
   return app;
 }
 
-/** Leaves the form of a new record for that of another new one. */
+/** Leaves the form of a new record for another new one. */
 async function beginAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
   go(FORM);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -60,11 +60,11 @@ async function beginAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const keysOfSaves = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-test('a save that is answered after its form was left is told, and leads nowhere', async () => {
+test('a save that ends after its form was left is reported, and does not navigate', async () => {
   const { user, here, back, answer } = await saveFirst();
   back();
   await waitFor(() => expect(here()).toBe(LIST));
-  // Without the page's styles the links of the bar are in its menu.
+  // Without the page's styles the links of the navbar are in its menu.
   await user.click(await screen.findByRole('link', { name: 'Parts', hidden: true }));
   await screen.findByRole('heading', { name: 'Parts' });
 
@@ -73,7 +73,7 @@ test('a save that is answered after its form was left is told, and leads nowhere
   expect(here()).toBe('/main/product_list');
 });
 
-test('a save that is answered after another record was opened in its form leaves that one open', async () => {
+test('a save that ends after another record was opened in its form keeps that one open', async () => {
   const { user, here, answer } = await saveFirst();
   await openSecond(user);
 
@@ -83,7 +83,7 @@ test('a save that is answered after another record was opened in its form leaves
   await waitFor(() => expect(saveButton().disabled).toBe(false));
 });
 
-test('a new record that is begun while the save of another new one is on its way does not wait for it', async () => {
+test('starting a new record does not wait for the pending save of another new one', async () => {
   const coming = Promise.withResolvers<object>();
   server.answer(save.path, () => coming.promise);
   const app = await saveNew();
@@ -97,8 +97,8 @@ test('a new record that is begun while the save of another new one is on its way
   expect(field('Model name').value).toBe('Nickel');
 });
 
-test('another record is changed and saved while the save of the one that was left is on its way', async () => {
-  // Fake timers that advance with real time and can be advanced further.
+test('another record can be changed and saved while the save of the previous one is pending', async () => {
+  // Fake timers that run with real time and can be advanced.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const app = await saveFirst();
   const { user, here, answer } = app;
@@ -120,7 +120,7 @@ test('another record is changed and saved while the save of the one that was lef
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('a record that was left while it was saved, and opened again, is not left by the answer', async () => {
+test('a record that was left while it was saved, and reopened, stays open when the save ends', async () => {
   const { user, here, answer } = await saveFirst();
   await openSecond(user);
   await user.keyboard('{Alt>}{PageUp}{/Alt}');
@@ -133,7 +133,7 @@ test('a record that was left while it was saved, and opened again, is not left b
   expect(field('Model name').value).toBe('Cobalt III');
 });
 
-test('what is typed into a record that was opened again is a save of its own, also while the first is on its way', async () => {
+test('changes of a reopened record are a separate save, even while the first is pending', async () => {
   const app = await saveFirst();
   const { user } = app;
   await openSecond(user);
@@ -145,7 +145,7 @@ test('what is typed into a record that was opened again is a save of its own, al
   expect(new Set(keysOfSaves()).size).toBe(2);
 });
 
-test('a save that fails after its form was left offers Retry, which writes it once and leads nowhere', async () => {
+test('a save that fails after its form was left offers Retry, which writes once and does not navigate', async () => {
   const { user, here, breakOff } = await saveFirst();
   await openSecond(user);
   breakOff();
@@ -173,7 +173,7 @@ test('a save that fails after its form was left offers Retry, which writes it on
   expect(new Set(keysOfSaves()).size).toBe(1);
 });
 
-test('a save that is refused after its form was left is told by an alert that has nothing to retry', async () => {
+test('a refused save whose form was left shows an alert without Retry', async () => {
   const gate = Promise.withResolvers<void>();
   const app = openApp(LIST);
   await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
@@ -188,7 +188,7 @@ test('a save that is refused after its form was left is told by an alert that ha
   expect(alert.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a save that fails after its form was left is told by an alert, and nothing of it comes to another record', async () => {
+test('a failed save whose form was left shows an alert, and does not affect another record', async () => {
   const app = await saveFirst();
   const { user, breakOff } = app;
   await openSecond(user);
@@ -207,10 +207,10 @@ test('a save that fails after its form was left is told by an alert, and nothing
   expect(second).not.toBe(first);
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   const lost = () => screen.queryByText(/may or may not have been saved/);
 
-  /** Saves what the form is given now; no save before it had its key. */
+  /** Saves the current values; no earlier save may have had this key. */
   async function saveByItsOwnKey(app: Awaited<ReturnType<typeof openNew>>, name: string) {
     expect(lost()).toBeNull();
     server.answer(save.path, () => ({ product_id: 7, version: 2 }));
@@ -221,7 +221,7 @@ describe('a save whose answer was lost', () => {
     expect(second).not.toBe(first);
   }
 
-  test('is told in its own form alone: another new record is a save of its own', async () => {
+  test('is shown only in its own form: another new record is a separate save', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -231,7 +231,7 @@ describe('a save whose answer was lost', () => {
     await saveByItsOwnKey(app, 'Nickel');
   });
 
-  test('is over when its record was left and is opened again, as it is stored by then', async () => {
+  test('is over when its record was left and reopened in its stored version', async () => {
     const app = await saveFirst();
     app.breakOff();
     await waitFor(() => expect(lost()).toBeTruthy());

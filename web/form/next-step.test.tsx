@@ -17,14 +17,14 @@ beforeEach(() => {
   server.answer(planGrid.path, () => ({ rows: [], count: 0 }));
 });
 
-/** Answers what belongs to the saved record: these of one kind, the newest first, as the server lists them. */
+/** Answers the records related to the saved one: these of one kind, newest first, as the server lists them. */
 function belongs(kind: RelatedKind, ...ids: number[]) {
   const rows = ids.map((id) => ({ id, label: `${kind} ${id}` }));
   const groups = [{ kind, count: ids.length, rows }];
   server.answer(relatedCall.path, () => ({ name: 'Cobalt', label: 'Cobalt', groups }));
 }
 
-/** Changes and saves a stored record, and answers the toast that says so, beside its list. */
+/** Changes and saves a stored record, and returns the toast about it, beside its list. */
 async function toastOf(title: string, address: string, name: string, said = 'Cobalt saved') {
   const app = await openForm(title, address);
   await waitFor(() => expect(field(name).value).not.toBe(''));
@@ -37,7 +37,7 @@ async function toastOf(title: string, address: string, name: string, said = 'Cob
 }
 const savePlan = (said?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', said);
 
-test('the save of a plan that has purchases leads to the newest of them, and does not offer one more', async () => {
+test('saving a plan with purchases links to the newest of them, and does not offer another one', async () => {
   belongs('purchase', 9, 4);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan();
@@ -46,7 +46,7 @@ test('the save of a plan that has purchases leads to the newest of them, and doe
   await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
 });
 
-test('13.9: the save of a plan says what its purchases hold otherwise, and leads there', async () => {
+test('13.9: saving a plan reports the differences of its purchases, and links there', async () => {
   belongs('purchase', 9);
   const held_otherwise = {
     ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },
@@ -59,20 +59,20 @@ test('13.9: the save of a plan says what its purchases hold otherwise, and leads
   expect(toast.getByRole('button', { name: 'Open the purchase' })).toBeTruthy();
 });
 
-test('the save of a plan without a purchase offers to add one', async () => {
+test('saving a plan without a purchase offers to add one', async () => {
   belongs('purchase');
   const { user, here, toast } = await savePlan();
   await user.click(toast.getByRole('button', { name: 'Add purchase' }));
   await waitFor(() => expect(here()).toBe('/main/purchase?plan_id=3'));
 });
 
-test('the save of a plan of which nobody knows whether it has purchases offers none', async () => {
+test('saving a plan offers no purchase while it is unknown whether it has any', async () => {
   server.answer(relatedCall.path, () => refusal(500, 'Something went wrong.'));
   const { toast } = await savePlan('Saved');
   expect(toast.queryByRole('button', { name: /purchase/ })).toBeNull();
 });
 
-test('the save of what usually has several of the next kind offers one more', async () => {
+test('saving a record that usually has several successors offers another one', async () => {
   belongs('specification', 5);
   const { user, here, toast } = await toastOf(
     'Edit car model CM000007',

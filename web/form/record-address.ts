@@ -7,13 +7,13 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The parts of a form's address. */
+/** The parts of a form's URL. */
 export interface RecordAddress {
   /** Path and search, which identify a draft. A fragment is a place within the form. */
   href: string;
   /**
-   * Identifies the form. A dialog above a stored record's form changes its address but not its place. A new
-   * record has no id: its history entry distinguishes it from another new one.
+   * Identifies the form. A dialog above a stored record's form changes its URL but not its place. A new record has no
+   * id: its history entry distinguishes it from another new one.
    */
   place: string;
   /** The record to save under; null for a new one. */
@@ -23,8 +23,8 @@ export interface RecordAddress {
 }
 
 /**
- * Reads the form's address; `idName` is the name of the record's id. While another screen loads, the form
- * keeps its address: otherwise it would take the draft of the other one.
+ * Reads the form's URL; `idName` is the name of the record's id. While another screen loads, the form keeps its URL:
+ * otherwise it would take the draft of the other one.
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useOwnLocation((location) => readAddress(location, idName));
@@ -40,7 +40,7 @@ export function readAddress(
   return { href, place, id, source: id ?? state.copyOf ?? null };
 }
 
-/** The id in a form's address: null without one; 0, which no record has, for an invalid one. */
+/** Returns the id in a form's URL: null without one; 0, which no record has, for an invalid one. */
 function readRecordId(text: string | undefined): number | null {
   if (!text) return null;
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;

@@ -28,7 +28,7 @@ async function openChanged(address = FORM) {
   return app;
 }
 
-test('Ctrl+S opens the question before saving, also from inside a field', async () => {
+test('Ctrl+S opens the confirmation before saving, even from inside a field', async () => {
   const { user } = await openChanged();
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Save changes?')).toBeTruthy();
@@ -37,7 +37,7 @@ test('Ctrl+S opens the question before saving, also from inside a field', async 
 });
 
 describe('leaving a changed form', () => {
-  test('by Back asks, and stays when that is wanted', async () => {
+  test('by Back asks, and can be cancelled', async () => {
     const { user, here } = await openChanged();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();
@@ -56,20 +56,20 @@ describe('leaving a changed form', () => {
 
   test('by a link asks too', async () => {
     const { user, here } = await openChanged();
-    // Without the page's styles the links of the bar are in its menu.
+    // Without the page's styles the links of the navbar are in its menu.
     await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(here()).toBe(FORM);
   });
 
-  test('by closing the tab leaves the question to the browser', async () => {
+  test('by closing the tab leaves the confirmation to the browser', async () => {
     await openChanged();
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
-  test('is not asked about when nothing was changed, or everything is saved', async () => {
+  test('does not ask if nothing was changed, or everything is saved', async () => {
     const { user, here } = await openChanged();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Save changes?');
@@ -79,7 +79,7 @@ describe('leaving a changed form', () => {
   });
 });
 
-/** Types over the stored record while the session ends, and signs in again; meanwhile something may happen to it. */
+/** Changes the stored record, ends the session, runs `meanwhile`, and signs in again. */
 async function signInAgain(meanwhile = () => {}) {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const { user, here } = await openChanged(`${FORM}?product_id=7`);
@@ -97,7 +97,7 @@ async function signInAgain(meanwhile = () => {}) {
   return user;
 }
 
-test('what was typed when the session ended is back after the sign-in, and Undo takes it out again', async () => {
+test('values typed before the session ended are restored after the sign-in, and Undo removes them', async () => {
   const user = await signInAgain();
   expect(await screen.findByText('Your unsaved changes were restored.')).toBeTruthy();
   expect(field('Model name').value).toBe('Cobalt II');
@@ -112,7 +112,7 @@ test('what was typed when the session ended is back after the sign-in, and Undo 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what was typed is only offered where somebody else has saved the record meanwhile', async () => {
+test('typed values are only offered if another user has saved the record in the meantime', async () => {
   const user = await signInAgain(() => {
     const was = carModelServer[carModelCalls.model.path] as (asked: Asked) => object;
     server.answer(carModelCalls.model.path, (asked) => ({ ...was(asked), note: 'urgent', version: 2 }));
@@ -121,7 +121,7 @@ test('what was typed is only offered where somebody else has saved the record me
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-describe('what was typed by somebody who became a viewer before they signed in again', () => {
+describe('values typed by a user who became a viewer before the next sign-in', () => {
   const asViewer = () =>
     signInAgain(() =>
       server.answer(sessionCalls.access.path, () => ({
@@ -132,7 +132,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
       })),
     );
 
-  test('is not put into the form, which shows what is stored and is left without a question', async () => {
+  test('are not put into the form, which shows the stored values and is left without a confirmation', async () => {
     const user = await asViewer();
     await screen.findByText('Your unsaved changes were kept, but you can no longer save them.');
     expect(field('Model name').value).toBe('Cobalt');
@@ -142,7 +142,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
     expect(await screen.findByRole('heading', { name: 'Car models' })).toBeTruthy();
   });
 
-  test('can be looked at and hidden, and then be thrown away; nothing is offered for saving', async () => {
+  test('can be viewed, hidden and then discarded; saving is not offered', async () => {
     const user = await asViewer();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     expect(await screen.findByText('These are your unsaved changes. They are not saved.')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
     expect(hasDraft()).toBe(false);
   });
 
-  test('is back in the form once they may save again', async () => {
+  test('are restored in the form once the user may save again', async () => {
     const user = await asViewer();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));

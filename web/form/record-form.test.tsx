@@ -32,7 +32,7 @@ describe('a new record', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
   });
 
-  test('is not saved without its required fields: an alert, then the focus on the first of them', async () => {
+  test('cannot be saved without its required fields: an alert, then the focus on the first of them', async () => {
     const { user } = await openNew();
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -46,7 +46,7 @@ describe('a new record', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('4.2: is not saved with a text that is too long: the field says so, and the count leads to it', async () => {
+  test('4.2: cannot be saved with a text that is too long: the field shows it, and the fault count focuses it', async () => {
     const { user } = await openNew();
     await enter(user, field('Model name'), 'Cobalt');
     await user.click(field('Model number'));
@@ -64,7 +64,7 @@ describe('a new record', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('that is left for another new one begins empty', async () => {
+  test('that is left for another new one starts empty', async () => {
     const { user, go } = await openNew();
     await enter(user, field('Model name'), 'Cobalt');
     go(FORM);
@@ -73,7 +73,7 @@ describe('a new record', () => {
     expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
   });
 
-  test('that was kept and is left for another new one begins empty too', async () => {
+  test('whose draft was kept and which is left for another new one starts empty too', async () => {
     const values = { name: 'Cobalt', gen_name: '', note: '', state: 'A' };
     keepDraft({ userId: 1, href: FORM, version: null, values });
     const { user, go } = openApp(FORM);
@@ -83,7 +83,7 @@ describe('a new record', () => {
     await waitFor(() => expect(field('Model name').value).toBe(''));
   });
 
-  test('is saved after the question, and the list comes back', async () => {
+  test('is saved after the confirmation, and the list reopens', async () => {
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
     await app.user.click(screen.getByRole('switch'));
@@ -104,8 +104,8 @@ describe('a new record', () => {
   });
 });
 
-describe('4.2: the question before saving', () => {
-  test('is not asked again where somebody chose so, until they switch it on in the user menu', async () => {
+describe('4.2: the confirmation before saving', () => {
+  test('is not shown again if the user chose so, until they switch it on in the user menu', async () => {
     const { user, here, go } = await openStored();
     const saves = () => server.of(save.path).length;
     await enter(user, field('Model name'), ' II');
@@ -130,7 +130,7 @@ describe('4.2: the question before saving', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('is asked again where the box was checked and the save was cancelled', async () => {
+  test('is shown again if the box was checked and the save was cancelled', async () => {
     const { user } = await openStored();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('checkbox', { name: "Don't ask again" }));
@@ -142,7 +142,7 @@ describe('4.2: the question before saving', () => {
 });
 
 describe('a stored record', () => {
-  test('comes with its values and is saved under its id and version', async () => {
+  test('has its values and is saved under its id and version', async () => {
     const app = await openStored();
     expect(field('Model name').value).toBe('Cobalt');
     await enter(app.user, field('Model name'), ' II');
@@ -152,14 +152,14 @@ describe('a stored record', () => {
     expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
   });
 
-  test('is told by its title, and one Tab away from its first field', async () => {
+  test('is announced by its title, one Tab before its first field', async () => {
     const { user } = await openStored();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
     await user.tab();
     expect(document.activeElement).toBe(field('Model name'));
   });
 
-  test('that comes while something else has the focus above the form leaves it there', async () => {
+  test('that loads while something above the form has the focus leaves it there', async () => {
     const coming = Promise.withResolvers<object>();
     server.answer(model.path, () => coming.promise);
     const { user } = openApp(`${FORM}?product_id=7`);
@@ -172,9 +172,9 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(palette);
   });
 
-  test('that does not come for 8 seconds says so, can be asked for again, and be left', async () => {
+  test('that takes longer than 8 seconds says so, can be reloaded, and left', async () => {
     server.answer(model.path, () => new Promise(() => {}));
-    // Fake timers that advance with real time and can be advanced further.
+    // Fake timers that run with real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user, here } = openApp(`${FORM}?product_id=7`);
     await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
@@ -189,7 +189,7 @@ describe('a stored record', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model_list'));
   });
 
-  test('cannot be loaded: an alert, then the way back to the list, and nothing to save', async () => {
+  test('that fails to load shows an alert, then a link to the list, and nothing to save', async () => {
     server.answer(model.path, () => refusal(404, 'This record no longer exists.', 'not_found'));
     const { user } = openApp(`${FORM}?product_id=7`);
 
@@ -201,7 +201,7 @@ describe('a stored record', () => {
     expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
   });
 
-  test('that does not come is told about once, and can be asked for again', async () => {
+  test('that fails to load is reported once, and can be reloaded', async () => {
     server.answer(model.path, () => refusal(503, 'The server is busy.'));
     const { user } = openApp(`${FORM}?product_id=7`);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -214,7 +214,7 @@ describe('a stored record', () => {
     expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
   });
 
-  test('an address that names no record is said to be one', async () => {
+  test('a URL with an invalid record is reported', async () => {
     openApp(`${FORM}?product_id=javascript:alert(1)`);
     expect(await screen.findByText('There is no such record.')).toBeTruthy();
     expect(server.of(model.path)).toEqual([]);

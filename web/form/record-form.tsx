@@ -32,7 +32,7 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
-/** `Edit car model CM000001` is `Car model CM000001` for people who may not edit. */
+/** `Edit car model CM000001` is `Car model CM000001` for users who may not edit. */
 function lookedAt(title: string): string {
   return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
 }
@@ -42,7 +42,7 @@ interface RecordFormProps<C extends AnyCall> {
   /** Its fields and further parts. */
   form: FormState;
   title: string;
-  /** True while the record that its address names is still loading. */
+  /** True while the record in its URL is still loading. */
   coming?: boolean;
   /** The call that saves; its schema validates the body first. */
   call: C;
@@ -58,7 +58,7 @@ interface RecordFormProps<C extends AnyCall> {
   children: ReactNode;
 }
 
-/** The frame of every record's form: title, Save, Back, questions before saving, overlay. */
+/** The frame of every record's form: title, Save, Back, confirmations, overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
@@ -73,7 +73,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const fields = useRef<HTMLDivElement>(null);
   const { submit, refused } = useSubmit({ saving, form, call, body, fields });
   const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
-  // People who may not save have no fields to fill in, but see their earlier draft.
+  // Users who may not save have no fields to fill in, but see their earlier draft.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
@@ -149,7 +149,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             shape: form.shape,
             fetchStored: loading.fetchStored,
           }}
-          // Saves over the currently stored version, so that a further change meanwhile is noticed too.
+          // Saves over the current stored version, so that a further change is detected too.
           onKeepMine={(version) => void submit(OVERWRITE_THEIRS, { version })}
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
@@ -173,9 +173,9 @@ interface FirstFocus {
   /** The element around the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** True until the record, or the one named in a new record's address, has loaded. */
+  /** True until the record, or the one named in a new record's URL, has loaded. */
   missing: boolean;
-  /** Returns the control that a new record starts in. */
+  /** Returns the control in which a new record starts. */
   firstControl: () => HTMLElement | undefined;
 }
 
@@ -187,7 +187,7 @@ interface FirstFocus {
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // A focus that somebody moved meanwhile stays: within the form, or above it (Ctrl+K).
+    // A focus that the user has moved stays: within the form, or above it (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);

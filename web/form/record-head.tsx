@@ -25,7 +25,7 @@ interface RecordHeadProps {
   onBack: () => void;
 }
 
-/** The head of a record's form: title, steps through the list, actions, Back and Save. */
+/** The head of a record's form: title, buttons for the neighbours in the list, actions, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
   const { kind, id, leave } = record;

@@ -18,13 +18,13 @@ const next = (life: RecordLife, ...events: RecordEvent[]) => events.reduce(reduc
 const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ...events);
 const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
 
-describe('what a form starts from', () => {
-  test('is nothing until the record comes, then the record', () => {
+describe('the starting point of a form', () => {
+  test('is nothing until the record loads, then the record', () => {
     expect(opened().start).toEqual({ from: 'nothing' });
     expect(opened({ type: 'loaded', version: 2 }).start).toEqual({ from: 'record' });
   });
 
-  test('is a draft of the version that is stored (4.6)', () => {
+  test('is a draft of the stored version (4.6)', () => {
     const life = openedWith(kept, { type: 'loaded', version: 2 });
     expect(life).toMatchObject({ start: { from: 'draft', kept }, offered: undefined });
   });
@@ -32,18 +32,18 @@ describe('what a form starts from', () => {
   test.each([
     ['the record was saved since', kept, 3],
     ['the person can no longer save it (37.8)', { ...kept, lookOnly: true }, 2],
-  ])('is the record where %s: the draft is offered', (_, found, version) => {
+  ])('is the record if %s: the draft is offered', (_, found, version) => {
     const life = openedWith(found, { type: 'loaded', version });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
     const restored = next(life, { type: 'restore' });
     expect(restored).toMatchObject({ start: { from: 'draft', kept: found }, offered: undefined });
   });
 
-  test('is a draft that was restored although its record is gone', () => {
+  test('is a restored draft although its record is gone', () => {
     expect(openedWith(kept, { type: 'restore' }).start.from).toBe('draft');
   });
 
-  test('is the record again where a draft is taken back, and the draft is offered from then on', () => {
+  test('is the record again if a draft is undone, and the draft is offered from then on', () => {
     const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'takeBack' });
     expect(life.offered).toEqual({ ...kept, takenBack: true });
     const again = next(life, { type: 'loaded', version: 2 });
@@ -52,7 +52,7 @@ describe('what a form starts from', () => {
     expect(next(again, { type: 'discard' }).offered).toBeUndefined();
   });
 
-  test('is a merge until the record is loaded again; the merge is sent once', () => {
+  test('is a merge until the record reloads; the merge is sent once', () => {
     const life = opened({ type: 'loaded', version: 2 }, { type: 'merge', merged });
     expect(life.start).toEqual({ from: 'merge', merged, unsent: true });
     const sent = next(life, { type: 'sendMerge' });
@@ -61,7 +61,7 @@ describe('what a form starts from', () => {
     expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: kept });
   });
 
-  test('a second answer to one load changes nothing', () => {
+  test('a second response to one load changes nothing', () => {
     const life = openedWith(kept, { type: 'loaded', version: 2 });
     expect(next(life, { type: 'loaded', version: 3 })).toBe(life);
   });
@@ -74,13 +74,13 @@ describe('a save', () => {
     expect(next(sent, { type: 'saved', key: 'a' }).save).toEqual({ is: 'saved' });
   });
 
-  test('that was refused is over: the next one has a key of its own', () => {
+  test('that was refused is over: the next one has a new key', () => {
     const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: false });
     expect(life.save).toMatchObject({ is: 'failed', error: refused });
     expect(lostKey(life)).toBeUndefined();
   });
 
-  test('whose answer was lost is sent again by its key, also after the failure was dismissed', () => {
+  test('whose response was lost is sent again with its key, even after the failure was dismissed', () => {
     const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
     expect(lostKey(life)).toBe('a');
     const dismissed = next(life, { type: 'dismiss' });
@@ -89,7 +89,7 @@ describe('a save', () => {
     expect(lostKey(next(dismissed, { type: 'reload', kept: undefined }))).toBe('a');
   });
 
-  test('that is answered after another form was opened changes nothing there', () => {
+  test('that ends after another form was opened changes nothing there', () => {
     const elsewhere = next(sent, {
       type: 'open',
       visit: { place: '/main/plan x' },
@@ -100,7 +100,7 @@ describe('a save', () => {
     expect(next(sending, { type: 'fail', key: 'a', error: refused, lost: true })).toBe(sending);
   });
 
-  test('that was lost in one form is no concern of the next one', () => {
+  test('that was lost in one form does not affect the next one', () => {
     const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
     expect(lostKey(next(lost, { type: 'open', visit: VISIT, kept: undefined }))).toBeUndefined();
   });

@@ -1,19 +1,19 @@
 import type { RecordAddress } from './record-address.ts';
 import type { Draft } from './unsaved/drafts.ts';
 
-/** Somebody is at the form of an address. Coming back to the same address begins another visit. */
+/** A visit to the form of a URL. Returning to the same URL starts another visit. */
 export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 
-/** The earlier draft of this address. */
+/** The earlier draft of this URL. */
 export interface KeptDraft {
   draft: Draft;
-  /** The person cannot save it any more, so it is only shown on request. */
+  /** The user cannot save it any more, so it is only shown on request. */
   lookOnly: boolean;
   /** It was in the form already, so it is not restored automatically again. */
   takenBack: boolean;
 }
 
-/** The merged changes of two people, which are saved over `version`. */
+/** The merged changes of two users, which are saved over `version`. */
 export type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 
 /** The starting point of the form. */
@@ -25,7 +25,7 @@ type Start =
   /** `unsent` until the form has the merge and saves it. */
   | { from: 'merge'; merged: MergedDraft; unsent: boolean };
 
-/** The progress of saving. `lostKey` is the idempotency key of a save whose answer was lost. */
+/** The progress of saving. `lostKey` is the idempotency key of a save whose response was lost. */
 type SaveState =
   | { is: 'idle'; lostKey: string | undefined }
   | { is: 'sending'; key: string }
@@ -33,13 +33,13 @@ type SaveState =
   /** Lasts until the form is left. */
   | { is: 'saved' };
 
-/** The state of a record's form, from opening its address until leaving it. */
+/** The state of a record's form, from opening its URL until leaving it. */
 export interface RecordLife {
   visit: Visit;
   /** The number of reloads. */
   reloads: number;
   start: Start;
-  /** A draft outside of the form, which the person restores or discards. */
+  /** A draft outside of the form, which the user restores or discards. */
   offered: KeptDraft | undefined;
   save: SaveState;
 }
@@ -73,10 +73,7 @@ export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife 
   };
 }
 
-/**
- * Returns the next state. An event that does not fit the current one, such as a late answer, changes
- * nothing.
- */
+/** Returns the next state. An event that does not fit the current one, such as a late response, changes nothing. */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
@@ -116,12 +113,12 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** The key for the next save if the answer to the last one was lost: the server then writes both once. */
+/** Returns the key for the next save if the response to the last one was lost: the server then writes both once. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }
 
-/** Tells whether a draft is restored automatically: nobody has saved the record since (behaviour 4.6). */
+/** Returns whether a draft is restored automatically: the record was not saved since (behaviour 4.6). */
 function fits({ draft, lookOnly, takenBack }: KeptDraft, version: number | null): boolean {
   return !lookOnly && !takenBack && draft.version === version;
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface RecordMenuProps {
-  /** Left out for people who may not add a record. */
+  /** Omitted for users who may not add a record. */
   onDuplicate: (() => void) | undefined;
   /** The actions of the record's list. */
   children?: ReactNode;

@@ -38,7 +38,7 @@ test("the previous and the next record are a click or a key away, in the list's 
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('on its second page they are those of the page, and one step back leads to it from whichever was reached', async () => {
+test('on the second page they are those of the page, and one step back returns to it from any of them', async () => {
   for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
   const address = `${LIST}?page=2`;
   const { user, here, back } = openApp(address);
@@ -53,13 +53,13 @@ test('on its second page they are those of the page, and one step back leads to 
   expect(await screen.findByRole('link', { name: 'CM000053' })).toBeTruthy();
 });
 
-test('a record that is opened by its address has no place in it', async () => {
+test('a record opened by its URL has no position in the list', async () => {
   openApp(`${FORM}?product_id=2`);
   await screen.findByRole('heading', { name: 'Edit car model CM000002' });
   expect(screen.queryByRole('group', { name: 'Records of the list' })).toBeNull();
 });
 
-test('a record that was fetched beforehand is not asked for again, unless something was saved since', async () => {
+test('a prefetched record is not loaded again, unless something was saved since', async () => {
   const { user } = openApp(LIST);
   const asked = () => server.of(carModelCalls.model.path).length;
   await user.hover(await screen.findByText('Model 4'));

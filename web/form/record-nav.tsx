@@ -10,7 +10,7 @@ interface RecordNavProps {
   kind: RecordKind;
 }
 
-/** Steps to the previous and next record on the list's page that the form was opened from. */
+/** Buttons for the previous and next record on the list's page that the form was opened from. */
 export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
   const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));
@@ -19,7 +19,7 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   function go(by: number): boolean {
     const next = ids?.[at + by];
     if (at < 0 || next === undefined) return false;
-    // Back still leads to the list, not through every visited record.
+    // Back still returns to the list, not through every visited record.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
     void router.navigate({ href: recordPath(kind, Number(next)), replace: true, state });
     return true;

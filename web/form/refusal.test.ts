@@ -11,7 +11,7 @@ const place = (path: string, more: Partial<FormFault> = {}): FormFault => ({
 const found = (message: string): Faults => ({ message, fields: {}, reasons: {} });
 const alertOf = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.alert;
 
-test('nothing found and no place that is wrong: no refusal', () => {
+test('without a finding and without a fault there is no refusal', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
@@ -19,18 +19,18 @@ test('4.2: an alert says that something is missing, whatever else is wrong', () 
   expect(alertOf([place('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 
-test('a text that names no record is something missing, also where the body has a value still', () => {
+test('a text that matches no record counts as missing, even if the body still has a value', () => {
   expect(alertOf([place('plan_id', { unread: true })])?.message).toBe(INCOMPLETE);
   const places = [place('plan_id', { unread: true }), place('note')];
   expect(alertOf(places, found('Must be short.'))?.message).toBe(INCOMPLETE);
 });
 
-test('4.2: no alert says what the places on the screen say themselves', () => {
+test('4.2: no alert repeats what the fields show', () => {
   const refusal = refusalOf([place('gen_name'), place('note')], found('Must be short.'), INCOMPLETE);
   expect(refusal).toMatchObject({ alert: undefined });
 });
 
-test('4.2: every quantity that cannot stand is named before what is missing, the first five of them', () => {
+test('4.2: every invalid quantity is named before what is missing, the first five of them', () => {
   const negative = (row: number) =>
     place(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
   const reasonOf = (places: FormFault[]) => alertOf(places, found(INCOMPLETE))?.reason;
@@ -47,12 +47,12 @@ test('4.2: every quantity that cannot stand is named before what is missing, the
   ]);
 });
 
-test('4.2: an alert says what no place on the screen is about', () => {
+test('4.2: an alert shows a fault that belongs to no field', () => {
   const sentence = 'Please, select at least one Part SAP.';
   expect(alertOf([], found(sentence))?.message).toBe(sentence);
 });
 
-test('leads to the first place, and nowhere where there is none', () => {
+test('focuses the first fault, if there is one', () => {
   const first = place('name', { focus: vi.fn() });
   const second = place('note', { focus: vi.fn() });
   refusalOf([first, second], found('No.'), INCOMPLETE)?.focus();

@@ -6,14 +6,14 @@ import type { Faults } from './field-faults.ts';
 export interface FormFault {
   /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
-  /** It contains a text that is no value yet, so a required field is missing. */
+  /** It has a text without a value yet, so a required field is missing. */
   unread?: boolean;
   /** The reason why its value counts as missing. */
   reason?: string | undefined;
   focus: () => void;
 }
 
-/** The reasons why a form cannot be saved, and the way to the first place to correct. */
+/** The reasons why a form cannot be saved, and a function that focuses the first fault. */
 interface Refusal {
   /** The alert for a missing field, or for a fault that no field shows. */
   alert: { message: string; reason?: string | undefined } | undefined;
@@ -24,9 +24,9 @@ interface Refusal {
 const MOST_NAMED = 5;
 
 /**
- * The refusal for the faults that the validation `found` and their `places`, in display order. An alert
- * uses the call's sentence for missing fields, after the reason of each place with an invalid value. If
- * nothing is missing, each place shows its own fault (behaviour 4.2, 5.2, 5.5).
+ * Returns the refusal for the faults that the validation `found` and their `places`, in display order. An alert uses
+ * the call's message for missing fields, after the reason of each place with an invalid value. If nothing is missing,
+ * each place shows its own fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],
@@ -44,7 +44,7 @@ export function refusalOf(
   return { alert: found && !first ? { message: found.message } : undefined, focus };
 }
 
-/** The first distinct sentences, one a line, and the number of others. */
+/** Returns the first distinct sentences, one per line, and the number of others. */
 function firstLines(sentences: readonly (string | undefined)[]): string | undefined {
   const lines = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
   if (lines.length === 0) return undefined;

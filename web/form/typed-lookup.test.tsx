@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** Types over the plan that the stored purchase has, and stays in the field. */
+/** Types over the plan of the stored purchase, and stays in the field. */
 async function typeOverPlan(text: string) {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await screen.findByRole('button', { name: 'Remove row 1' });
@@ -25,7 +25,7 @@ async function typeOverPlan(text: string) {
 }
 const savedBodies = () => server.of(purchaseCalls.save.path).map(({ body }) => body);
 
-test('Ctrl+S within a lookup saves what its text names, with the lines of that plan', async () => {
+test('Ctrl+S within a lookup saves the record that its text matches, with the lines of that plan', async () => {
   const held = Promise.withResolvers<void>();
   const lines = purchaseCalls.planLines.path;
   server.answer(lines, async () => {
@@ -45,7 +45,7 @@ test('Ctrl+S within a lookup saves what its text names, with the lines of that p
   expect(savedBodies()).toMatchObject([{ plan_id: 2, product_saps: [{ sap_id: 5, quant: 60 }] }]);
 });
 
-test('Ctrl+S within a lookup whose text names nothing is refused, and the field says why', async () => {
+test('Ctrl+S within a lookup without a match is refused, and the field shows the reason', async () => {
   const { user } = await typeOverPlan('0003');
   await user.keyboard('{Control>}s{/Control}');
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -56,7 +56,7 @@ test('Ctrl+S within a lookup whose text names nothing is refused, and the field 
   expect(savedBodies()).toEqual([]);
 });
 
-test('a press on Save takes the text of the lookup too, and Back asks about one that names nothing', async () => {
+test('a click on Save looks up the text too, and Back asks about one without a match', async () => {
   const { user } = await typeOverPlan('0003');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -65,7 +65,7 @@ test('a press on Save takes the text of the lookup too, and Back asks about one 
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
 });
 
-test('Escape within a lookup shows again what is chosen, which is then saved', async () => {
+test('Escape within a lookup restores the chosen record, which is then saved', async () => {
   const { user } = await typeOverPlan('0002');
   await user.keyboard('{Escape}');
   expect(plan().value).toBe(PLAN);

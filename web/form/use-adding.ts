@@ -10,7 +10,7 @@ import { type Draft, findDraft, keepDraft, NO_ROOM } from './unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A new record for a lookup of a form, which is stored as a draft meanwhile. */
+    /** A new record for a lookup of a form, whose values are stored as a draft in the meantime. */
     addedFor?: ChosenFields & { href: string; name: string };
   }
 }

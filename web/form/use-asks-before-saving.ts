@@ -3,7 +3,7 @@ import { usePreference } from '../api/use-preference.ts';
 
 const asksBeforeSaving = z.boolean();
 
-/** Tells whether a form asks before saving; each person can change that in the user menu. */
+/** Whether a form asks before saving; each user can change that in the user menu. */
 export function useAsksBeforeSaving() {
   return usePreference('asks-before-saving', asksBeforeSaving, true);
 }

@@ -16,8 +16,8 @@ interface Control {
 }
 
 /**
- * A form's fields in display order, each with value, label and fault. Changing a field clears its mark. It
- * reads the DOM only to move the focus and to find half-filled days.
+ * A form's fields in display order, each with value, label and fault. Changing a field clears its mark. It reads the
+ * DOM only to move the focus and to find partly filled dates.
  */
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Label extends string>(
     firstControl(found) {
       const all = fields();
       const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
-      // A filled field could be overwritten by typing at once.
+      // Typing at once could overwrite a filled field.
       const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
       return first?.element;
     },

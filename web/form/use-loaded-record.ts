@@ -42,7 +42,7 @@ export interface Loading {
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The record of the form's address, or a copy of one. */
+/** The record of the form's URL, or a copy of one. */
 interface LoadedRecord<Model> extends Loading {
   /** Undefined for a new record, and until the record has loaded. */
   model: Model | undefined;
@@ -53,7 +53,7 @@ interface LoadedRecord<Model> extends Loading {
   arrivedAt: number;
 }
 
-/** Loads the record that the address names. */
+/** Loads the record that the URL names. */
 export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
   { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,
@@ -63,7 +63,7 @@ export function useLoadedRecord<C extends AnyCall>(
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
-    // A form works on the record it opened with: always loaded again, never changed while somebody types.
+    // A form works on the record it opened with: always loaded again, never changed while the user types.
     queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,
@@ -88,7 +88,7 @@ export function useLoadedRecord<C extends AnyCall>(
   function failure(): Loading['failure'] {
     if (id === 0) return { message: NO_SUCH_RECORD, retry: undefined };
     if (!query.error) return undefined;
-    // The alert of a loud failure has shown the reason; the empty form only shows how to continue.
+    // The alert has shown the reason; the empty form only shows how to continue.
     const message = quiet ? messageOf(query.error) : NOT_LOADED;
     return { message, retry: canRetry(query.error) ? reload : undefined };
   }

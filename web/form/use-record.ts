@@ -30,7 +30,7 @@ interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
   /** The call that loads the record. */
   load: C;
-  /** The name of its id in the address and in the call's body. */
+  /** The name of its id in the URL and in the call's body. */
   id: string;
   /**
    * Changes the values that a duplicate must not share: unique ones, and those that belong to the original.
@@ -40,15 +40,15 @@ interface RecordOptions<C extends AnyCall> {
   quiet?: { load?: boolean; save?: boolean };
 }
 
-/** A draft: restored in the form, or offered until the person restores or discards it. */
+/** A draft: restored in the form, or offered until the user restores or discards it. */
 export interface DraftOffer {
   /** True if the record was reloaded over it. */
   replaced: boolean;
-  /** The sentence about a draft that a screen has made. */
+  /** The sentence about a draft made by a screen. */
   said: string | undefined;
-  /** True if the form has it. */
+  /** True if it is in the form. */
   restored: boolean;
-  /** Only shown, to a person who could save it once and cannot any more. */
+  /** Only shown, to a user who could save it once and cannot any more. */
   lookOnly: boolean;
   restore: () => void;
   /** Takes it out of the form and offers it again. */
@@ -56,7 +56,7 @@ export interface DraftOffer {
   discard: () => void;
 }
 
-/** The merge of two people's changes: the form starts again from it, and saves it. */
+/** The merge of two users' changes: the form starts again from it, and saves it. */
 interface Merging {
   unsent: boolean;
   send: () => void;
@@ -77,15 +77,14 @@ export interface RecordState<Model> {
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
   /**
-   * Changes when the record has loaded or a draft is taken, so that fields keyed by it restart from their
-   * values.
+   * Changes when the record has loaded or a draft is restored, so that fields keyed by it restart from their values.
    */
   key: string;
-  /** The form's address, which identifies its draft. */
+  /** The form's URL, which identifies its draft. */
   href: string;
   /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
-  /** The stored record of `version`; undefined for a new record, and if a draft has outlived it. */
+  /** The stored record of `version`; undefined for a new record, and for a draft of an older version. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -94,7 +93,7 @@ export interface RecordState<Model> {
   leave: Leave;
 }
 
-/** The record of the address: loaded, with a draft over it, saved and left. */
+/** The record of the URL: loaded, with a draft over it, saved and left. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
@@ -126,7 +125,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id, data);
-      // A form that was left before the answer must not lead away from the current screen.
+      // A form that was left before the response must not navigate away from the current screen.
       if (isStillAt()) await takeBack(id);
       if (isStillAt()) leave.back();
     },
@@ -173,7 +172,7 @@ function typedOf(start: RecordLife['start']): MergedDraft | undefined {
   return start.from === 'draft' ? start.kept.draft : undefined;
 }
 
-/** The actions for a draft that the form holds or offers. */
+/** Returns the actions for a draft that is in the form or offered. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
   const restored = start.from === 'draft';
   const kept = restored ? start.kept : offered;
@@ -209,7 +208,7 @@ export function useSaveMerged({ unsent, send }: Merging, save: () => void): void
   }, [unsent]);
 }
 
-/** Finds the draft of an address. */
+/** Finds the draft of a URL. */
 function useFindKept(): (href: string) => KeptDraft | undefined {
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
@@ -225,7 +224,7 @@ function useTellSaved(kind: RecordKind) {
   const planName = usePlanName();
 
   return async function tellSaved(id: number, answer: unknown): Promise<void> {
-    // The record is saved even if its name does not load.
+    // The record is saved even if its name fails to load.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );
@@ -247,11 +246,11 @@ function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown
   }, [model]);
 }
 
-/** The ways to leave a form, after the question about unsaved values. */
+/** The ways to leave a form, after the confirmation about unsaved values. */
 interface Leave {
-  /** To the list, or to the form that requested the record, as it was left. */
+  /** Returns to the list, or to the form that requested the record, in its earlier state. */
   back: () => void;
-  /** To a new record that copies this one. */
+  /** Opens a new record that copies this one. */
   duplicate: () => void;
 }
 
@@ -262,7 +261,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      // The requesting form and the list know their place: one step back is better than opening them again.
+      // The requesting form and the list know their position: one step back is better than opening them again.
       const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
       if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
       else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });

@@ -26,17 +26,17 @@ const LOST =
 const STORED =
   'Your earlier save was stored. Open the record from its list to change it. What you typed is kept here.';
 
-/** The progress of saving a record. Typed values stay, also after a failure. */
+/** The progress of saving a record. Typed values stay, even after a failure. */
 export interface Saving {
-  /** Until the form of the saved record has been left: one opened meanwhile does not wait for it. */
+  /** Until the form of the saved record has been left: another one does not wait for it. */
   busy: boolean;
-  /** The actions if the server has not answered for a long time. */
+  /** The actions if the server has not responded for a long time. */
   slow: SlowCall | undefined;
   /** Failures are a line on the screen, not an alert. */
   quiet: boolean;
   /** The reason for the last failure, if a line on the screen shows it. */
   failure: { message: string; canRetry: boolean } | undefined;
-  /** The conflict with somebody else's change. */
+  /** The conflict with another user's change. */
   conflict: Conflict | undefined;
   /** Hides failure and conflict. */
   dismiss: () => void;
@@ -46,30 +46,30 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
-  /** The name of the record's id in the address. */
+  /** The name of the record's id in the URL. */
   idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
-  /** Receives the answer of the save, and whether the person is still at that form. */
+  /** Receives the answer of the save, and whether the user is still at that form. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-/** Saves a record once, however many attempts an answer takes. */
+/** Saves a record once, however many attempts that takes. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const lasts = useLasts(life.visit, idName);
   const { slow, sendCancellable } = useSlowRequest();
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
-  /** A conflict is shown with its two choices, never as a plain alert; a lost answer with its Retry. */
+  /** Returns whether the form shows the failure: a conflict with its choices, a lost response with Retry. */
   function hasItsPlace(error: ApiError): boolean {
     return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // Repeated after a lost answer it is written once, even if values changed meanwhile: the server accepts
-    // it if the first one never arrived, and says so if it did.
+    // A retry after a lost response is written once, even if values changed in the meantime: the server accepts it if
+    // the first one never arrived, and reports it if it did.
     const key = lostKey(life) ?? newIdempotencyKey();
     // The form that would show the failure may be gone: then it is an alert, with Retry if that can help.
     const isQuiet = (error: ApiError) => (lasts(visit) ? hasItsPlace(error) : error.canRetry);
@@ -79,7 +79,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key });
       dispatch({ type: 'saved', key });
     } catch (error) {
-      // A refused attempt is over; only one whose answer is lost may be repeated with its key.
+      // A refused attempt is over; only one whose response is lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
       if (lasts(visit)) return refusedFields(error);
@@ -119,8 +119,8 @@ interface SentSave {
 }
 
 /**
- * Offers to repeat a save whose form was left before it failed. Returns the server's answer; undefined if
- * it was not repeated, or refused.
+ * Offers to repeat a save whose form was left before it failed. Returns the server's answer; undefined if it was not
+ * repeated, or refused.
  */
 async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   if (!(failure instanceof ApiError && failure.canRetry)) return undefined;
@@ -135,7 +135,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   }
 }
 
-/** Answers whether a visit still lasts: its save may be answered when the person has gone on. */
+/** Returns a function that tests whether a visit still lasts: its save may end when the user has moved on. */
 function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);
@@ -146,12 +146,12 @@ function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
     };
   }, [visit]);
 
-  // Uses not only the rendered address: a person on the way to another screen has left.
+  // Not only the rendered URL counts: a user on the way to another screen has left.
   return (one) =>
     one === present.current && one.place === readAddress(router.latestLocation as OwnLocation, idName).place;
 }
 
-/** Tells whether the server knows the key from a save of something else, which it has stored. */
+/** Returns whether the server knows the key from another save, which it has stored. */
 function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_key_reused';
 }

@@ -4,7 +4,7 @@ import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 
-/** The actions for a call without an answer for a long time. */
+/** The actions for a call without a response for a long time. */
 export interface SlowCall {
   /** Sends it again with the same idempotency key, so that it is written once. */
   retry: () => void;
@@ -12,11 +12,11 @@ export interface SlowCall {
   cancel: () => void;
 }
 
-/** Sends a call; after 8 seconds without an answer `slow` offers to repeat it or to stop waiting. */
+/** Sends a call; after 8 seconds without a response `slow` offers to repeat it or to stop waiting. */
 export function useSlowRequest() {
   const [sent, setSent] = useState<SlowCall>();
 
-  /** Returns the server's data; fails as aborted if the person stopped waiting. */
+  /** Returns the server's data; aborted if the user stopped waiting. */
   async function sendCancellable<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,

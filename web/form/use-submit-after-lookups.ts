@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { PendingLookups } from './lookup/pending-lookups.ts';
 
 /**
- * Submits a form once the lookups of all typed texts are answered (behaviour 16.5) and their records have
- * set dependent values (`isFilling`). `waiting` is true meanwhile.
+ * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and their records have set dependent
+ * values (`isFilling`). `waiting` is true in the meantime.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());
@@ -22,8 +22,7 @@ export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
     submit() {
       lookups.leaveFields();
       setWaiting(lookups.any);
-      // Waits for the next rendering even if no lookup is pending: only then does the form hold the latest
-      // answer.
+      // Waits for the next rendering even if no lookup is pending: only then does the form have the latest response.
       void lookups.settled().then(() => {
         setWaiting(false);
         setDue(true);

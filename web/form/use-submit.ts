@@ -18,7 +18,7 @@ interface SubmitOptions<C extends AnyCall> {
   fields: RefObject<HTMLElement | null>;
 }
 
-/** The number of faults of a form that was not saved, and the way to the first of them. */
+/** The number of faults of a form that was not saved, and a function that focuses the first. */
 export interface Refused {
   count: number;
   leadThere: () => void;
@@ -49,7 +49,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   /** `over` replaces values of the body. */
   async function submit(question?: { message: string; action: string }, over: object = {}) {
     let held = await check(over);
-    // A toast's Undo can be pressed while the question is open: the values at the answer are saved.
+    // A toast's Undo can be pressed while the confirmation is open: the values after it are saved.
     if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
     if (!held) return;
 

@@ -9,7 +9,7 @@ test.each([
   ['2026-01-06', false],
   [undefined, false],
 ])(
-  'arrived on %s and counted on 2026-01-05: the count is said to hold some of it, %s',
+  'an invoice that arrived on %s, with a stock count on 2026-01-05: the count includes some of it, %s',
   (arrived_on, held) => {
     render(
       <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('what names no container says itself that it is late', () => {
+test('a late invoice without containers is marked as late itself', () => {
   const held = {
     container_id: 1,
     container: null,

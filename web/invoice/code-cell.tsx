@@ -8,7 +8,7 @@ import { useReadOnly } from '../ui/control/read-only.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 
 interface CodeFieldProps {
-  /** The name of its field in the row, for the focus. */
+  /** The name of the field in its row, for the focus. */
   column: string;
   label: string;
   value: string | null;
@@ -19,7 +19,7 @@ interface CodeFieldProps {
   initialFocus?: boolean | undefined;
 }
 
-/** A container or LOT in a row of fields. One that cannot be stored says why. */
+/** A container or LOT in a row of fields. A value that cannot be stored shows the reason. */
 export function CodeField(props: CodeFieldProps) {
   const { input, said } = useCode(props);
   return (
@@ -31,13 +31,13 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 interface CodeCellProps extends CodeFieldProps {
-  /** Opens the packages that the field is one of; Alt with ↓ does, as it opens a list of choices. */
+  /** Opens the packages of the line. Alt+↓ opens them too, as it opens any list of choices. */
   onOpen: (field: HTMLElement) => void;
-  /** Takes back what was typed since the cell was reached. */
+  /** Restores the value that the cell had when it got the focus. */
   onTakeBack: () => void;
 }
 
-/** A container or LOT of a line: a text until somebody edits it. */
+/** A container or LOT of a line: text until the user edits it. */
 export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
   const { input, said } = useCode(props);
   const entry = useCellEntry({ value: props.value, onTakeBack });
@@ -63,7 +63,7 @@ export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
   );
 }
 
-/** The attributes of the field and the sentence beneath it, for field and cell alike. */
+/** The attributes of the field and the message below it, for both field and cell. */
 function useCode({ column, label, value, doubt, onChange }: CodeFieldProps) {
   const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
   return {

@@ -18,17 +18,17 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Where Ctrl+Z takes back what was done to the lines. */
+/** Ctrl+Z undoes changes of the lines here. */
 const table = () => screen.getByRole('region', { name: 'Part SAPs, table' });
 
 const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 
-/** Waits until an answer that was released has taken effect. */
+/** Waits until a released response has taken effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
-test('a strip compares the purchase with all its invoices while this one is typed', async () => {
+test('the strip compares the purchase with all its invoices while this one is entered', async () => {
   const told = Promise.withResolvers<unknown>();
   server.answer(invoiceCalls.compareBase.path, () => told.promise);
   const { user } = await openStored();
@@ -42,7 +42,7 @@ test('a strip compares the purchase with all its invoices while this one is type
       ).toEqual(texts),
     );
   };
-  // Its place is kept while the figures are on their way.
+  // The space is reserved while the figures load.
   await words('Exact …', 'Less …', 'More …', 'Missing …', 'Extra …');
   told.resolve({
     ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
@@ -58,7 +58,7 @@ test('a strip compares the purchase with all its invoices while this one is type
   expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
 });
 
-test('each word of the strip shows its lines, and a line that is put right stays', async () => {
+test('each word of the strip filters by its lines, and a corrected line stays visible', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -85,7 +85,7 @@ test('each word of the strip shows its lines, and a line that is put right stays
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
-test('the lines of a group are shown of the purchase for which its word was pressed', async () => {
+test('a group is filtered only for the purchase whose word was pressed', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -123,7 +123,7 @@ const purchaseOfBoth = {
   product_saps: [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' })),
 } satisfies Purchase;
 
-/** Opens the stored invoice, on which two lines of its purchase are missing, and shows these. */
+/** Opens the stored invoice, which lacks two lines of its purchase, and shows the missing ones. */
 async function openMissing() {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 3), ordered(2, 1.5)],
@@ -135,7 +135,7 @@ async function openMissing() {
 }
 const addButton = () => screen.getByRole('button', { name: 'Add these 2 lines' });
 
-test('what is missing can be added with the quantities still to come, and taken back', async () => {
+test('missing lines can be added with the quantities still to come, and the addition can be undone', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   const { user } = await openMissing();
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
@@ -150,7 +150,7 @@ test('what is missing can be added with the quantities still to come, and taken 
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('15.7 the rest of what an earlier invoice brought in part can be added', async () => {
+test('15.7 the rest of a partly delivered quantity can be added', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],
@@ -170,7 +170,7 @@ test('15.7 the rest of what an earlier invoice brought in part can be added', as
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('who comes back to the invoice is offered what is still to come by now', async () => {
+test('returning to the invoice offers the quantities that are still to come now', async () => {
   await openMissing();
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 3), ordered(2, 1.5)],
@@ -180,7 +180,7 @@ test('who comes back to the invoice is offered what is still to come by now', as
   expect(await screen.findByRole('button', { name: 'Add this line' })).toBeTruthy();
 });
 
-test('what was closed is left out of what is added, and the toast says so', async () => {
+test('closed lines are not added, and the toast says so', async () => {
   const [first, second] = purchaseOfBoth.product_saps;
   server.answer(purchaseCalls.model.path, () => ({
     ...purchaseOfBoth,
@@ -192,7 +192,7 @@ test('what was closed is left out of what is added, and the toast says so', asyn
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
 });
 
-test('missing lines that could not be added can be added once more', async () => {
+test('after a failure the missing lines can be added again', async () => {
   server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is away.'));
   const { user } = await openMissing();
   await user.click(addButton());
@@ -203,7 +203,7 @@ test('missing lines that could not be added can be added once more', async () =>
   expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
 });
 
-test('the missing lines of a purchase are not added to the invoice of another one', async () => {
+test('the missing lines of one purchase are not added to the invoice of another', async () => {
   const told = Promise.withResolvers<Purchase>();
   server.answer(purchaseCalls.model.path, () => told.promise);
   server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
@@ -217,7 +217,7 @@ test('the missing lines of a purchase are not added to the invoice of another on
   expect(screen.queryByText('2 lines added')).toBeNull();
 });
 
-test('an invoice is not saved without the missing lines that are being added', async () => {
+test('Save waits for the missing lines that are being added', async () => {
   const told = Promise.withResolvers<Purchase>();
   server.answer(purchaseCalls.model.path, () => told.promise);
   const { user } = await openMissing();
@@ -229,12 +229,12 @@ test('an invoice is not saved without the missing lines that are being added', a
   expect(screen.getByText('3 lines · Σ 8.5')).toBeTruthy();
 });
 
-test('missing lines that come after the invoice was left are told nowhere', async () => {
+test('missing lines that load after the invoice was closed show no message', async () => {
   const told = Promise.withResolvers<Purchase>();
   server.answer(purchaseCalls.model.path, () => told.promise);
   const { user } = await openMissing();
   await user.click(addButton());
-  // Without the page's styles the links of the bar are in its menu.
+  // Without the page's styles the links of the navbar are in its menu.
   await user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
   await screen.findByRole('heading', { name: 'Car models' });
   told.resolve(purchaseOfBoth);

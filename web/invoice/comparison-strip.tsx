@@ -10,14 +10,14 @@ import type { Comparison } from './use-comparison.ts';
 
 interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress' | 'table'> {
   comparison: Comparison;
-  /** The lines of this invoice. */
+  /** The lines of the invoice. */
   rows: readonly InvoiceLineFields[];
   adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
 }
 
 const NOTHING: readonly LineToCome[] = [];
 
-/** The five groups of the comparison, and what of the chosen one is not on this invoice (behaviour 15.7). */
+/** The five groups of the comparison, and the lines of the chosen group that this invoice lacks (behaviour 15.7). */
 export function ComparisonStrip(props: ComparisonStripProps) {
   const { comparison, rows, pressed, onPress, adding, table } = props;
   const { groups, awaited, failure } = comparison;
@@ -43,7 +43,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           group={STATUS_GROUPS[pressed]}
           rows={toCome}
           adding={adding.busy}
-          // Then all lines are shown: the new ones come last.
+          // All lines are shown afterwards, because the new ones are at the end.
           onAdd={() => {
             passOn();
             adding.add(toCome, () => onPress(undefined));

@@ -31,7 +31,7 @@ async function importLines({ user }: App, ...lines: string[]) {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('a new one is an open order without part SAPs', async () => {
+test('a new invoice is an open order without lines', async () => {
   openApp('/main/invoice');
   await screen.findByRole('heading', { name: 'Add invoice' });
   const status = screen.getByRole<HTMLSelectElement>('combobox', { name: /Status/ });
@@ -42,7 +42,7 @@ test('a new one is an open order without part SAPs', async () => {
   ).toBeTruthy();
 });
 
-test('a duplicate of what arrived is an open order', async () => {
+test('the duplicate of an arrived invoice is an open order', async () => {
   const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
   server.answer(invoiceCalls.model.path, () => arrived);
   const { user } = await openStored();
@@ -54,7 +54,7 @@ test('a duplicate of what arrived is an open order', async () => {
   expect(screen.queryByLabelText('Arrived on')).toBeNull();
 });
 
-test('removing the purchase clears all lines at once, and Undo brings both back', async () => {
+test('removing the purchase clears all lines at once, and Undo restores both', async () => {
   const { user } = await openStored();
   const purchase = screen.getByRole<HTMLInputElement>('combobox', { name: /Purchase/ });
   await user.clear(purchase);
@@ -64,7 +64,7 @@ test('removing the purchase clears all lines at once, and Undo brings both back'
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
 });
 
-test('emptying a text that named no purchase leaves the lines alone', async () => {
+test('clearing a text that matched no purchase keeps the lines', async () => {
   const rows = ['PO000020', 'PO000200'].map((number, index) => [20 + index, `${number} · Cobalt`, number]);
   server.answer(purchaseLookup.path, () => ({ rows, count: 2 }));
   server.answer(findSapsCall.path, () => [foundSap(1)]);
@@ -82,10 +82,10 @@ test('emptying a text that named no purchase leaves the lines alone', async () =
   expect(screen.queryByText('Purchase and lines cleared')).toBeNull();
 });
 
-test('a day that is half emptied is not saved as none: the field says that it is no day', async () => {
+test('an incomplete day is not saved as a blank one: the field reports that it is not a day', async () => {
   const { user } = await openStored();
   const day = screen.getByLabelText<HTMLInputElement>('Expected');
-  // A browser holds the parts of such a day to itself; this page has none to empty.
+  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
   Object.defineProperty(day, 'validity', { value: { badInput: true } });
   fireEvent.change(day, { target: { value: '' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -94,7 +94,7 @@ test('a day that is half emptied is not saved as none: the field says that it is
   expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 
-test('Save waits for the part SAP of a code that was just typed, and then asks', async () => {
+test('Save waits for the SAP of a code that was just typed, and then asks', async () => {
   const known = Promise.withResolvers<Record<string, unknown>>();
   server.answer(invoiceSapLookup.path, async ({ body }) => {
     const found = await known.promise;
@@ -117,7 +117,7 @@ test('Save waits for the part SAP of a code that was just typed, and then asks',
   ]);
 });
 
-test('Save waits for rows that are just being pasted, and saves them too', async () => {
+test('Save waits for rows that are being pasted, and saves them too', async () => {
   const known = Promise.withResolvers<object[]>();
   server.answer(findSapsCall.path, () => known.promise);
   const app = await openStored();
@@ -139,7 +139,7 @@ test('Save waits for rows that are just being pasted, and saves them too', async
   ]);
 });
 
-test('an import merges rows of one SAP, and what came in several containers stays told apart', async () => {
+test('an import merges rows of one SAP, and keeps its containers apart', async () => {
   const app = await openStored();
   await importLines(app, 'SAP,Quantity,Container,LOT', '0001,10,C1,L1', '0002,3,,', '0001,5,C2,L1');
   expect(field('Quantity, row 1').value).toBe('15');
@@ -161,7 +161,7 @@ test('an import merges rows of one SAP, and what came in several containers stay
   ]);
 });
 
-test('a container whose check digit does not fit is asked about where it is typed, and saved all the same', async () => {
+test('an invalid check digit of a container shows a warning at its field, and the container can still be saved', async () => {
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));
   await enter(app.user, field('Container, row 1'), 'MSKU 618342-7');
@@ -189,7 +189,7 @@ test('saves its fields, lines and documents', async () => {
   });
 });
 
-test('who gives an invoice a number that its purchase has already is led to the number', async () => {
+test('a number that the purchase already uses leads the user to the number field', async () => {
   const message = 'Invoice number INV-3 already exists for PO000001';
   server.answer(invoiceCalls.save.path, () =>
     refusal(409, message, 'duplicate', [{ path: 'invoice_number', message }]),
@@ -204,7 +204,7 @@ test('who gives an invoice a number that its purchase has already is led to the 
   expect(number.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('rows pasted for a SAP that has a line are added to it, in a container of their own', async () => {
+test('pasted rows are added to the existing line of their SAP, in a separate container', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
   server.answer(findSapsCall.path, () => [foundSap(9)]);
@@ -217,17 +217,20 @@ test('rows pasted for a SAP that has a line are added to it, in a container of t
 test.each([
   ['0009\t1.1234567', 'Must have at most 6 decimal places.', ['4', '1.1234567']],
   [`0009\t1\t${'c'.repeat(65)}`, 'must be at most 64 characters long.', ['4', '1']],
-])('a pasted row in error is added to no line: it stays, and says why', async (row, why, quantities) => {
-  const { user } = await openStored();
-  await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
-  server.answer(findSapsCall.path, () => [foundSap(9)]);
-  await user.paste(`${row}\r\n`);
-  expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
-  expect([1, 2].map((number) => field(`Quantity, row ${number}`).value)).toEqual(quantities);
-  expect(field('Quantity, row 2').closest('tr')?.textContent).toContain(why);
-});
+])(
+  'an invalid pasted row is not added to a line: it is kept and shows the reason',
+  async (row, why, quantities) => {
+    const { user } = await openStored();
+    await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+    server.answer(findSapsCall.path, () => [foundSap(9)]);
+    await user.paste(`${row}\r\n`);
+    expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
+    expect([1, 2].map((number) => field(`Quantity, row ${number}`).value)).toEqual(quantities);
+    expect(field('Quantity, row 2').closest('tr')?.textContent).toContain(why);
+  },
+);
 
-test('the day of arrival is asked for once the invoice has arrived, and saved with the expected one', async () => {
+test('the day of arrival is required once the invoice has arrived, and is saved with the expected day', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));
   expect((arrival.getByLabelText('Expected') as HTMLInputElement).value).toBe('2026-01-05');

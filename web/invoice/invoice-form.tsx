@@ -37,7 +37,7 @@ const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** A duplicate needs its own number, and none of its goods are here; the documents stay with the original. */
+/** A duplicate needs its own number, and none of its goods have arrived; the documents stay with the original. */
 const own = () => ({
   invoice_number: '',
   status: NEW_STATUS,
@@ -87,7 +87,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
-    // An unfound text was emptied: the lines belong to no purchase.
+    // The text was cleared and had matched no purchase, so the lines belong to no purchase.
     if (purchase || purchase_id === null) return;
 
     const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));
@@ -142,7 +142,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       <SameNumber
         invoiceId={record.id}
         invoiceNumber={values.invoice_number}
-        // A label begins with the number of its purchase.
+        // A label starts with the number of its purchase.
         purchaseNumber={product_label.split(' · ', 1)[0] ?? ''}
       />
       <InvoiceLineSection
@@ -169,7 +169,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
 }
 
-/** Offers what if the invoice came on another day (behaviour 43.5). */
+/** Offers a simulation of the invoice with another day of arrival (behaviour 43.5). */
 function TryInvoice({ invoice: { invoice_id, invoice_number, expected_on } }: { invoice: Invoice }) {
   return (
     <div className="row screen-only">

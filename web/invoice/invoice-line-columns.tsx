@@ -12,7 +12,9 @@ import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 /**
- * The part, container and LOT of a line: one of each is typed here, several packages in a dialog (behaviour
+ * The part, container and LOT of a line. A single container and LOT are typed here, several packages in a dialog
+ * (behaviour
+ *
  * 15.9).
  */
 export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {
@@ -50,7 +52,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
   ];
 }
 
-/** The focus returns to the button, because the field disappears once its line has packages. */
+/** Returns the focus to the button, because the field disappears once its line has packages. */
 function buttonOf(field: HTMLElement): HTMLElement {
   return field.closest('tr')?.querySelector<HTMLElement>('[data-column="packages"]') ?? field;
 }
@@ -89,7 +91,7 @@ function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellPro
           aria-label={packed ? undefined : `Packages ${of}`}
           {...aria}
           title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
-          // Tab goes from Container to LOT; the fields open the packages by a key.
+          // Tab moves from Container to LOT; in the fields a key opens the packages.
           tabIndex={packed ? undefined : -1}
           onClick={({ currentTarget }) => onOpen({ key, number, opener: currentTarget })}
         >

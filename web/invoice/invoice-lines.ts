@@ -17,13 +17,13 @@ export const NO_LINE: InvoiceLineFields = {
   packages: [],
 };
 
-/** The line for rows of a file. */
+/** Converts the rows of a file into a line. */
 export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   const { quant, container, lot, packages } = line;
   return { ...chosenSap(line), quant, container, lot, packages };
 }
 
-/** A pasted column of containers or LOTs. Lines with packages keep those. */
+/** A pasted column of containers or LOTs. Lines with packages are not changed. */
 const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, one),
   fault(text) {
@@ -35,7 +35,7 @@ const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<Invoi
   kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 
-/** Rows of a SAP with quantity, container and LOT; pasting again adds to them. */
+/** Rows of a SAP with quantity, container and LOT. Pasting them again adds to the quantities. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   columns: invoiceColumns,
   read(sheet, saps) {
@@ -52,15 +52,15 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   },
 };
 
-/** Tells whether the pasted values are valid: added to existing ones, a fault would be lost. */
+/** Returns whether the pasted values are valid: added to existing ones, an error would be lost. */
 function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean {
-  // Merged rows are valid one by one.
+  // Merged rows are validated one by one.
   if (packages.length > 0) return true;
   if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
   return containerFaults({ container, lot }).length === 0;
 }
 
-/** A line in a save. */
+/** Returns the line for the body of a save. */
 export function invoiceLineBody(row: InvoiceLineFields) {
   const { container, lot, packages } = row;
   return { ...lineReference(row), container, lot, packages };

@@ -13,7 +13,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens the packages of the only line, which came in one container. */
+/** Opens the packages of the only line, which has one container. */
 async function openPackages() {
   const { user } = openApp('/main/invoice?invoice_id=3');
   await user.click(await screen.findByRole('button', { name: /^Packages of 0002/ }));
@@ -24,21 +24,21 @@ async function openPackages() {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('cells of a spreadsheet are pasted over the packages and behind them', async () => {
+test('spreadsheet cells are pasted over the packages, and after the last one', async () => {
   const { user, dialog } = await openPackages();
   await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
   expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
   expect(field('Container, package 3').value).toBe('C8');
 });
 
-test('packages are pasted without what cannot be seen, which is told', async () => {
+test('invisible characters are removed from pasted packages, and the message says so', async () => {
   const { user } = await openPackages();
   await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
   expect(await screen.findByText('2 invisible characters taken out of what was pasted')).toBeTruthy();
   expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
 });
 
-test('a pasted text that is no quantity stays and keeps the packages from being applied', async () => {
+test('a pasted text that is not a quantity is kept, and Apply refuses it', async () => {
   const { user, dialog } = await openPackages();
   await user.paste('C7\tL7\tmany\r\n');
   expect(field('Quantity, package 2').value).toBe('many');

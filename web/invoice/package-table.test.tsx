@@ -26,7 +26,7 @@ function drawn(rows: Pieces<PackageFields>['rows']) {
   );
 }
 
-test('of a thousand packages only the one that is typed into is drawn anew', () => {
+test('typing into one of a thousand packages re-renders only that one', () => {
   let readings = 0;
   const first = { key: 1, container: 'MSKU1', lot: 'L1', quant: 1 };
   const second = {
@@ -34,7 +34,7 @@ test('of a thousand packages only the one that is typed into is drawn anew', () 
     container: 'MSKU2',
     lot: 'L2',
     quant: 2,
-    // Nothing but the row itself looks at it.
+    // Only the row itself reads it.
     get quant_text() {
       readings += 1;
       return undefined;

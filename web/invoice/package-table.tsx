@@ -45,15 +45,15 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
 interface PackageRowProps {
   row: Pieces<PackageFields>['rows'][number];
   number: number;
-  /** True if the dialog opens in it. */
+  /** True if it has the focus when the dialog opens. */
   begins: boolean;
-  /** True if its missing quantity is marked. */
+  /** True if a missing quantity is marked. */
   required: boolean;
   patch: Pieces<PackageFields>['patch'];
   onRemove: (key: number) => void;
 }
 
-/** A line has up to a thousand of them: only the edited one is redrawn at each keystroke. */
+/** A line has up to a thousand packages: each keystroke re-renders only the edited one. */
 const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   const { row, number, begins, required, patch, onRemove } = props;
   const { key, container, lot } = row;

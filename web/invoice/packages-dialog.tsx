@@ -13,12 +13,12 @@ interface PackagesDialogProps {
   line: Row<InvoiceLineFields>;
   /** The displayed row number. */
   number: number;
-  /** Receives the line's new fields. */
+  /** Called with the line's new fields. */
   onApply: (fields: PackedLine) => void;
   onClose: () => void;
 }
 
-/** The packages of one line of an invoice: container, LOT and quantity of each (behaviour 15.9). */
+/** The packages of one invoice line: container, LOT and quantity of each (behaviour 15.9). */
 export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialogProps) {
   const packages = usePieces(packageKind, openedPackages(line));
 

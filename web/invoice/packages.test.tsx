@@ -40,7 +40,7 @@ async function save(user: User) {
   return server.of(invoiceCalls.save.path)[0]?.body?.product_saps;
 }
 
-test('a line with packages shows them, and its container and LOT cannot be typed over', async () => {
+test('a line with packages shows them, and its container and LOT cannot be edited in the table', async () => {
   await openInvoice();
   expect(opener(/^2 packages of 0001, row 2: C1, C2$/).title).toBe('C1 · L1: 1,000\nC2 · L1: 200.5');
   expect(screen.getAllByText('L1')).toHaveLength(1);
@@ -71,14 +71,14 @@ test('a second container is typed with Enter alone, and Enter in a blank package
   ]);
 });
 
-test('a quantity that Apply refuses is left out of the sum, which says so', async () => {
+test('a quantity that Apply refuses is excluded from the sum, which says so', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');
   expect(dialog.getByText('Σ 4 · 1 wrong quantity left out')).toBeTruthy();
 });
 
-test('Tab goes from Quantity to Container to LOT, so that the LOT that is typed next is kept', async () => {
+test('Tab moves from Quantity to Container to LOT, so that a LOT typed next is kept', async () => {
   const user = await openInvoice();
   await user.click(field('Quantity, row 1'));
   await user.tab();
@@ -105,7 +105,7 @@ test.each(['Container, row 1', 'LOT, row 1'])(
   },
 );
 
-test('what was applied is taken back by the Undo of its toast, each time on its own', async () => {
+test('Undo in a toast reverts only the change of that toast', async () => {
   const user = await openInvoice();
   for (const quantity of ['10', '20']) {
     await openPackages(user, /^2 packages of 0001/);
@@ -121,7 +121,7 @@ test('what was applied is taken back by the Undo of its toast, each time on its 
   expect(field('Quantity, row 2').value).toBe('210.5');
 });
 
-test('one package that is left is the line itself again', async () => {
+test('with a single package left, the line has its own fields again', async () => {
   const user = await openInvoice();
   await openPackages(user, /^2 packages of 0001/);
   await user.click(screen.getByRole('button', { name: 'Remove package 1' }));
@@ -144,7 +144,7 @@ test('a package without a quantity is not applied', async () => {
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a quantity that is no number is not applied, whatever else the package says', async () => {
+test('an invalid quantity is not applied, whatever the other fields of the package contain', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);
   await enter(user, field('Quantity, package 2'), 'many');
@@ -156,7 +156,7 @@ test('a quantity that is no number is not applied, whatever else the package say
   expect(dialog.getByText('Σ 6 · the line says 4')).toBeTruthy();
 });
 
-test('Escape leaves at once what was not changed, and asks about what was typed', async () => {
+test('Escape closes an unchanged dialog at once, and asks before changes are lost', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.keyboard('{Escape}');
@@ -173,7 +173,7 @@ test('Escape leaves at once what was not changed, and asks about what was typed'
   expect(field('Container, row 1').value).toBe('BOX');
 });
 
-test('Escape asks about a text that is no number, also where the quantity was blank', async () => {
+test('Escape asks about a text that is not a number, even if the quantity was blank before', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 1'));
   await openPackages(user, /^Packages of 0002/);
@@ -184,7 +184,7 @@ test('Escape asks about a text that is no number, also where the quantity was bl
   expect(field('Quantity, package 1').value).toBe('many');
 });
 
-test('a quantity that the packages contradict keeps the invoice from being saved, and nothing is dropped', async () => {
+test('an invoice whose quantity contradicts the packages is not saved, and nothing is lost', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));
   await enter(user, field('Quantity, row 2'), '1300');
@@ -207,7 +207,7 @@ test('a quantity that the packages contradict keeps the invoice from being saved
   ]);
 });
 
-test('what else is missing is said first', async () => {
+test('other missing fields are reported first', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 1'));
   await user.clear(field('Quantity, row 2'));
@@ -217,7 +217,7 @@ test('what else is missing is said first', async () => {
   expect(alert.getByText('Please fill in all required fields.')).toBeTruthy();
 });
 
-test('a container that is too long says so where it stands', async () => {
+test('a container that is too long shows the error at its field', async () => {
   const user = await openInvoice();
   await user.click(field('Container, row 1'));
   await user.paste('c'.repeat(65));
@@ -225,7 +225,7 @@ test('a container that is too long says so where it stands', async () => {
   expect(field('Container, row 1').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('11.14 F2 puts the caret at the end of a LOT that has a comma', async () => {
+test('11.14 F2 moves the caret to the end of a LOT that contains a comma', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...storedInvoice,
     product_saps: [{ ...plain, lot: 'L,7' }],

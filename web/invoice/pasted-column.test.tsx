@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
-/** Opens an invoice of three lines, the second with packages, with the caret in a field of the first. */
+/** Opens an invoice of three lines, the second with packages, and focuses a field of the first. */
 async function openIn(name: string) {
   const { user } = openApp('/main/invoice?invoice_id=3');
   await user.click(await screen.findByRole('textbox', { name: `${name}, row 1` }));
@@ -29,7 +29,7 @@ const valuesOf = (name: string) =>
     .getAllByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}, row`) })
     .map(({ value }) => value);
 
-test('a column that is pasted into Container fills it downwards, but for lines with packages', async () => {
+test('a column pasted into Container fills it downwards, except for lines with packages', async () => {
   const user = await openIn('Container');
   await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
   const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character taken out';
@@ -42,14 +42,14 @@ test('a column that is pasted into Container fills it downwards, but for lines w
   expect(valuesOf('Container')).toEqual(['BOX', 'BOX']);
 });
 
-test('so does one that is pasted into LOT, where a blank cell clears', async () => {
+test('a column pasted into LOT also fills downwards, and a blank cell clears', async () => {
   const user = await openIn('LOT');
   await user.paste('L1\r\nL2\r\n \r\n');
   expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();
   expect(valuesOf('LOT')).toEqual(['L1', '']);
 });
 
-test('several columns that are pasted into Container are rows of codes all the same', async () => {
+test('several columns pasted into Container are read as rows of codes', async () => {
   const user = await openIn('Container');
   await user.paste('404\t1\r\n405\t2\r\n');
   expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('several columns that are pasted into Container are rows of codes all the s
 });
 
 test.each(['Quantity', 'Container', 'LOT'])(
-  'codes under the header of the SAP are none of %s',
+  'codes under the header of the SAP are not pasted as %s',
   async (name) => {
     const user = await openIn(name);
     const before = valuesOf(name);
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['a column', 'x\r\n"y\r\nz\r\n', 'A quote opens in row 2 and never closes.'],
   ['a row', '404\t1\t"BOX\r\n405\t2\tBOX\r\n', 'A quote opens in row 1 and never closes.'],
-])('9.24: %s whose quotes are wrong is refused', async (_, text, sentence) => {
+])('9.24: %s with unbalanced quotes is refused', async (_, text, sentence) => {
   const user = await openIn('LOT');
   const before = valuesOf('LOT');
   await user.paste(text);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { openStored, startInvoiceServer } from '../testing/invoice-form.ts';
 
-/** Rows of the list as the server answers them: an array in the order of the asked columns. */
+/** Rows of the list as the server returns them: an array in the order of the requested columns. */
 const rowsOf = (...invoices: [id: number, number: string, purchase: string][]) => {
   const blank = {
     status: 'T',
@@ -20,7 +20,7 @@ const rowsOf = (...invoices: [id: number, number: string, purchase: string][]) =
   return { rows, count: rows.length };
 };
 
-test('15.2: a number that another purchase has is told, with the way to that invoice', async () => {
+test('15.2: an invoice of another purchase with the same number is reported, with a link to it', async () => {
   const server = startInvoiceServer();
   server.answer(invoiceGrid.call.path, () => rowsOf([3, 'INV-17', 'PO000001'], [8, 'inv-17', 'PO000012']));
   const { user } = await openStored();
@@ -35,7 +35,7 @@ test('15.2: a number that another purchase has is told, with the way to that inv
   });
 });
 
-test('15.2: of its own purchase and of itself nothing is said', async () => {
+test('15.2: the invoice itself and others of its purchase are not reported', async () => {
   const server = startInvoiceServer();
   server.answer(invoiceGrid.call.path, () => rowsOf([3, 'INV-3', 'PO000001'], [4, 'INV-3', 'PO000001']));
   await openStored();

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const MOST_NAMED = 3;
-/** A purchase has one invoice with a number, and the invoice itself may be among them. */
+/** A purchase has at most one invoice with a number, and the result may include the invoice itself. */
 const MOST_ASKED = MOST_NAMED + 2;
 
 interface SameNumberProps {
@@ -21,7 +21,7 @@ interface SameNumberProps {
   purchaseNumber: string;
 }
 
-/** A notice about other purchases with an invoice of this number, which is allowed (behaviour 15.2). */
+/** The warning that other purchases have an invoice with this number, which is allowed (behaviour 15.2). */
 export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNumberProps) {
   const [number] = useDebouncedValue(invoiceNumber.trim(), TYPING_PAUSE_MS);
   const request = {

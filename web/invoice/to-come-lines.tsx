@@ -20,14 +20,14 @@ const COLUMNS = visibleColumns<LineToCome>({
 const codeOf = ({ sap_code }: LineToCome) => sap_code;
 
 interface ToComeLinesProps {
-  /** The name of their group. */
+  /** The name of the group. */
   group: string;
   rows: readonly LineToCome[];
   adding: boolean;
   onAdd: () => void;
 }
 
-/** The SAPs of a group that are still to come. They have no line here until they are added. */
+/** The SAPs of a group that are still to come. They have no line in this invoice until they are added. */
 export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (

@@ -11,8 +11,8 @@ beforeEach(() => {
   server = startInvoiceServer();
 });
 
-describe('what two people changed of one invoice', () => {
-  /** Boris has saved this meanwhile. */
+describe('two users change one invoice', () => {
+  /** Another user saves the invoice in the meantime. */
   function storeTheirs(fields: object) {
     server.answer(invoiceCalls.model.path, () => ({ ...stored, ...fields, version: 3 }));
     server.answer(invoiceCalls.save.path, ({ body }) =>
@@ -37,26 +37,29 @@ describe('what two people changed of one invoice', () => {
       'SAP 0009 · Package, mine: BOX · L-1: 3; BOX · L-2: 1',
       { quant: 4, packages: [held('BOX', 'L-1', 3), held('BOX', 'L-2', 1)] },
     ],
-  ])('a line that one packed and the other gave a LOT is chosen whole: %s', async (choice, saved) => {
-    const [line] = stored.product_saps;
-    const app = await openStored();
-    await app.user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await app.user.type(dialog.getByRole('textbox', { name: 'LOT, package 1' }), 'L-1');
-    await app.user.clear(dialog.getByRole('textbox', { name: 'Quantity, package 1' }));
-    await app.user.type(dialog.getByRole('textbox', { name: 'Quantity, package 1' }), '3');
-    await app.user.click(dialog.getByRole('button', { name: 'Add package' }));
-    await app.user.keyboard('BOX{Enter}L-2{Enter}1');
-    await app.user.click(dialog.getByRole('button', { name: 'Apply' }));
+  ])(
+    'if one user changes the packages of a line and the other its LOT, one of the two lines is chosen as a whole: %s',
+    async (choice, saved) => {
+      const [line] = stored.product_saps;
+      const app = await openStored();
+      await app.user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await app.user.type(dialog.getByRole('textbox', { name: 'LOT, package 1' }), 'L-1');
+      await app.user.clear(dialog.getByRole('textbox', { name: 'Quantity, package 1' }));
+      await app.user.type(dialog.getByRole('textbox', { name: 'Quantity, package 1' }), '3');
+      await app.user.click(dialog.getByRole('button', { name: 'Add package' }));
+      await app.user.keyboard('BOX{Enter}L-2{Enter}1');
+      await app.user.click(dialog.getByRole('button', { name: 'Apply' }));
 
-    storeTheirs({ product_saps: [{ ...line, lot: 'L-77' }] });
-    expect((await mergeTaking(app, choice))?.product_saps).toMatchObject([saved]);
-  });
+      storeTheirs({ product_saps: [{ ...line, lot: 'L-77' }] });
+      expect((await mergeTaking(app, choice))?.product_saps).toMatchObject([saved]);
+    },
+  );
 
   test.each([
     ['Status, mine: Arrived · Jan 6, 2026', 'A', '2026-01-06'],
     ['Status, theirs: Transit', 'T', null],
-  ])('a status and the day of the arrival are chosen together: %s', async (choice, status, arrived_on) => {
+  ])('a status and the day of arrival are chosen together: %s', async (choice, status, arrived_on) => {
     const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
     server.answer(invoiceCalls.model.path, () => arrived);
     const app = await openStored();

@@ -9,7 +9,7 @@ export type PackageFields = TypedPackage & PieceFields;
 
 const BLANK: PackageFields = { container: null, lot: null, quant: null };
 
-/** How packages are typed and pasted (behaviour 15.9). */
+/** The rules for typing and pasting packages (behaviour 15.9). */
 export const packageKind: PieceKind<PackageFields> = {
   blank: BLANK,
   fields: ['container', 'lot', 'quant'],
@@ -27,17 +27,17 @@ export const packageKind: PieceKind<PackageFields> = {
   },
 };
 
-/** Among several, each needs its own quantity. */
+/** If there are several packages, each needs its own quantity. */
 export function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
   return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
 }
 
-/** The typed packages, without empty ones. */
+/** Returns the typed packages, without blank ones. */
 export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
   return filledPackages(rows);
 }
 
-/** A line of one container begins with that one, and a blank second one. */
+/** A line with one container opens with that package and a blank second one. */
 export function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const own = { container, lot, quant };

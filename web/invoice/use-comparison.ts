@@ -24,12 +24,12 @@ export interface Comparison {
   failure: { message: string; retry: () => void } | undefined;
 }
 
-/** Compares the purchase with all its invoices while one of them is entered; typing never waits for it. */
+/** Compares the purchase with all its invoices while one of them is entered. Typing never waits for the comparison. */
 export function useComparison({ purchaseId, invoiceId, status, rows }: Entered): Comparison {
   const base = useQuery({
     ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),
     enabled: purchaseId !== null,
-    // Somebody else may have invoiced the rest meanwhile.
+    // Another user may have invoiced the rest in the meantime.
     refetchOnWindowFocus: true,
     select: sumBase,
   });

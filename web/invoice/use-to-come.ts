@@ -13,12 +13,12 @@ import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 /** Adds the open quantities of a purchase that are not closed. */
 export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
   const { mutate, isPending } = useMutation({
-    // The purchase has the parts of its SAPs, passive ones too; a failure shows its alert.
+    // The purchase includes the parts of its SAPs, passive ones too; a failure shows its alert.
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 
   const take = useCallbackRef((purchase: Purchase, toCome: readonly LineToCome[], onAdded: () => void) => {
-    // Another purchase was chosen meanwhile.
+    // Another purchase was chosen in the meantime.
     if (purchase.purchase_id !== purchaseNow()) return;
     const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
     const found = toCome.flatMap(({ sap_id, to_come: quant }) => {
@@ -39,7 +39,7 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
   function add(toCome: readonly LineToCome[], onAdded: () => void): void {
     const purchaseId = purchaseNow();
     if (purchaseId === null) return;
-    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
     mutate(purchaseId, { onSuccess: (purchase) => take(purchase, toCome, onAdded) });
   }
   return { busy: isPending, add };

@@ -21,7 +21,7 @@ test.each([
     () => screen.getByRole('combobox', { name: /^Status/ }),
   ],
 ])(
-  'in %s Enter in the last field above the lines leads to the first line, Ctrl+Enter anywhere adds one',
+  'in %s Enter in the last field above the lines moves to the first line, and Ctrl+Enter anywhere adds a line',
   async (_, open, lastField) => {
     const { user } = await open();
     lastField().focus();
@@ -30,7 +30,7 @@ test.each([
     await user.click(screen.getByRole('textbox', { name: 'Note' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(document.activeElement).toBe(lookup(2)));
-    // Neither of them has asked to save.
+    // Neither key has started a save.
     expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 );

@@ -6,12 +6,12 @@ import { mergeIn } from './merge-in.ts';
 export type LineAction<Fields extends LineFields> =
   | { type: 'insert'; row: Row<Fields>; index: number }
   | { type: 'remove'; key: number }
-  /** `typing` marks a keystroke in a field. */
+  /** `typing` marks a single keystroke in a field. */
   | { type: 'patch'; key: number; fields: Partial<Fields>; typing?: boolean }
   | { type: 'replaceAll'; rows: readonly Row<Fields>[] }
   | { type: 'mergeIn'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
 
-/** The lines after the action. Unaffected rows stay the same objects. */
+/** Returns the lines after the action. Unaffected rows keep their identity. */
 export function applyAction<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   action: LineAction<Fields>,
@@ -30,7 +30,7 @@ export function applyAction<Fields extends LineFields>(
   }
 }
 
-/** The line with other fields. An offered line becomes a line, unless the fields say otherwise. */
+/** Returns the line with changed fields. An offered line becomes a real line, unless the fields say otherwise. */
 export function changedLine<Fields extends LineFields>(
   row: Row<Fields>,
   fields: Partial<LineFields>,
@@ -38,13 +38,13 @@ export function changedLine<Fields extends LineFields>(
   return { ...row, fault: lastingFault(row), offered: undefined, ...fields };
 }
 
-/** A line whose SAP cannot be chosen, or whose code names none, keeps its fault whatever else changes. */
+/** A line keeps its error on every change as long as its SAP cannot be chosen or its code matches none. */
 function lastingFault(row: LineFields): string | undefined {
   const named = row.sap_id !== null || row.sap_code === null;
   return named && isActiveSap(row) ? undefined : row.fault;
 }
 
-/** The action that undoes `action`, given the lines before it; `undefined` if it changed nothing. */
+/** Returns the action that reverts `action`, given the lines before it; `undefined` if it changed nothing. */
 export function inverseAction<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   action: LineAction<Fields>,
@@ -65,7 +65,7 @@ function earlierFields<Fields extends LineFields>(
   changed: Partial<Fields>,
 ): Partial<Fields> {
   const earlier: Partial<Fields> = {};
-  // Undoing the change also makes the line an offered one again.
+  // Reverting the change also makes the line an offered one again.
   const names = ['offered', ...Object.keys(changed)] as (keyof Fields)[];
   for (const name of names) earlier[name] = row[name];
   return earlier;

@@ -3,19 +3,19 @@ import { isActiveSap } from '#domain/lines/line';
 import { stateLabel } from '#domain/values/state';
 import type { LineFields, Row } from './line-fields.ts';
 
-/** The interface of a cell to its line. */
+/** The interface between a cell and its line. */
 export interface LineCell<Fields extends LineFields> {
   /** The displayed row number, for the names of fields. */
   number: number;
-  /** Changes the line as a separate step, and returns its undo. */
+  /** Changes the line as a separate step, and returns its undo function. */
   patch: (fields: Partial<Fields>) => () => void;
-  /** Changes it by a keystroke. */
+  /** Changes the line by one keystroke. */
   type: (fields: Partial<Fields>) => void;
-  /** Takes back what was typed since the cell was reached. */
+  /** Restores the value that the cell had when it got the focus. */
   takeBack: () => void;
 }
 
-/** The lines that fulfil a condition, with the label of its button. */
+/** The lines that match a condition, with the label of its button. */
 export interface LineFilter<Fields extends LineFields> {
   label: string;
   holds: (row: Row<Fields>) => boolean;
@@ -24,22 +24,22 @@ export interface LineFilter<Fields extends LineFields> {
 /** A column after SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
-  /** The width in CSS pixels that shows its values completely; other columns share the rest. */
+  /** The width in CSS pixels that shows its values completely; the other columns share the rest. */
   pixels?: number;
-  /** Its percentage of the visible table, if the others have their minimum. */
+  /** Its percentage of the visible table, provided that the others have their minimum. */
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
-  /** The value by which lines are sorted under this header and, if it is text, found. */
+  /** The value by which this header sorts lines and, if it is text, by which they are found. */
   value?: (row: Row<Fields>) => string | number | null;
   /** A quick filter of lines by this column: `Only under MOQ`. */
   only?: LineFilter<Fields>;
   /** The fields of a save that its cells show and focus. */
   fields?: readonly string[];
   /**
-   * The field that replaces the line's other fields if it has entries: two people's changes are then merged
-   * as one.
+   * The field that overrides the line's other fields if it has entries: changes of two users are then merged as a
+   * whole.
    */
   whole?: string;
   /** The fault of a cell's value. */
@@ -53,7 +53,7 @@ const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
   { header: 'Quantity', value: ({ quant }) => quant, fields: ['quant'] },
 ];
 
-/** The first columns of every table of lines, followed by the kind's own. */
+/** The first columns of every table of lines, followed by those of the document. */
 export function everyLineColumns<Fields extends LineFields>(
   own: readonly LineColumn<Fields>[],
 ): readonly DrawnByTable<Fields>[] {
@@ -66,7 +66,7 @@ export const productNumberColumn: LineColumn<LineFields> = {
   cell: (row) => row.product_number,
   value: (row) => row.product_number,
 };
-/** The part name comes first, because it needs more space than numbers or notes. */
+/** The part name is the first of them, because it needs more space than numbers or notes. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   share: 21,
@@ -84,7 +84,7 @@ export const lineNoteColumn: LineColumn<LineFields> = {
   value: (row) => row.note,
 };
 
-/** The code of a line's SAP; struck through and marked if it may no longer be chosen. */
+/** The code of a line's SAP; struck through and marked if it can no longer be chosen. */
 export function SapCode({ row }: { row: LineFields }) {
   if (isActiveSap(row)) return row.sap_code;
   return (

@@ -22,11 +22,11 @@ const line = (key: number, fields: Partial<LineFields> = {}) => ({
 const faults = (rows: ReturnType<typeof line>[], found: Record<string, string> = {}) =>
   lineFaults({ rows, columns, path: 'product_saps' }, found);
 
-test('lines that are right have none', () => {
+test('valid lines have no faults', () => {
   expect(faults([line(1), line(2)])).toEqual([]);
 });
 
-test('come in the order of the screen, each at its row', () => {
+test('are in the order of the screen, each at its row', () => {
   const found = {
     'product_saps.1.packages': 'Do not add up.',
     'product_saps.1.quant': 'Required',
@@ -44,7 +44,7 @@ test('come in the order of the screen, each at its row', () => {
   ]);
 });
 
-test('a line cannot stand with its SAP where it says so itself, or an earlier line has it', () => {
+test('a line is refused if it is marked, or if an earlier line has the same SAP', () => {
   const passive = line(1, { fault: 'SAP 001 is passive and cannot be chosen.' });
   const again = line(3, { sap_id: 2, sap_code: '002' });
   expect(faults([passive, line(2), again]).map(({ index, field, reason }) => [index, field, reason])).toEqual(
@@ -55,7 +55,7 @@ test('a line cannot stand with its SAP where it says so itself, or an earlier li
   );
 });
 
-test('a line that is only offered is not sent: those behind it keep their places on the screen alone', () => {
+test('an offered line is not sent: the lines after it keep only their numbers on the screen', () => {
   const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
   const found = { 'product_saps.1.quant': 'Required' };
   expect(faults([line(1), offered, line(3)], found)).toMatchObject([

@@ -7,7 +7,7 @@ import type { LineFields, Row } from './line-fields.ts';
 
 /** A fault of a line, and the field of its row that shows it. */
 interface LineFault {
-  /** The line's index among all lines; in the body it may differ, because offered lines are omitted. */
+  /** The index among all lines. In the body it may be lower, because offered lines are omitted. */
   index: number;
   key: number;
   field: string;
@@ -25,8 +25,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * The faults of lines in display order: those that the check of the body `found`, by path, and those of the
- * lines themselves.
+ * Returns the faults of lines in display order: those that the validation of the body `found`, by path, and those of
+ * the lines themselves.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -55,26 +55,26 @@ function placeOf({ sap_code }: LineFields, number: number): string {
   return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 
-/** `Quantity cannot be negative!`, for a line whose quantity is not sent. */
+/** Returns `Quantity cannot be negative!` for a line whose quantity is not sent. */
 function quantityReason({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
-  // The allowed decimals depend on the document: the check of the body validates them.
+  // The allowed decimals depend on the document: the validation of the body checks them.
   const decimals = Number.POSITIVE_INFINITY;
   const fault = 'fault' in read ? read.fault : quantityFault(read.number ?? Number.NaN, decimals);
   return fault && faultOf('Quantity', fault);
 }
 
 interface Judged<Fields extends LineFields> {
-  /** The lines whose SAP an earlier line has. */
+  /** The lines whose SAP is also in an earlier line. */
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   decimals: number;
-  /** True after a refused save: blank fields count. */
+  /** True after a refused save: blank fields count as faults. */
   showFaults: boolean;
 }
 
-/** Tells whether a line has a fault of its own. */
+/** Returns whether a line has a fault of its own. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
   if (isUnfit(row, judged.decimals)) return true;
@@ -85,12 +85,12 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 /** A typed quantity. */
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
-/** Tells whether the value cannot be saved as a quantity. */
+/** Returns whether the value cannot be saved as a quantity. */
 export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 
-/** The fault of a line's SAP, whatever the check of the body finds. */
+/** Returns the fault of a line's SAP, whatever the validation of the body finds. */
 export function sapFault(row: LineFields, repeated: boolean): string | undefined {
   return row.fault ?? (repeated ? usedTwice(row.sap_code) : undefined);
 }

@@ -7,8 +7,7 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   product_state: State;
   min_order_quant: number | null;
   /**
-   * The fault of the line's SAP; cleared by the next change, for a passive or unknown SAP by the next
-   * choice.
+   * The fault of the line's SAP. The next change clears it; for a passive or unknown SAP, only the next choice does.
    */
   fault?: string | undefined;
 };
@@ -27,7 +26,7 @@ export const NOTHING_CHOSEN: ChosenSap = {
   fault: undefined,
 };
 
-/** A SAP from a lookup or an import, which is active with its part. */
+/** Converts a SAP from a lookup or an import, which is active and includes its part. */
 export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
   const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
   return {
@@ -38,24 +37,24 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
   };
 }
 
-/** The fields of every line of a form; a kind adds its own (container, LOT). */
+/** The fields of every line of a form; each document type adds its own (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
-  /** A pasted text that is no quantity; cleared by typing one. */
+  /** A pasted text that is not a quantity; typing a quantity clears it. */
   quant_text?: string | undefined;
-  /** Added by Enter after the last line, and still blank: it is not a line yet (behaviour 11.10). */
+  /** Added by Enter after the last line and still blank: it does not count as a line yet (behaviour 11.10). */
   offered?: true | undefined;
 }
 
 /** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** Combines a line with another one of its SAP; undefined if they must stay separate. */
+/** Combines a line with another one of its SAP; returns undefined if they must stay separate. */
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**
- * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's
- * schema names; so is a negative one, whose reason is shown beside it. Neither is ever sent.
+ * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is omitted and never sent: the
+ * schema reports it as missing, and the field shows the reason for a negative one.
  */
 export function lineReference({ product_id, sap_id, quant }: LineFields) {
   return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };

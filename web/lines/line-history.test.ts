@@ -12,20 +12,20 @@ const undo = (history: LineHistory<LineFields>, id?: number) =>
   reduceHistory(history, id === undefined ? { type: 'undo' } : { type: 'undo', id });
 const keys = ({ rows }: LineHistory<LineFields>) => rows.map(({ key }) => key);
 
-test('rows that a step does not touch stay the same objects', () => {
+test('rows that are not affected by a step keep their identity', () => {
   const { rows } = perform(three, 1, { type: 'patch', key: 2, fields: { quant: 9 } });
   expect(rows[0]).toBe(three.rows[0]);
   expect(rows[1]).toEqual({ ...three.rows[1], quant: 9 });
   expect(rows[2]).toBe(three.rows[2]);
 });
 
-test('undo puts a removed line back where it stood', () => {
+test('undo restores a removed line to its place', () => {
   const removed = perform(three, 1, { type: 'remove', key: 2 });
   expect(keys(removed)).toEqual([1, 3]);
   expect(undo(removed).rows).toEqual(three.rows);
 });
 
-test('an Undo takes back what it is about only while that was done last', () => {
+test('an Undo works only while its change is the last one', () => {
   let history = perform(three, 1, { type: 'remove', key: 1 });
   history = perform(history, 2, { type: 'patch', key: 3, fields: { quant: 7 } });
   expect(undo(history, 1)).toBe(history);
@@ -40,24 +40,24 @@ const typed = (quant: number): LineAction<LineFields> => ({
   typing: true,
 });
 
-test('letters typed into one field are taken back together', () => {
+test('letters typed into one field are undone together', () => {
   const history = perform(perform(three, 1, typed(4)), 2, typed(42));
   expect(undo(history).rows).toEqual(three.rows);
 });
 
-test('what is typed after the field was left is a step of its own', () => {
+test('typing after the field was left is a separate step', () => {
   const left = reduceHistory(perform(three, 1, typed(4)), { type: 'endTyping' });
   expect(undo(perform(left, 2, typed(42))).rows[0]).toMatchObject({ quant: 4 });
   expect(reduceHistory(left, { type: 'endTyping' })).toBe(left);
 });
 
-test('what is not typed is a step of its own, though it changes the same field', () => {
+test('a change other than typing is a separate step, even in the same field', () => {
   const raised = perform(perform(three, 1, typed(4)), 2, { type: 'patch', key: 1, fields: { quant: 100 } });
   expect(undo(raised).rows[0]).toMatchObject({ quant: 4 });
   expect(undo(perform(raised, 3, typed(5))).rows[0]).toMatchObject({ quant: 100 });
 });
 
-test('what a typed code names belongs to the step that typed it, and only to that code', () => {
+test('the SAP of a typed code belongs to the step that typed it, and only to that code', () => {
   const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
   const history = perform(three, 1, { type: 'patch', key: 2, fields: typed });
   const answer = (code: string) =>
@@ -67,7 +67,7 @@ test('what a typed code names belongs to the step that typed it, and only to tha
   expect(undo(answer('0009')).rows).toEqual(three.rows);
 });
 
-test('what sets several fields is a step of its own, even twice in a row', () => {
+test('a change of several fields is a separate step, even twice in a row', () => {
   let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4, note: 'a' } });
   history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42, note: 'b' } });
   expect(undo(history, 2).rows[0]).toMatchObject({ quant: 4, note: 'a' });
@@ -78,7 +78,7 @@ test('replacing all lines is one step', () => {
   expect(undo(history)).toEqual(three);
 });
 
-test('merging adds new SAPs behind and combines the others where they stand', () => {
+test('merging adds new SAPs at the end and combines existing ones in place', () => {
   const merged = perform(three, 1, {
     type: 'mergeIn',
     rows: [row(2, 5), row(4, 6)].map((line) => ({ ...line, key: line.key + 100 })),
@@ -96,7 +96,7 @@ test('merging adds new SAPs behind and combines the others where they stand', ()
 const offered = { ...row(4), sap_id: null, quant: null, offered: true } as const;
 const offer: LineAction<LineFields> = { type: 'insert', row: offered, index: 3 };
 
-test('what took the first letter of an offered line back leaves it offered, as it was before', () => {
+test('undoing the first letter in an offered line makes it an offered one again', () => {
   const offering = perform(three, 1, offer);
   const letter = { type: 'patch', key: 4, fields: { quant: 7 }, typing: true } as const;
   const history = perform(offering, 2, letter);
@@ -104,7 +104,7 @@ test('what took the first letter of an offered line back leaves it offered, as i
   expect(undo(history)).toEqual(offering);
 });
 
-test('a line that was only offered changes nothing, whether it comes or goes', () => {
+test('adding or removing an offered line does not count as a change', () => {
   const removed = perform(perform(three, 1, offer), 2, { type: 'remove', key: 4 });
   expect(isChanged(removed)).toBe(false);
   expect(isChanged(undo(removed))).toBe(false);
@@ -119,7 +119,7 @@ function undoAll(history: LineHistory<LineFields>): LineHistory<LineFields> {
   return history.past.length === 0 ? history : undoAll(undo(history));
 }
 
-test('a hundred steps can be taken back; what was done before them stays, and stays a change', () => {
+test('a hundred steps can be undone; earlier ones are kept and still count as changes', () => {
   const whole = undoAll(performMany(three, 11, 100));
   expect(keys(whole)).toEqual([1, 2, 3]);
   expect(isChanged(whole)).toBe(false);
@@ -130,7 +130,7 @@ test('a hundred steps can be taken back; what was done before them stays, and st
   expect(rest.dropped.id).toBe(12);
 });
 
-test('an offered line that cannot be taken back any more is no change either', () => {
+test('an offered line does not count as a change, even if adding it can no longer be undone', () => {
   const rest = undoAll(performMany(perform(three, 5, offer), 11, 100));
   expect(keys(rest)).toEqual([1, 2, 3, 4]);
   expect(isChanged(rest)).toBe(false);
@@ -140,7 +140,7 @@ test.each<[string, LineAction<LineFields>]>([
   ['was removed', { type: 'remove', key: 2 }],
   ['was replaced', { type: 'replaceAll', rows: [row(8)] }],
   ['says another code', { type: 'patch', key: 2, fields: { ...NOTHING_CHOSEN, sap_code: '0008' } }],
-])('what a typed code names is there when its line, which %s meanwhile, comes back', (_, action) => {
+])('the SAP of a typed code is present when its line, which %s in the meantime, is restored', (_, action) => {
   const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
   const waiting = perform(three, 1, { type: 'patch', key: 2, fields: typed });
   const answer = { type: 'answer', key: 2, code: '0009', fields: { sap_id: 9 } } as const;

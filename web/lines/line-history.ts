@@ -11,41 +11,41 @@ interface Step<Fields extends LineFields> {
 
 export interface LineHistory<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
-  /** The steps that can be undone, oldest first: one for each action of the person. */
+  /** The steps that can be undone, oldest first: one for each action of the user. */
   past: readonly Step<Fields>[];
-  /** Earlier actions, which can no longer be undone. */
+  /** Earlier steps, which can no longer be undone. */
   dropped: {
-    /** The last of those steps; lower than every step if there is none. */
+    /** The id of the last of those steps; lower than that of every step if there is none. */
     id: number;
     /** True if they made changes that could be lost. */
     changed: boolean;
   };
 }
 
-/** Lines without any changes. */
+/** Returns the history of unchanged lines. */
 export function startHistory<Fields extends LineFields>(rows: readonly Row<Fields>[]): LineHistory<Fields> {
   return { rows, past: [], dropped: { id: 0, changed: false } };
 }
 
-/** Tells whether there are changes that were not undone. */
+/** Returns whether there are changes that have not been undone. */
 export function isChanged<Fields extends LineFields>({ past, dropped }: LineHistory<Fields>): boolean {
   return dropped.changed || past.some(isChange);
 }
 
-/** An offered line is none yet, so adding or removing it is no change. */
+/** An offered line is not a line yet, so adding or removing it is not a change. */
 function isChange<Fields extends LineFields>({ done, inverse }: Step<Fields>): boolean {
   return ![done, inverse].some((action) => action.type === 'insert' && action.row.offered);
 }
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
-  /** Stores the SAP of a typed code: part of the step that typed it, and undone with it. */
+  /** Stores the SAP of a typed code. It belongs to the step that typed the code, and is undone with it. */
   | ({ type: 'answer' } & CodeAnswer<Fields>)
-  /** Marks a fault; this is no step of the person to undo. */
+  /** Marks a fault. This is not an action of the user, so it cannot be undone. */
   | { type: 'mark'; key: number; fault: string }
-  /** A field was left. */
+  /** The user has left a field. */
   | { type: 'endTyping' }
-  /** Undoes the last step; with an id, only if it is that one. */
+  /** Undoes the last step; with an id, only if it is the id of that step. */
   | { type: 'undo'; id?: number };
 
 export function reduceHistory<Fields extends LineFields>(
@@ -69,7 +69,7 @@ export function reduceHistory<Fields extends LineFields>(
   }
 }
 
-/** A later undo must not restore a line that still waits for this answer. */
+/** A later undo must not restore a line that still waits for this result. */
 function answer<Fields extends LineFields>(
   history: LineHistory<Fields>,
   given: CodeAnswer<Fields>,
@@ -88,7 +88,7 @@ interface CodeAnswer<Fields extends LineFields> {
   fields: Partial<Fields>;
 }
 
-/** The lines with the answer. Only a line that still waits for this code takes it. */
+/** Returns the lines with the result. Only lines that still wait for this code change. */
 function answeredLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   answer: CodeAnswer<Fields>,
@@ -98,7 +98,7 @@ function answeredLines<Fields extends LineFields>(
   );
 }
 
-/** The same for a line that an action restores: its code has been answered, and is not looked up again. */
+/** Does the same for a line that an action restores: its code has been looked up already. */
 function answeredAction<Fields extends LineFields>(
   action: LineAction<Fields>,
   answer: CodeAnswer<Fields>,
@@ -131,7 +131,7 @@ function perform<Fields extends LineFields>(
   return withoutOldest({ ...history, rows, past: [...history.past, { id, done: action, inverse }] });
 }
 
-/** Drops the first steps if there are too many; they can no longer be undone. */
+/** Drops the oldest steps above the limit; they can no longer be undone. */
 function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const gone = history.past.slice(0, -LONGEST_PAST);
   const last = gone.at(-1);
@@ -140,21 +140,21 @@ function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>):
   return { ...history, past: history.past.slice(-LONGEST_PAST), dropped: { id: last.id, changed } };
 }
 
-/** Keystrokes in one field are one step, until the field is left. */
+/** Keystrokes in one field are one step, until the user leaves the field. */
 function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
   if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
   const sameField = Object.keys(before.fields).join() === Object.keys(now.fields).join();
   return before.typing && now.typing && sameField;
 }
 
-/** The field is left: further typing is another step. */
+/** Ends the current typing: further typing is another step. */
 function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (last?.done.type !== 'patch' || !last.done.typing) return history;
   return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };
 }
 
-/** Undoes the last step; a given one only if it is still the last. */
+/** Undoes the last step; a given step only if it is still the last. */
 function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (!last || (id !== undefined && last.id !== id)) return history;

@@ -4,15 +4,15 @@ import type { SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
-/** A field that a pasted column fills from one line downwards (behaviour 11.9). */
+/** A field that a pasted column fills from a line downwards (behaviour 11.9). */
 export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
-  /** The fault of a text that prevents pasting. */
+  /** Returns the fault of a text that prevents pasting. */
   fault?: (text: string) => string | undefined;
   /** Converts a text into fields of a line. */
   read: (text: string) => Partial<LineFields>;
-  /** The lines that stay unchanged: `with packages`. */
+  /** The lines that are not changed: `with packages`. */
   kept?: { label: string; holds: (row: Fields) => boolean };
 }
 
@@ -20,20 +20,20 @@ export interface FilledColumn<Fields extends LineFields> {
 export interface LineSheet<Fields extends LineFields> {
   /** The columns in the order of rows without a header; the first is the SAP. */
   columns: Readonly<Record<string, HeaderWords>>;
-  /** Applies the kind's rules; a fault concerns the whole sheet. */
+  /** Applies the rules of the document; a fault concerns the whole sheet. */
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   /** Combines a line with a pasted one of its SAP. */
   combine: Combine<Fields>;
-  /** The effect on the quantity. */
+  /** How the quantities are combined. */
   combined: 'replaced' | 'added up';
   blank: Fields;
-  /** Further fields by their names in a save. */
+  /** Additional fields by their names in a save. */
   filled?: Readonly<Record<string, FilledColumn<Fields>>>;
-  /** The cells of a line in the order of the columns, in one row or more. */
+  /** The cells of a line in the order of the columns, in one row or several. */
   cells: (line: Fields) => (string | number | null)[][];
 }
 
-/** Rows of a SAP and a quantity; pasting again replaces the quantity. */
+/** Rows of a SAP and a quantity. Pasting them again replaces the quantity. */
 export function quantitySheet<Fields extends LineFields>(decimals: number, blank: Fields): LineSheet<Fields> {
   return {
     columns: lineColumns,

@@ -19,17 +19,17 @@ const sap = (key: number, sap_id: number, fields: Partial<PackedFields> = {}) =>
   row(key, { sap_id, sap_code: `00${sap_id}`, ...fields });
 const added = (present: PackedFields, { quant }: PackedFields) => ({ ...present, quant });
 
-test('a line into which nothing was put gives way, one with a container alone stays', () => {
+test('an empty line is replaced, a line with only a container is kept', () => {
   const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
   expect(mergeIn(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
 });
 
-test('a text that was no quantity is gone once the line has one', () => {
+test('an invalid quantity text is dropped once the line has a quantity', () => {
   const [line] = mergeIn([sap(1, 7, { quant_text: 'many' })], [sap(2, 7, { quant: 5 })], added);
   expect([line?.quant, line?.quant_text]).toEqual([5, undefined]);
 });
 
-test('lines that cannot be one stay apart', () => {
+test('lines that cannot be combined stay separate', () => {
   const both = mergeIn([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
   expect(both.map(({ key, quant }) => [key, quant])).toEqual([
     [1, 4],

@@ -1,8 +1,8 @@
 import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end; one whose SAP exists already is combined with that line. Lines that cannot be
- * combined stay separate with a repeated SAP: without a valid quantity, or refused by `combine`.
+ * Adds lines at the end. A line whose SAP already exists is combined with the existing line. Lines that cannot be
+ * combined stay separate with a repeated SAP: those without a valid quantity, and those that `combine` refuses.
  */
 export function mergeIn<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -36,14 +36,14 @@ export function mergeIn<Fields extends LineFields>(
   return lines;
 }
 
-/** A line without any chosen or typed value. */
+/** Returns whether a line has no chosen or typed value. */
 function isEmpty(line: LineFields): boolean {
   if (line.sap_code !== null || !hasNoQuantity(line)) return false;
-  // A kind's own field, for example a container, may be filled in before the SAP.
+  // A field of the document, for example a container, may be filled in before the SAP.
   return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
 }
 
-/** The fields that an empty line has too. */
+/** The fields that an empty line also has. */
 const OF_EVERY_LINE: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
   'key',
   'offered',
@@ -55,7 +55,7 @@ function isBlank(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A line with at most a SAP. */
+/** Returns whether a line has neither a quantity nor a typed text for it. */
 function hasNoQuantity({ quant, quant_text }: Pick<LineFields, 'quant' | 'quant_text'>): boolean {
   return quant === null && quant_text === undefined;
 }

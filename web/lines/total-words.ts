@@ -2,15 +2,12 @@ import { counted } from '#domain/values/counted';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { isUnfit, type TypedQuantity } from './line-faults.ts';
 
-/** `12 lines · Σ 1,234.5`, and what `summed` says of wrong ones. */
+/** Returns `12 lines · Σ 1,234.5`, and the remark of `summed` about wrong quantities. */
 export function totalWords(rows: readonly TypedQuantity[], decimals: number): string {
   return `${counted(rows.length, 'line')} · ${summed(rows, decimals).words}`;
 }
 
-/**
- * The sum of what can be saved, and `Σ 1,234.5 · 1 wrong quantity left out` where a quantity of so many decimals is
- * refused at its field.
- */
+/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a field refuses one. */
 export function summed(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
   const right = rows.filter((row) => !isUnfit(row, decimals));
   const wrong = rows.length - right.length;

@@ -18,7 +18,7 @@ test.each([
   [99, ['001'], 1, false],
   [100, ['002'], 0, true],
 ])(
-  'what went with lines that were replaced, and %d steps since, is taken back only with them',
+  'the changes that belong to replaced lines are undone only with them, after %d more steps',
   (steps, left, undones, changed) => {
     const { lines, times } = open();
     const undone = vi.fn();

@@ -8,53 +8,53 @@ type Undo = () => void;
 
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
-  /** Those of them that are saved: without one that is only offered. */
+  /** The lines that are saved: all except an offered one. */
   entered: readonly Row<Fields>[];
-  /** Those of them that the table shows, where it does not show all. */
+  /** The lines that the table shows, if it does not show all. */
   shown?: readonly Row<Fields>[] | undefined;
-  /** Shows the others too. */
+  /** Shows the hidden lines too. */
   showAll?: (() => void) | undefined;
-  /** The lines that the form opened with. */
+  /** The lines when the form was opened. */
   opened: readonly Row<Fields>[];
   edits: LineEdits<Fields>;
-  /** Whether anything was done that has not been taken back. */
+  /** True if there are changes that have not been undone. */
   changed: boolean;
-  /** The toast that takes the last step back no longer does. */
+  /** Disables the undo button of the toast. */
   expireUndo: () => void;
 }
 
-/** The actions on the lines: the same object for the life of the form, so that rows stay memoised. */
+/** The actions on the lines. The object keeps its identity, so that rows stay memoised. */
 export interface LineEdits<Fields extends LineFields> {
-  /** Adds an empty line at the end and answers its key. */
+  /** Adds an empty line at the end and returns its key. */
   add: () => number;
-  /** Adds one that counts as soon as something is put into it. */
+  /** Adds a line that counts only once it has a value. */
   offer: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
-  /** Takes a letter that was typed: with those that follow in the same field one step, until `endTyping`. */
+  /** Stores a typed letter. It is one step with the following letters in the same field, until `endTyping`. */
   type: (key: number, fields: Partial<Fields>) => void;
   endTyping: () => void;
-  /** Fills the line's part fields, or empties them. */
+  /** Fills the line's part fields, or clears them. */
   choose: (key: number, sap: ChosenSap | null) => void;
-  /** Stores the result of looking up a typed code; ignored if the line has another one by then. */
+  /** Stores the result of looking up a typed code; ignored if the line has another code now. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
-  /** `unread` is a text that is no quantity. */
+  /** `unread` is a text that is not a quantity. */
   setQuantity: (key: number, quant: number | null, unread?: string) => void;
-  /** Says why a line cannot be saved as it is. */
+  /** Marks a line with the reason why it cannot be saved. */
   mark: (key: number, fault: string) => void;
-  /** `undone` takes back what goes with the lines, whichever way they are taken back. */
+  /** `undone` is called when the replacement is undone in any way, to undo related changes. */
   replaceAll: (lines: readonly Fields[], undone?: () => void) => Undo;
-  /** The same lines with other fields, some of them gone or new, as one step. */
+  /** Changes, adds and removes lines as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
-  /** Adds lines behind the others; one whose SAP is already there is combined with that line instead. */
+  /** Adds lines at the end; a line whose SAP already exists is combined with the existing one. */
   mergeIn: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
-  /** Takes the last step back. */
+  /** Undoes the last step. */
   undo: Undo;
 }
 
 /**
- * The lines of one form, every step of which can be taken back. `blank` is what a new line holds, `stored` the
- * lines that the form opens with.
+ * The lines of one form with undo for every step. `blank` contains the values of a new line, `stored` the lines when
+ * the form is opened.
  */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
@@ -64,12 +64,12 @@ export function useLines<Fields extends LineFields>(
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const { rows, past, dropped } = history;
   const [undones] = useState(() => new Map<number, () => void>());
-  /** Its own undos: a form that is left withdraws these offers alone. */
+  /** The form's own undo functions: a closed form withdraws only these offers. */
   const [given] = useState(() => new WeakSet<Undo>());
   const edits = useMemo(() => lineEdits(blank, dispatch, { undones, given }), [blank, undones, given]);
   const changed = isChanged(history);
   useEffect(() => {
-    // Steps are taken back from the end; what leaves the past at its beginning stays done.
+    // Steps are undone from the end; a step that drops off the start can no longer be undone.
     const last = past.at(-1)?.id ?? dropped.id;
     for (const [id, undone] of undones) {
       if (id > dropped.id && id <= last) continue;

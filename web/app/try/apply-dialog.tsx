@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
-/** Tells whether a supposition is a change of a record, which can be saved. */
+/** Returns whether a supposition is a change of a record, which can be saved. */
 export function canBeApplied({ supposition: one }: Tried): boolean {
   if (one.what === 'container' || one.what === 'invoice') return one.day !== 'never';
   return one.what === 'plan' || one.what === 'promise';
@@ -95,7 +95,7 @@ const APPLIES = { applies: true } as const;
 function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'container'>) {
   const container_ids = [container_id];
   const stored = useQuery(callQuery(containerCalls.model, { container_id }));
-  // It returns the business's day.
+  // It returns the company's current day.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   function apply() {
@@ -161,7 +161,7 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
   return { plan_id, specification_id, begin_date, end_date, quant, note, version };
 }
 
-/** Changes the day of an invoice as the list of invoices changes many. */
+/** Changes the day of an invoice by the bulk change of the list of invoices. */
 function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
   const tell = useUndoable();
   const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {
@@ -192,7 +192,7 @@ function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) 
   );
 }
 
-/** Takes the promises of one part SAP into the purchase, as a supplier's file brings them. */
+/** Imports the promises of one part SAP into the purchase, like a supplier's file. */
 function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
   const tell = useUndoable();
   const { purchase_id, sap_id, day, to } = one;

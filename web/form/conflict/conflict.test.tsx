@@ -34,7 +34,7 @@ async function saveAndConfirm({ user }: App) {
   await user.keyboard('{Enter}');
 }
 
-describe('a save of what somebody else changed meanwhile', () => {
+describe("a save over another user's change", () => {
   const CHANGED = 'This record was changed by someone else since you opened it.';
   const stale = (version: number) =>
     refusal(409, CHANGED, 'stale', { version, username: 'boris', at: '2026-01-05T10:00:00.000Z' });
@@ -50,7 +50,7 @@ describe('a save of what somebody else changed meanwhile', () => {
     return { ...app, dialog };
   }
 
-  test('says once who changed it and when, and keeps what was typed', async () => {
+  test('says once who changed it and when, and keeps the typed values', async () => {
     const { user, dialog } = await saveTooLate();
     expect(screen.getAllByText(CHANGED)).toHaveLength(1);
     expect(dialog.getByText(/^Last changed by boris, Jan 5, 2026, \d\d:\d\d\./)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a save of what somebody else changed meanwhile', () => {
     expect(field('Model name').value).toBe('Cobalt II');
   });
 
-  test('loads theirs after a question, and what was typed can be brought back', async () => {
+  test('loads the other version after a confirmation, and the typed values can be restored', async () => {
     const { dialog, ...app } = await saveTooLate();
     await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
     await press(app, 'Cancel');
@@ -73,7 +73,7 @@ describe('a save of what somebody else changed meanwhile', () => {
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
   });
 
-  test('loads nothing over what was typed where the browser has no room to keep that', async () => {
+  test('loads nothing if the browser cannot store the typed values', async () => {
     const { dialog, ...app } = await saveTooLate();
     leaveNoRoom();
     const loads = server.of(model.path).length;
@@ -84,7 +84,7 @@ describe('a save of what somebody else changed meanwhile', () => {
     expect(server.of(model.path)).toHaveLength(loads);
   });
 
-  test('loads theirs, and what was typed can be thrown away for good', async () => {
+  test('loads the other version, and the typed values can be discarded for good', async () => {
     const { dialog, ...app } = await saveTooLate();
     await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
     await press(app, 'Load theirs');
@@ -95,12 +95,12 @@ describe('a save of what somebody else changed meanwhile', () => {
     expect(hasDraft()).toBe(false);
   });
 
-  test('overwrites theirs after a question: saved over the version that is stored now, and no other', async () => {
+  test('overwrites the other version after a confirmation: saved over the version shown, and no other', async () => {
     const { dialog, ...app } = await saveTooLate();
     server.answer(save.path, () => stale(3));
     await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');
-    // Somebody was faster once more.
+    // Another save was faster once more.
     server.answer(save.path, () => ({ product_id: 7, version: 4 }));
     await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');
@@ -114,7 +114,7 @@ describe('a save of what somebody else changed meanwhile', () => {
   });
 });
 
-describe('what two people changed of one record', () => {
+describe('changes of two users to one record', () => {
   const stale = refusal.bind(
     null,
     409,
@@ -161,7 +161,7 @@ describe('what two people changed of one record', () => {
     });
   });
 
-  test('a clash is chosen by the keys 1 and 2, and saved when all are', async () => {
+  test('a clash is resolved by the keys 1 and 2, and saved when all are', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -181,7 +181,7 @@ describe('what two people changed of one record', () => {
     expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', gen_name: 'LT-2' });
   });
 
-  test('the keys 1 and 2 choose before anything has the focus, and stand at the head of their columns', async () => {
+  test('the keys 1 and 2 work before anything has the focus, and are shown in the column headers', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -200,7 +200,7 @@ describe('what two people changed of one record', () => {
   test.each([
     ['Take all theirs', 'Cobalt III'],
     ['Take all mine', 'Cobalt II'],
-  ])('%s decides every clash', async (button, name) => {
+  ])('%s resolves every clash', async (button, name) => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });
     await enter(app.user, field('Model name'), ' II');
@@ -211,7 +211,7 @@ describe('what two people changed of one record', () => {
     await waitFor(() => expect(server.of(save.path).at(-1)?.body).toMatchObject({ version: 2, name }));
   });
 
-  test('stale again merges again, with what was merged before', async () => {
+  test('another conflict merges again, with the earlier merge', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -231,7 +231,7 @@ describe('what two people changed of one record', () => {
     });
   });
 
-  test('a record that was deleted can be added as new', async () => {
+  test('a deleted record can be added as new', async () => {
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
     server.answer(save.path, ({ body }) =>

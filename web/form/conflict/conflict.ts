@@ -2,7 +2,7 @@ import { type StaleDetails, staleDetails } from '#domain/wire/stale';
 import { ApiError } from '../../api/api-error.ts';
 import { formatInstant } from '../../ui/instant.ts';
 
-/** A change by somebody else between opening and saving a record. */
+/** A change by another user between opening and saving a record. */
 export interface Conflict {
   /** The message. */
   message: string;

@@ -4,7 +4,7 @@ import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/reco
 import type { RecordKind } from '#domain/record/record-kinds';
 import { joinLabel } from '#domain/values/text';
 
-/** A field that one side changed, or both, as people read it. */
+/** A field that one side changed, or both, in readable form. */
 export interface DescribedRow {
   path: string;
   /** `Note`, or `SAP 40010001 · Quantity`. */

@@ -39,7 +39,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
       ?.focus();
   });
 
-  /** Tells whether nothing is open above the table's alert or screen. */
+  /** Returns whether nothing is open above the table's alert or screen. */
   function isOnTop(): boolean {
     const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     return !floating || floating.contains(body.current);

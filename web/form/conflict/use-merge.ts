@@ -15,16 +15,16 @@ export interface StoredRecord extends Values {
 /** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
-  /** The record as the form opened with it; unknown if a draft has outlived it. */
+  /** The record as the form opened with it; unknown for a draft of an older version. */
   base: Values | undefined;
-  /** The record as the form holds it now. */
+  /** The record with the current values of the form. */
   mine: Values;
   shape: () => MergeShape;
   /** Loads the stored record. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The merge of two people's changes to one record. */
+/** The merge of two users' changes to one record. */
 export interface MergeState {
   rows: DescribedRow[];
   counts: Record<Side, number>;
@@ -38,8 +38,8 @@ export interface MergeState {
 }
 
 /**
- * Merges the form with the stored record; undefined until that has loaded, and if the common base is
- * unknown: everything stored would then seem to be added, and everything I removed would return.
+ * Merges the form with the stored record; undefined until that has loaded, and if the common base is unknown:
+ * everything stored would then seem to be added, and everything I removed would return.
  */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, mine, fetchStored } = source;
@@ -47,7 +47,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
     enabled: conflict.changed !== undefined,
-    // Loaded once for each conflict: a reload after a write would differ while somebody chooses.
+    // Loaded once for each conflict: a reload after a write would differ while the user chooses.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { outlivesWrites: true },

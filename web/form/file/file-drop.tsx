@@ -8,7 +8,7 @@ interface FileDropProps {
   label: string;
   /** The line below: which files, and their size. */
   hint: string;
-  /** The accepted endings, joined by commas; all files if left out. */
+  /** The accepted extensions, joined by commas; all files if omitted. */
   accept?: string;
   multiple?: boolean;
   /** Focuses it when it is shown. */
@@ -25,7 +25,7 @@ export function FileDrop(props: FileDropProps) {
       multiple
       activateOnKeyboard
       autoFocus={initialFocus}
-      // The area is the button; the file input is hidden from everybody.
+      // The area is the button; the file input is hidden from all users.
       role="button"
       inputProps={{
         'aria-label': label,

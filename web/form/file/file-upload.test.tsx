@@ -29,7 +29,7 @@ function open(single = false) {
   return screen.getByLabelText<HTMLInputElement>(/drop (it|them) here/, { selector: 'input' });
 }
 
-test('where files are chosen is a button', () => {
+test('the file picker is a button', () => {
   open();
   expect(screen.getByRole('button', { name: /^Choose files or drop them here/ }).tabIndex).toBe(0);
 });
@@ -41,7 +41,7 @@ test('stored files are links to their downloads and can be removed', async () =>
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a file is sent in the field "file", shows its progress and then stands in the list', async () => {
+test('a file is sent in the field "file", shows its progress and is then listed', async () => {
   await userEvent.upload(open(), pdf('list.pdf'));
   const request = await nextUpload();
   expect(request.body?.get('file')).toHaveProperty('name', 'list.pdf');
@@ -58,7 +58,7 @@ test('a file is sent in the field "file", shows its progress and then stands in 
   expect(screen.getByRole('link', { name: 'order.pdf' })).toBeTruthy();
 });
 
-test('several files are sent, each on its own', async () => {
+test('several files are sent separately', async () => {
   await userEvent.upload(open(), [pdf('a.pdf'), pdf('b.pdf')]);
   (await nextUpload(2)).answer(200, { data: [stored(3, 'b.pdf')] });
   FakeUpload.sent[0]?.answer(200, { data: [stored(2, 'a.pdf')] });
@@ -66,7 +66,7 @@ test('several files are sent, each on its own', async () => {
   expect(screen.getByRole('link', { name: 'b.pdf' })).toBeTruthy();
 });
 
-test('in single mode a new file takes the place of the old one', async () => {
+test('in single mode a new file replaces the old one', async () => {
   await userEvent.upload(open(true), pdf('new.pdf'));
   (await nextUpload()).answer(200, { data: stored(2, 'new.pdf') });
   expect(await screen.findByRole('link', { name: 'new.pdf' })).toBeTruthy();
@@ -84,7 +84,7 @@ test('a file over 10 MB is refused before it is sent', async () => {
 test.each([
   [{ message: 'The disk is full.', code: 'full' }, 'The disk is full.'],
   [null, 'Upload failed'],
-])('a refusal shows the server message, else Upload failed', async (response, message) => {
+])("a refusal shows the server's message, or else Upload failed", async (response, message) => {
   await userEvent.upload(open(), pdf('list.pdf'));
   (await nextUpload()).answer(500, response);
   expect(await screen.findByText(message)).toBeTruthy();

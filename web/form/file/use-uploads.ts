@@ -9,7 +9,7 @@ const UPLOAD_FAILED = 'Upload failed';
 export interface Upload {
   key: number;
   file: File;
-  /** The sent share, from 0 to 1. */
+  /** The fraction that was sent, from 0 to 1. */
   share: number;
   fault?: string;
 }
@@ -67,7 +67,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Receives the sent share, from 0 to 1. */
+  /** Receives the fraction that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

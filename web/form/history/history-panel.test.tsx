@@ -35,7 +35,7 @@ function open(address: string, rows: unknown[]) {
   return { ...openApp(address), server };
 }
 
-test('the history is asked for when it is opened, and told with who, when, old and new', async () => {
+test('the history loads when it is opened, with user, time, old and new values', async () => {
   const { user, server } = open('/main/car_model?product_id=7', [entry]);
   const button = await screen.findByRole('button', { name: 'History' });
   expect(server.of('/api/history/list')).toHaveLength(0);
@@ -44,7 +44,7 @@ test('the history is asked for when it is opened, and told with who, when, old a
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const panel = screen.getByRole('region', { name: 'History' });
   await within(panel).findByText('clerk');
-  // The clock is the browser's own, whose zone is any here.
+  // The clock is the browser's own, in any time zone here.
   expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk in the form/);
   expect(panel.textContent).toContain('Model nameBefore → After');
   expect(panel.textContent).toContain('StateActive → Passive');
@@ -52,7 +52,7 @@ test('the history is asked for when it is opened, and told with who, when, old a
   expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
 });
 
-test('the lines that a save brought are counted, and listed when that is wanted', async () => {
+test('the lines that a save added are counted, and listed on demand', async () => {
   const line = (code: string) => ({ path: `inputs.${code}.quant`, from: null, to: 5 });
   const made = { ...entry, changes: [{ path: 'note', from: null, to: 'late' }, line('A'), line('B.1')] };
   const { user } = open('/main/car_model?product_id=7', [made]);
@@ -75,7 +75,7 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
-test('what comes after a page of few entries is asked for behind them', async () => {
+test('a short page of large entries is followed by the next one on demand', async () => {
   const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
   const { user, server } = open('/main/car_model?product_id=7', [at(5)]);
   server.answer('/api/history/list', ({ body }) => ({
@@ -100,13 +100,13 @@ test('what comes after a page of few entries is asked for behind them', async ()
   await waitFor(() => expect(document.activeElement).toBe(last));
 });
 
-test('26.4: an address that asks for the history opens it', async () => {
+test('26.4: a URL with the history opens it', async () => {
   open('/main/car_model?product_id=7&history=1', [entry]);
   const panel = await screen.findByRole('region', { name: 'History' });
   expect(await within(panel).findByText('clerk')).toBeTruthy();
 });
 
-test('a record that nothing happened to says so', async () => {
+test('a record without changes says so', async () => {
   const { user } = open('/main/car_model?product_id=7', []);
   await user.click(await screen.findByRole('button', { name: 'History' }));
   expect(await screen.findByText('No changes recorded')).toBeTruthy();

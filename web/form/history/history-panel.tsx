@@ -18,7 +18,7 @@ export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
-/** An address that asks for the history leads to it. */
+/** A URL with the history scrolls to it. */
 function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }
@@ -46,16 +46,13 @@ const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }
 
 const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
-/**
- * Tells whether all parts of the screen have loaded: otherwise content below them would move under the
- * pointer.
- */
+/** Returns whether all parts of the screen have loaded: otherwise content below them would move under the pointer. */
 function useHasItsPlace(): boolean {
   const client = useQueryClient();
   const awaited = useIsFetching(ON_ITS_WAY);
   const [isPlaced, place] = useState(false);
-  // Parts above begin to load in their own effects, which come before this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the number changes
+  // Parts above start to load in their own effects, which run before this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the number changes
   useEffect(() => {
     if (client.isFetching(ON_ITS_WAY) === 0) place(true);
   }, [client, awaited]);

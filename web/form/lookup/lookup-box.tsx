@@ -25,7 +25,7 @@ interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
   /** Adds a record for a text without matches. */
   onAdd?: ((text: string) => void) | undefined;
-  /** Returns the text of an option beside the shown column. */
+  /** Returns the text of an option in addition to the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The label of the chosen record wraps over as many lines as needed. */
   wraps?: boolean;
@@ -123,8 +123,8 @@ interface WholeText {
 }
 
 /**
- * Tells whether the chosen label covers its one-line field completely: not while somebody types, nor after
- * the caret was placed into it. A label chosen with the focus is selected, so typing replaces it.
+ * Returns whether the chosen label covers its one-line field completely: not while the user types, nor after the caret
+ * was placed into it. A label chosen with the focus is selected, so typing replaces it.
  */
 function useWholeText({ frame, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);

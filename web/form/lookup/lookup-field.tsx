@@ -10,7 +10,7 @@ import classes from './lookup.module.css';
 import type { Lookup } from './use-lookup.ts';
 
 export interface LookupFieldOptions {
-  /** The address of the chosen record. */
+  /** The URL of the chosen record. */
   opens?: string | undefined;
   /** The field's own attributes: id or label, description, validity, appearance. */
   input: InputProps & ElementProps<'input', 'size'>;

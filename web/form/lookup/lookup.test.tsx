@@ -30,21 +30,21 @@ test('opens on focus with the first six rows', async () => {
   expect(screen.getByText('6 results, more available')).toBeTruthy();
 });
 
-test('says Loading... while it asks', async () => {
+test('shows Loading... while it loads', async () => {
   answerWith(() => new Promise(() => undefined));
   const { field } = openPartLookup();
   await userEvent.click(field);
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
 
-test('asks once for a word, 300 ms after the last letter', async () => {
+test('sends one request for a word, 300 ms after the last letter', async () => {
   const { field } = openPartLookup();
   await userEvent.type(field, 'm13');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(asked().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
 });
 
-test('says No data when nothing is found', async () => {
+test('shows No data when nothing is found', async () => {
   const { field } = openPartLookup();
   await userEvent.type(field, 'washer');
   expect(await screen.findByText('No data')).toBeTruthy();
@@ -63,7 +63,7 @@ test('loads the next page when the list is scrolled to within 50 px of its botto
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
 });
 
-test('arrows move, Enter chooses and the label is shown', async () => {
+test('the arrow keys move, and Enter chooses and shows the label', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.click(field);
   await screen.findAllByRole('option');
@@ -76,7 +76,7 @@ test('arrows move, Enter chooses and the label is shown', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter where nothing is typed or marked closes the list and is left to what is around the field', async () => {
+test('Enter without typed text or a marked option closes the list and is left to the surrounding form', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.tab();
   await screen.findAllByRole('option');
@@ -89,7 +89,7 @@ test('Enter where nothing is typed or marked closes the list and is left to what
   expect(chosen).toEqual([]);
 });
 
-test('the exact match is marked, so that Enter takes it among longer ones', async () => {
+test('the exact match is marked, so that Enter chooses it among longer ones', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'bolt m1');
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Bolt M1'));
@@ -98,7 +98,7 @@ test('the exact match is marked, so that Enter takes it among longer ones', asyn
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  '%s does not wait for the answer, which is asked for at once',
+  '%s does not wait for the debounced request, but sends it at once',
   async (key) => {
     const { field, chosen } = openPartLookup();
     await userEvent.type(field, 'bolt m14');
@@ -113,7 +113,7 @@ test.each(['{Enter}', '{Tab}'])(
 test.each([
   ['washer', '"washer" was not found.'],
   ['bolt', '"bolt" fits more than one. Choose one from the list.'],
-])('%s, left without a choice, stays and says why it names nothing', async (typed, fault) => {
+])('%s, left without a choice, stays and shows why it matches nothing', async (typed, fault) => {
   const { field, chosen, unread } = openPartLookup();
   await userEvent.type(field, typed);
   await userEvent.tab();
@@ -127,7 +127,7 @@ test.each([
   expect(unread.at(-1)).toBeUndefined();
 });
 
-test('a text that was left is forgotten with the next one, however late its answer is', async () => {
+test('a text that was left is dropped with the next one, however late its response is', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
   const { field, chosen } = openPartLookup();
@@ -140,7 +140,7 @@ test('a text that was left is forgotten with the next one, however late its answ
   expect(field.value).toBe('Bolt M2');
 });
 
-test('clearing the field gives null', async () => {
+test('clearing the field returns null', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'm3{Tab}');
   await waitFor(() => expect(chosen).toEqual([3]));
@@ -148,7 +148,7 @@ test('clearing the field gives null', async () => {
   expect(chosen).toEqual([3, null]);
 });
 
-test('the cross puts the focus into its field, so that leaving it closes the list that opens', async () => {
+test('the clear button focuses its field, so that leaving it closes the list that opens', async () => {
   const { field, chosen } = openPartLookup();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   await userEvent.type(field, 'm3{Tab}');
@@ -162,7 +162,7 @@ test('the cross puts the focus into its field, so that leaving it closes the lis
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-test('an answer that comes late never replaces the one that was asked for last', async () => {
+test('a late response never replaces that of the latest request', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
   const { field } = openPartLookup();
@@ -188,7 +188,7 @@ test('hides 200 ms after the focus has left', () => {
   expect([expandedAfter(199), expandedAfter(1)]).toEqual(['true', 'false']);
 });
 
-test('a press elsewhere takes what is typed, as Tab does; Escape forgets it', async () => {
+test('a click elsewhere looks up the typed text, as Tab does; Escape drops it', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'bolt m14');
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

@@ -16,16 +16,16 @@ interface LookupProps<G extends AnyLookup>
   ref?: RefCallback<HTMLElement>;
   /** The id of the chosen record; without one the field is empty, whatever `text` is. */
   value: number | null;
-  /** A text that was left in the field and names no record yet. */
+  /** A text that was left in the field and matches no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
   /** The fields of the form that the lookup sets. */
   chosen?: ChosenFields;
-  /** The address for adding a record. */
+  /** The URL for adding a record. */
   adds?: string;
-  /** Returns the address of a record. */
+  /** Returns the URL of a record. */
   opens?: (id: number) => string;
-  /** Returns the text of an option beside the shown column. */
+  /** Returns the text of an option in addition to the shown column. */
   detail?: (row: RowOf<G>) => string;
   /**
    * Takes the focus when its dialog opens; its list, which could cover the dialog's buttons, stays closed.
@@ -34,8 +34,8 @@ interface LookupProps<G extends AnyLookup>
 }
 
 /**
- * A field that finds a record while a person types: an editable combobox over the grid's call. Clearing it
- * returns null; Escape restores the chosen record.
+ * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing it returns
+ * null; Escape restores the chosen record.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {
@@ -93,7 +93,7 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
 interface ShownLookupProps {
   label: string;
   text: string;
-  /** The address of the chosen record. */
+  /** The URL of the chosen record. */
   opens: string | undefined;
 }
 

@@ -15,6 +15,6 @@ test.each([
   ['neither of two that a search takes for the text', ['B\u20131', 'B\u20141'], 'B-1', -1],
   ['the only one that is left', ['B-1'], 'b', 0],
   ['none of several', ['B-1', 'B-2'], 'b', -1],
-])('16.5: a text names %s', (_, codes, search, expected) => {
+])('16.5: a text matches %s', (_, codes, search, expected) => {
   expect(place(codes, search)).toBe(expected);
 });

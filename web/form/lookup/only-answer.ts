@@ -3,8 +3,8 @@ import { fold, searchForm } from '#domain/values/text';
 type Answer = Record<string, unknown>;
 
 /**
- * The index of the only possible option: the one whose column equals the text, literally or as the only one
- * in search form, or the only one left; -1 if there is none.
+ * Returns the index of the only possible option: the one whose column equals the text, literally or as the only one in
+ * search form, or the only one left; -1 if there is none.
  */
 export function onlyAnswer(
   rows: readonly Answer[],

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The lookups of texts that were left before their answer. Such a text names no record until then, so a
- * form waits for them before it validates and saves.
+ * The lookups of texts that were left before their response. Such a text matches no record until then, so a form waits
+ * for them before it validates and saves.
  */
 export class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
@@ -31,7 +31,7 @@ export class PendingLookups {
     return lookup;
   }
 
-  /** Resolves when all have succeeded or failed, after those who wait for them have their answers. */
+  /** Resolves when all have succeeded or failed, after their callers have received the results. */
   async settled(): Promise<void> {
     while (this.any) await Promise.allSettled(this.#pending);
   }

@@ -9,22 +9,22 @@ const HIDE_AFTER_MS = 200;
 export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   /** The text before typing: the label of the chosen record, or a text that was left without one. */
   text: string;
-  /** True if `text` names no record yet: then the list searches for it. */
+  /** True if `text` matches no record yet: then the list searches for it. */
   unfound?: boolean | undefined;
-  /** `leaving` says that the choosing key moves the focus itself. */
+  /** `leaving` means that the choosing key moves the focus itself. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Takes a text that was left before its answer, or that has none. */
+  /** Receives a text that was left before its response, or that matches nothing. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 
 export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
 
-/** The behaviour of an editable combobox over a lookup call: typing, and taking a record. */
+/** The behaviour of an editable combobox over a lookup call: typing, and choosing a record. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** The typed text; null while the chosen record's label is shown. Nothing else writes it. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The typed text that was not taken yet; a ref, because the blur of a choice needs it at once. */
+  /** The typed text that was not looked up yet; a ref, because the blur of a choice needs it at once. */
   const untaken = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -46,7 +46,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     untaken.current = '';
   }
 
-  // The unanswered text has been found since.
+  // The pending text has been found since.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -63,7 +63,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     onTyped(search, leaving);
   }
 
-  /** Takes the typed text, however the field is left. */
+  /** Looks up the typed text, however the field is left. */
   function leave() {
     if (untaken.current === '') return;
     markedRow ? choose(markedRow, true) : goOn(true);
@@ -90,14 +90,14 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
-    // A list that only opened on focus has nothing to take, so the key acts as in any other field.
+    // A list that only opened on focus has nothing to choose, so the key acts as in any other field.
     else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
     else if (event.key === 'Enter' && (open || unfound)) keep(event, enter);
     else if (event.key === 'Escape' && open) keep(event, close);
     else if (event.key === 'Tab') leave();
   }
 
-  /** Takes the marked option; does not wait for a running request. */
+  /** Chooses the marked option; does not wait for a pending request. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);

@@ -26,10 +26,7 @@ export interface Options<G extends AnyGrid> {
   retry: () => void;
 }
 
-/**
- * The rows for a text, page by page. An answer belongs to its text, so a late one never replaces a newer
- * one.
- */
+/** The rows for a text, page by page. A response belongs to its text, so a late one never replaces a newer one. */
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;
   const query = useInfiniteQuery({
@@ -62,7 +59,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
 
 const written = new WeakMap<object, string>();
 
-/** The parameters as text. They may name thousands of SAPs, and are needed at each keystroke. */
+/** Returns the parameters as text. They may contain thousands of SAPs, and are needed at each keystroke. */
 function writtenOnce(extra: unknown): string {
   if (typeof extra !== 'object' || extra === null) return String(extra);
   const text = written.get(extra) ?? JSON.stringify(extra);

@@ -10,8 +10,8 @@ import type { LookupOptions } from './use-lookup.ts';
 export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
 /**
- * Finds the record of a text that was left before its answer (behaviour 16.5). Until then the form stores
- * the text as unread.
+ * Finds the record of a text that was left before its response (behaviour 16.5). Until then the form stores the text as
+ * unread.
  */
 export function useTypedText<G extends AnyLookup>(
   { grid, column, extra, limit, onChange }: FieldOptions<G>,
@@ -27,7 +27,7 @@ export function useTypedText<G extends AnyLookup>(
 
   const take = useEffectEvent(
     (asked: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
-      // Another text or record was chosen meanwhile.
+      // Another text or record was chosen in the meantime.
       if (unread !== asked) return;
       const row = rows[onlyAnswer(rows, [column, grid.closest], asked.text)];
       if (row) change(row);

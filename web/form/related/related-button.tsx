@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/control/button.tsx';
 import { useKeys } from '../../ui/keys/use-keys.ts';
 import { lazy } from '../../ui/lazy.tsx';
 
-/** Loaded when it is opened, because most records are not left for others. */
+/** Loaded when it is opened, because most users never open it. */
 export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
 
 /** Opens the related records of a form's record. */

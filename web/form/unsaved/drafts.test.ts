@@ -9,14 +9,14 @@ beforeEach(() => {
   keepDraft(draft);
 });
 
-test('a draft is found by who typed it, where they typed it', () => {
+test('a draft is found by its user and its URL', () => {
   expect(findDraft(draft.href, 1)).toEqual(draft);
   expect(findDraft(draft.href, 2)).toBeUndefined();
   expect(findDraft(other.href, 1)).toBeUndefined();
   expect(hasDraft()).toBe(true);
 });
 
-test('a draft leaves those of other forms alone, and takes the place of an earlier one of its own', () => {
+test('a draft keeps those of other forms, and replaces an earlier one of its own', () => {
   keepDraft(other);
   keepDraft({ ...draft, values: { name: 'Cobalt III' } });
   expect(findDraft(other.href, 1)).toEqual(other);
@@ -39,7 +39,7 @@ test('of many drafts the newest are kept', () => {
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-/** Has the browser hold no more than so many characters. */
+/** Limits the browser's storage to so many characters. */
 function limitStorage(most: number) {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -48,7 +48,7 @@ function limitStorage(most: number) {
   });
 }
 
-test('where the browser has no more room, what was typed goes before what it was typed over and before older drafts', () => {
+test("if the browser's storage is full, typed values take precedence over their base and over older drafts", () => {
   limitStorage(300);
   keepDraft({ ...other, base: { name: 'x'.repeat(200) } });
   expect(findDraft(other.href, 1)).toEqual(other);
@@ -58,7 +58,7 @@ test('where the browser has no more room, what was typed goes before what it was
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-test('a draft that has no room even alone is not kept, which is answered, and the others stay', () => {
+test('a draft that does not fit even alone is not kept, which is returned, and the others stay', () => {
   expect(keepDraft(other)).toBe(true);
   limitStorage(300);
   expect(keepDraft({ ...other, values: { name: 'y'.repeat(300) } })).toBe(false);
@@ -66,7 +66,7 @@ test('a draft that has no room even alone is not kept, which is answered, and th
   expect(findDraft(draft.href, 1)).toEqual(draft);
 });
 
-test('nothing is found in what is no draft', () => {
+test('invalid stored drafts are ignored', () => {
   sessionStorage.setItem('partline.draft', '{');
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });

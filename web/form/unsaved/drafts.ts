@@ -8,11 +8,11 @@ const MOST_DRAFTS = 5;
 export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
-/** The values of a form when the session ended, or when the person reloaded the record. */
+/** The values of a form when the session ended, or when the user reloaded the record. */
 export interface Draft {
   /** The author. */
   userId: number;
-  /** The form's address: path and search. */
+  /** The form's URL: path and search. */
   href: string;
   /** The version at which the form was opened, so that later changes of others are noticed. */
   version: number | null;
@@ -22,7 +22,7 @@ export interface Draft {
   base?: object | undefined;
   /** True if the record was reloaded over it. */
   replaced?: boolean;
-  /** The source of a draft that a screen has made. */
+  /** The source of a draft made by a screen. */
   said?: string;
   /** The source in the sentence that offers the draft. */
   offered?: string;
@@ -49,12 +49,12 @@ export function keepDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
 }
 
-/** The draft of this address by this user. */
+/** Returns this user's draft of this URL. */
 export function findDraft(href: string, userId: number): Draft | undefined {
   return readDrafts().find((draft) => draft.href === href && draft.userId === userId);
 }
 
-/** Tells whether any user has a draft. */
+/** Returns whether any user has a draft. */
 export function hasDraft(): boolean {
   return readDrafts().length > 0;
 }
@@ -95,7 +95,7 @@ function readDrafts(): Draft[] {
   }
 }
 
-/** Tells whether these drafts, at least the first of them, are stored. */
+/** Returns whether these drafts, at least the first of them, could be stored. */
 function store(drafts: readonly Draft[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));

@@ -19,10 +19,10 @@ async function openChanged({ hasDraft }: { hasDraft: boolean }) {
   return { leave };
 }
 
-/** Whether the browser asks before the page goes. */
+/** Returns whether the browser asks before the page unloads. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('the browser does not ask about what is kept before the page is loaded again, and asks the next time', async () => {
+test('the browser does not ask about values stored before a reload, and asks the next time', async () => {
   const { leave } = await openChanged({ hasDraft: true });
   expect(asks()).toBe(true);
   letReload();
@@ -30,7 +30,7 @@ test('the browser does not ask about what is kept before the page is loaded agai
   leave();
 });
 
-test('what no draft keeps is asked about all the same', async () => {
+test('values that no draft stores still cause a confirmation', async () => {
   const { leave } = await openChanged({ hasDraft: false });
   letReload();
   expect(asks()).toBe(true);

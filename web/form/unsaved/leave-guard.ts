@@ -5,7 +5,7 @@ import { confirm } from '../../ui/dialog/ask.ts';
 /** The open forms with unsaved values. */
 const unsaved = new Set<object>();
 
-/** Asks before unsaved values are lost; also for screens that are left without a change of address. */
+/** Asks before unsaved values are lost; also for screens that are left without a change of URL. */
 export async function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
@@ -14,7 +14,7 @@ export async function mayLeave(): Promise<boolean> {
 let isKept = false;
 const unlessKept = () => !isKept;
 
-/** Disables the browser's question for the next unload: the values were stored as drafts. */
+/** Disables the browser's confirmation for the next unload: the values were stored as drafts. */
 export function letReload(): void {
   isKept = true;
   const ask = () => {
@@ -25,8 +25,8 @@ export function letReload(): void {
 }
 
 /**
- * Guards a changed form against links, the browser's Back, and closing the tab. With `hasDraft` its values
- * can be stored as a draft.
+ * Guards a changed form against links, the browser's Back, and closing the tab. With `hasDraft` its values can be
+ * stored as a draft.
  */
 export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
   const [form] = useState({});
@@ -38,7 +38,7 @@ export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
     };
   }, [dirty, form]);
   useBlocker({
-    // A form and its dialog ask one question together.
+    // A form and its dialog ask once together.
     shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
     enableBeforeUnload: hasDraft ? unlessKept : true,
     disabled: !dirty,

@@ -14,7 +14,7 @@ const boltGrid = grid({
   summary: 'Bolts, for this test',
 });
 
-test('the columns stand in the order they are written, without the hidden ones', () => {
+test('the columns are in the order they are written, without the hidden ones', () => {
   const columns = {
     name: textColumn('Name', 60),
     bolt_id: 'hidden',
@@ -27,7 +27,7 @@ test('the columns stand in the order they are written, without the hidden ones',
   ]);
 });
 
-test('the compiler names a column that is missing, and a look that does not fit its values', () => {
+test('the compiler reports a missing column, and a look that does not fit its values', () => {
   // @ts-expect-error -- `length` is neither shown nor hidden
   ({ bolt_id: 'hidden', name: textColumn('Name') }) satisfies ColumnDefinitions<typeof boltGrid>;
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { cellValue } from './sort.ts';
 
-/** How a column looks. `Value` and `Row` are what its cells need; the compiler checks that the list has them. */
+/**
+ * The look of a column. `Value` and `Row` are the types that its cells need; the compiler checks that the list has
+ * them.
+ */
 export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
   /** Says more than the header, under the pointer. */
@@ -11,18 +14,18 @@ export interface ColumnDefinition<Value = never, Row = never> {
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
-  /** Takes what the others leave of the table's width. */
+  /** Takes the rest of the table's width. */
   fills?: boolean;
-  /** Does so up to so many CSS pixels; what is left then goes to the column that `takesRest`. */
+  /** Does so up to this width in CSS pixels; the rest then goes to the column that `takesRest`. */
   most?: number;
   takesRest?: boolean;
-  /** Offered by View, and hidden until somebody shows it. */
+  /** Offered by View, and hidden until the user shows it. */
   optional?: boolean;
-  /** Numbers and dates stand at the end of their cell. */
+  /** Numbers and dates are aligned to the end. */
   align?: 'end';
-  /** Holds figures, none of which is ever seen in part. */
+  /** Contains figures, which are never clipped. */
   figures?: boolean;
-  /** A text that may go on in a second line where rows are high enough for it. */
+  /** A text that may wrap to a second line if rows are high enough. */
   long?: boolean;
   /** A colour that the column's cells share, shown in its header too. */
   swatch?: string;
@@ -37,16 +40,16 @@ export type RowColumns<Row> = { [Name in keyof Row]: ColumnDefinition<Row[Name],
 /** The complete column map of a list: a column added to the grid is missing here until it is placed or hidden. */
 export type ColumnDefinitions<G extends AnyGrid> = RowColumns<RowOf<G>>;
 
-/** A column as the table draws it. */
+/** A column as the table renders it. */
 export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
-  /** The list's first column: its cell leads to the record. */
+  /** The first column of the list, whose cell links to the record. */
   lead: boolean;
   /** It grows up to its `most` before another one takes the rest. */
   grows?: boolean;
-  /** Where a pinned column stands while the others scroll beneath it. */
+  /** The position of a pinned column while the others scroll beneath it. */
   left?: number;
-  /** Where one that is pinned to the end stands. */
+  /** The position of one pinned to the end. */
   right?: number;
   cell: (row: Row) => ReactNode;
   text: (row: Row) => string;

@@ -23,26 +23,26 @@ const columns = visibleColumns<{ id: number; code: string; name: string; note: s
 });
 const names = (shown: { name: string }[]) => shown.map(({ name }) => name);
 
-test('without a layout the columns are as the list has them, and share its width', () => {
+test("without a layout the columns have the list's order, and share its width", () => {
   const shown = layOut(columns, NO_LAYOUT);
   expect(names(shown)).toEqual(['code', 'name', 'note']);
   expect(shown.every(({ pixels }) => pixels === undefined)).toBe(true);
 });
 
-test('columns stand in the chosen order, a new one behind them, without the hidden ones', () => {
+test('columns have the chosen order, followed by a new one, without the hidden ones', () => {
   expect(names(layOut(columns, { ...NO_LAYOUT, order: ['note', 'code'] }))).toEqual(['note', 'code', 'name']);
   expect(names(layOut(columns, { ...NO_LAYOUT, hidden: ['note'] }))).toEqual(['code', 'name']);
 });
 
-test('the columns that are left share the whole width, which the checkboxes would take otherwise', () => {
+test('the remaining columns share the whole width, which the checkboxes would otherwise take', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['name'] });
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
 });
 
-test('whichever columns are left, a table whose columns share its width is no wider than they need', () => {
-  // The widths of the lists of parts and of invoices: those that are left come to 99.99999999999999 percent.
+test('whichever columns remain, a table whose columns share its width is no wider than they need', () => {
+  // The widths of the lists of parts and of invoices: the remaining ones add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],
     [20, 20, 25, 15, 15, 15],
@@ -56,7 +56,7 @@ test('whichever columns are left, a table whose columns share its width is no wi
   }
 });
 
-test('what a column leaves that needs no more goes to the one that takes the rest, behind it', () => {
+test('the rest of a column at its maximum goes to the one that takes the rest', () => {
   const plans = visibleColumns<{ label: string; quant: number; note: string }>({
     label: labelColumn('Label'),
     quant: numberColumn('Quantity'),
@@ -84,7 +84,7 @@ test('days and numbers have the width that they need, and the label takes the re
   expect(note).toMatchObject({ width: 20 });
   expect([from, quant, note].some((column) => column?.fills)).toBe(false);
 
-  // Where it is not shown the widest of the others takes the rest.
+  // If it is not shown, the widest of the others takes the rest.
   const shown = visibleColumns<{ code: string; from: string; note: string }>({
     code: textColumn('Code', 10),
     from: dateColumn('From'),
@@ -93,12 +93,12 @@ test('days and numbers have the width that they need, and the label takes the re
   expect(layOut(shown, NO_LAYOUT).find(({ fills }) => fills)?.name).toBe('note');
 });
 
-test('the column that leads to the record cannot be hidden, and what the list hides cannot be shown', () => {
+test('the column that links to the record cannot be hidden, and hidden fields of the list cannot be shown', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['code', 'name', 'note'], order: ['id'] });
   expect(names(shown)).toEqual(['code']);
 });
 
-test('where the list’s first column is hidden the first that is shown leads to the record', () => {
+test('if the list’s first column is hidden, the first visible one links to the record', () => {
   const layout = { ...NO_LAYOUT, hidden: ['code'], order: ['note'] };
   expect(layOut(columns, layout).map(({ name, lead }) => [name, lead])).toEqual([
     ['note', true],
@@ -107,7 +107,7 @@ test('where the list’s first column is hidden the first that is shown leads to
   expect(leadOf(columns, layout)).toBe('note');
 });
 
-test('pinned columns come first, each behind the one before', () => {
+test('pinned columns come first, each positioned after the previous one', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['note', 'name'], widths: { name: 100 } });
   expect(shown).toMatchObject([
     { name: 'name', pixels: 100, left: 40 },
@@ -117,7 +117,7 @@ test('pinned columns come first, each behind the one before', () => {
   expect(shown[2]?.left).toBeUndefined();
 });
 
-describe('the rest of the width, once columns have widths of their own, is taken by', () => {
+describe('once columns have widths of their own, the rest goes to', () => {
   const filling = (shown: { name: string; fills?: boolean }[]) =>
     shown.filter(({ fills }) => fills).map(({ name }) => name);
   const labelled = visibleColumns<{ code: string; label: string; from: string }>({
@@ -148,7 +148,7 @@ test('a column moves by one place, and stops at the ends', () => {
   expect(moved(order, 'note', 1)).toEqual(order);
 });
 
-test('an optional column is hidden until it is shown, and then as good as any other', () => {
+test('an optional column is hidden until it is shown, and then like any other', () => {
   const optional = visibleColumns<{ code: string; to_come: number }>({
     code: textColumn('Code'),
     to_come: { ...numberColumn('To come'), optional: true },
@@ -159,13 +159,13 @@ test('an optional column is hidden until it is shown, and then as good as any ot
   expect(names(layOut(optional, layout))).toEqual(['code', 'to_come']);
 });
 
-test('names go in and out of a list; widths have limits', () => {
+test('names are toggled in a list, and widths have limits', () => {
   expect(withToggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(withToggled(['a', 'b'], 'a')).toEqual(['b']);
   expect([clampWidth(3), clampWidth(99.6), clampWidth(9_999)]).toEqual([48, 100, 1_200]);
 });
 
-test('two layouts are the same when they look alike, in whatever order their widths and names are kept', () => {
+test('two layouts are the same if they look alike, whatever the order of their widths and names', () => {
   const layout = { ...NO_LAYOUT, hidden: ['note', 'name'], widths: { code: 80, name: 200, note: 120 } };
   const kept = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
   expect(sameLayout(layout, kept)).toBe(true);

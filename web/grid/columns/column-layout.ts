@@ -4,22 +4,22 @@ import { CHECKBOXES_PX, minColumnWidth } from './table-width.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [], widths: {} };
 
-/** The narrowest and the widest a column can be made, in CSS pixels. */
+/** The minimum and maximum width of a column, in CSS pixels. */
 export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 1_200;
 /** The pixels for a percent of the table's width once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
-/** The narrowest a column is unless somebody has made it narrower. */
+/** The minimum width of a column unless the user has narrowed it. */
 const NARROWEST_GIVEN = 96;
 const USUAL_PERCENT = 20;
 
-/** Whether columns stand at widths of their own, and no longer share the table's. */
+/** Returns whether columns have widths of their own, and no longer share the table's. */
 function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
 
 /**
- * Every column in the order of the layout; what it does not name follows as the list has it. Pinned ones come first.
+ * Returns every column in the order of the layout; unlisted ones follow in the list's order. Pinned ones come first.
  */
 export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -28,7 +28,7 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
 
-/** Whether a column is seen; one that is optional has to be asked for. */
+/** Returns whether a column is visible; an optional one has to be switched on. */
 export function isShown({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
   return optional ? shown.includes(name) : !hidden.includes(name);
 }
@@ -41,7 +41,9 @@ export function withShownToggled(
   return optional ? { shown: withToggled(shown, name) } : { hidden: withToggled(hidden, name) };
 }
 
-/** The columns that are seen. The list's first one leads to the record, and where that is hidden the first of them. */
+/**
+ * Returns the visible columns. The list's first one links to the record, or if that is hidden the first visible one.
+ */
 function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const ordered = inOrder(columns, layout);
   const shown = ordered.filter((column) => isShown(column, layout));
@@ -50,12 +52,12 @@ function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<R
   return shown.map((column, index) => ({ ...column, lead: index === 0 }));
 }
 
-/** The name of the column that leads to the record: it cannot be hidden. */
+/** Returns the name of the column that links to the record: it cannot be hidden. */
 export function leadOf(columns: readonly Column<never>[], layout: Layout): string | undefined {
   return shownBy(columns, layout).find(({ lead }) => lead)?.name;
 }
 
-/** The columns as a person has laid them out. */
+/** Returns the columns in the user's layout. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const shown = shownBy(columns, layout);
   if (!isSized(layout)) return sharing(shown);
@@ -69,7 +71,9 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   });
 }
 
-/** The column that takes the rest as usual, unless somebody gave it a width or a place; else the last one. */
+/**
+ * Returns the column that takes the rest by default, unless the user gave it a width or pinned it; else the last one.
+ */
 function fillingOf<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));
   return free.find((column) => mayFill(column) && widths[column.name] === undefined) ?? shown.at(-1);
@@ -129,8 +133,8 @@ export function clampWidth(pixels: number): number {
 }
 
 /**
- * Tells whether two layouts look the same. Only the order of the columns matters; names and widths may be
- * in any order.
+ * Returns whether two layouts look the same. Only the order of the columns matters; names and widths may be in any
+ * order.
  */
 export function sameLayout(a: Layout, b: Layout): boolean {
   return (

@@ -55,7 +55,7 @@ export function optionalDateColumn(header: string): ColumnDefinition<string | nu
   return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };
 }
 
-/** An instant as its day in the business's time zone: the server's label. */
+/** An instant as its day in the company's time zone: the server's label. */
 export function instantColumn<Label extends string>(
   header: string,
   label: Label,

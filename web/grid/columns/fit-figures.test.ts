@@ -15,17 +15,17 @@ test('a column of figures is as wide as its longest figure, with its commas and 
   expect(quant?.pixels).toBeGreaterThanOrEqual('-123,456,789.123456'.length * 8 + 24);
 });
 
-test('columns stay the same ones where all figures fit', () => {
+test('columns stay the same objects if all figures fit', () => {
   const columns = [column<Row>('quant', { pixels: 96, figures: true })];
   expect(fitFigures(columns, rows(1, 2))).toBe(columns);
 });
 
-test('a width that somebody gave a column of figures never cuts them', () => {
+test('a user-defined width of a column of figures never clips them', () => {
   const [narrowed] = fitFigures([column<Row>('quant', { pixels: 48, figures: true })], rows(1_234_567));
   expect(narrowed?.pixels).toBeGreaterThan(48);
 });
 
-test('what stands pinned behind a column that grew moves along', () => {
+test('columns pinned after a widened one move along', () => {
   const columns = [
     column<Row>('quant', { pixels: 96, figures: true, left: 40 }),
     column<Row>('code', { pixels: 90, left: 136 }),
@@ -34,7 +34,7 @@ test('what stands pinned behind a column that grew moves along', () => {
   expect(code?.left).toBe(40 + (quant?.pixels ?? 0));
 });
 
-test('columns go one after the other until the rest fits, and only those that may', () => {
+test('optional columns are dropped one after the other until the rest fits', () => {
   const columns = [
     column<Row>('code', { pixels: 200 }),
     column<Row>('quant', { pixels: 100 }),

@@ -7,8 +7,8 @@ import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts
 const DIGIT_PX = 8.5;
 
 /**
- * Makes columns of figures as wide as their longest figure: a number that is cut off reads like another
- * number. Returns the same columns if all fit, so that rows need no redrawing.
+ * Makes columns of figures as wide as their longest figure: a clipped number looks like another number. Returns the
+ * same columns if all fit, so that rows need no re-render.
  */
 export function fitFigures<Row extends object>(
   columns: readonly Column<Row>[],

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** A figure beside the bar that draws it. */
+/** A figure beside its bar. */
 export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.percent}>
@@ -27,7 +27,7 @@ interface ShareBarProps {
   hue: 'open' | 'transit' | 'arrived';
 }
 
-/** A share of a whole as a small bar, for the eye alone: the figure is the text. */
+/** A share of a whole as a small bar, only visually: the figure is the text. */
 export function ShareBar({ percent, hue }: ShareBarProps) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -25,17 +25,17 @@ const ends = { giveWay: ['name'], telling: () => 'change' };
 const fitted = (width: number, before = 1) =>
   pinEnds(COLUMNS, [{ sap_code: '00071201', before }], width, ends);
 
-test('on a phone what gives way is gone, and SAP and difference stay beside what is scrolled', () => {
+test('on a phone the least important columns are dropped, and SAP and difference stay pinned', () => {
   const shown = fitted(309);
   expect(shown.map(({ name }) => name)).toEqual(['sap_code', 'before', 'after', 'change']);
   expect(shown.map(({ left, right }) => left ?? right)).toEqual([0, undefined, undefined, 0]);
 });
 
-test('where there is room nothing gives way', () => {
+test('with enough space no column is dropped', () => {
   expect(fitted(700)).toHaveLength(5);
 });
 
-test('a long figure is as wide as it is, and what is pinned leaves room to see it', () => {
+test('a long figure is never clipped, and the pinned columns leave space to see it', () => {
   const [, before, , change] = fitted(309, 123_456_789.125);
   expect(before?.pixels).toBeGreaterThan(150);
   expect(change?.right).toBe(0);

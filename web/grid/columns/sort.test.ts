@@ -10,7 +10,7 @@ describe('sorting on one column cycles ascending, descending, none', () => {
   ])('after %o', (sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
 });
 
-describe('sorting by one more column leaves the others where they are', () => {
+describe('sorting by an additional column keeps the others', () => {
   test.each([
     [['state'], ['state', 'note']],
     [
@@ -24,7 +24,7 @@ describe('sorting by one more column leaves the others where they are', () => {
   ])('after %o', (sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
 });
 
-test('each column that rows are ordered by shows its arrow, and among several its place', () => {
+test('each sort column shows its arrow, and among several its rank', () => {
   expect(sortRank(['note'], 'note')).toBeUndefined();
   expect(sortRank(['state', '-note'], 'note')).toBe(2);
   expect(sortRank(['state', '-note'], 'sap_code')).toBeUndefined();
@@ -32,7 +32,7 @@ test('each column that rows are ordered by shows its arrow, and among several it
   expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('ascending');
 });
 
-test('an order is told in words, also by a column without a header', () => {
+test('an order is described in words, also by a column without a header', () => {
   const columns = [{ name: 'note', header: 'Note' }];
   expect(orderWords([], columns)).toBeUndefined();
   expect(orderWords(['-id'], columns)).toBeUndefined();
@@ -40,7 +40,7 @@ test('an order is told in words, also by a column without a header', () => {
   expect(orderWords(['-note', 'id'], columns)).toBe('Note descending, then another column');
 });
 
-test('rows in memory sort like the server: without case, numbers by size, nulls last both ways', () => {
+test('rows in memory sort like the server: ignoring case, numbers by value, nulls last in both directions', () => {
   const rows = [
     { code: 'b', quant: 10 },
     { code: 'A', quant: 9 },

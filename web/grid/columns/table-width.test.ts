@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { columnWidth, minTableWidth } from './table-width.ts';
 
-test('a column has its percentage, else what it needs; the one that fills the table has neither', () => {
+test('a column has its percentage, else its own width; the one that fills the table has neither', () => {
   expect(columnWidth({ width: 20, pixels: 112 }, [])).toBe('20%');
   expect(columnWidth({ pixels: 112 }, [])).toBe(112);
   expect(columnWidth({ width: 20, fills: true }, [])).toBeUndefined();
 });
 
-test('a column that grows leaves the others what they need, also after a figure has made one of them wider', () => {
+test('a growing column leaves the others their width, even after a figure has widened one of them', () => {
   const label = { pixels: 160, grows: true, most: 360 };
   const widthBeside = (pixels: number) =>
     columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
@@ -15,14 +15,14 @@ test('a column that grows leaves the others what they need, also after a figure 
   expect(widthBeside(140)).toBe('clamp(160px, max(100cqi, 512px) - 352px, 360px)');
 });
 
-test('a column that grows has what is left also of a table that scrolls, since another column needs its percentage', () => {
+test('a growing column takes the rest even of a table that scrolls, since another column needs its percentage', () => {
   const label = { pixels: 320, grows: true, most: 576 };
   const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
   // A tenth is 120 pixels of a table of 1,200.
   expect(columnWidth(label, columns)).toBe('clamp(320px, max(80cqi, 960px) - 40px, 576px)');
 });
 
-test('a table is at least as wide as its columns need beside the checkboxes', () => {
+test('a table is at least as wide as its columns and the checkboxes need', () => {
   expect(minTableWidth([{ pixels: 100 }, { pixels: 200, fills: true }], true)).toBe(340);
   expect(minTableWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
 });
@@ -33,6 +33,6 @@ test('a percentage is never less than its column needs', () => {
   expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
 });
 
-test('percentages leave the others what these need', () => {
+test('percentages leave the others their width', () => {
   expect(minTableWidth([{ width: 50 }, { pixels: 240 }, { fills: true }], false)).toBe(800);
 });

@@ -5,12 +5,12 @@ export function rowNameOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 }
 
-/** The row with the focus, if any: for actions on a single row. */
+/** Returns the row with the focus, if any: for actions on a single row. */
 export function focusedRow(): string | undefined {
   return rowNameOf(document.activeElement);
 }
 
-/** The row of an element, if it is one of these. */
+/** Returns the row of an element, if it is one of these. */
 export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
   const name = rowNameOf(target);
   return name === undefined ? undefined : ids.find((id) => String(id) === name);

@@ -4,7 +4,7 @@ import type { ListPosition } from './list-position.ts';
 export interface ListState extends ListPosition {
   /** The number of rows on all pages; undefined while they are being counted. */
   count: number | undefined;
-  /** The number of records that are not derived yet, in a list of derived rows. */
+  /** The number of records with pending figures, in a list of derived rows. */
   waiting?: number | undefined;
   /** No rows have loaded yet. */
   loading: boolean;

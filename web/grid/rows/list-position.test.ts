@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { FIRST_PAGE, readListPosition, writeListPosition } from './list-position.ts';
 
-test('an address without a query is the first page in the usual order', () => {
+test('a URL without a query is the first page in the default order', () => {
   expect(readListPosition({}, partSapGrid)).toEqual(FIRST_PAGE);
 });
 
-test('what is as usual stays out of the address', () => {
+test('default values are omitted from the URL', () => {
   expect(writeListPosition(FIRST_PAGE)).toEqual({
     page: undefined,
     size: undefined,
@@ -15,7 +15,7 @@ test('what is as usual stays out of the address', () => {
   });
 });
 
-test('page, size, sort and search survive the address', () => {
+test('page, size, sort and search are preserved in the URL', () => {
   const view = { ...FIRST_PAGE, page: 3, size: 300, sort: ['-created_at', 'sap_code'], search: 'brk 5.5' };
   const query = writeListPosition(view);
 
@@ -28,11 +28,11 @@ test.each([
   ['page', 'two'],
   ['size', '51'],
   ['sort', '-password'],
-])('%s=%s is as if it were not there', (name, value) => {
+])('%s=%s is ignored', (name, value) => {
   expect(readListPosition({ [name]: value }, partSapGrid)).toEqual(FIRST_PAGE);
 });
 
-test('conditions survive the address, each under the column that it is about', () => {
+test('conditions are preserved in the URL, each under its column', () => {
   const view = {
     ...FIRST_PAGE,
     where: {
@@ -54,7 +54,7 @@ test('conditions survive the address, each under the column that it is about', (
   expect(readListPosition(query, partSapGrid)).toEqual(view);
 });
 
-test('a condition on a word or a label is one on what it stands for', () => {
+test('a condition on a word or a label applies to its stored value', () => {
   const query = { f_state_label: 'P', f_created_at_label: '2026-01-05' };
   expect(readListPosition(query, partSapGrid).where).toEqual({
     state: { in: ['P'] },
@@ -68,14 +68,14 @@ test.each([
   ['f_min_order_quant', '5..1'],
   ['f_state', 'X'],
   ['f_created_at', 'next:many'],
-])('what cannot be read of %s=%s is left out, and named', (name, value) => {
+])('an unreadable part of %s=%s is ignored, and reported', (name, value) => {
   expect(readListPosition({ [name]: value }, partSapGrid)).toEqual({
     ...FIRST_PAGE,
     unread: { [name]: value },
   });
 });
 
-test('an eleventh condition, and a second one on a column, are left out and named', () => {
+test('an eleventh condition, and a second one on a column, are ignored and reported', () => {
   const columns = partSapGrid.columns.filter((column) => !column.endsWith('_label'));
   const query = Object.fromEntries(columns.map((column) => [`f_${column}`, '(any)']));
   const { where, unread } = readListPosition(query, partSapGrid);

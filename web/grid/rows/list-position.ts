@@ -12,9 +12,9 @@ export interface ListPosition {
   search: string;
   /** The conditions by column. */
   where: Where;
-  /** Conditions in the address that cannot be read. */
+  /** Conditions in the URL that cannot be read. */
   unread: Query;
-  /** The list's own parameters in the address. */
+  /** The list's own parameters in the URL. */
   own: Query;
 }
 
@@ -29,17 +29,17 @@ export const FIRST_PAGE: ListPosition = {
   own: {},
 };
 
-// A comma would be percent-encoded in an address; column names contain no point.
+// A comma would be percent-encoded in a URL; column names contain no point.
 const SORT_SEPARATOR = '.';
-/** The prefix of a column's condition in the address. */
+/** The prefix of a column's condition in the URL. */
 const CONDITION = 'f_';
 
-/** The columns and types by which an address is read. */
+/** The columns and types by which a URL is read. */
 export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }
 
-/** Reads a list's address. Invalid parts are ignored. */
+/** Reads a list's URL. Invalid parts are ignored. */
 export function readListPosition(
   query: Query,
   grid: ListColumns,
@@ -60,7 +60,7 @@ export function readListPosition(
   };
 }
 
-/** Writes a list's address without default values. */
+/** Writes a list's URL without default values. */
 export function writeListPosition({ page, size, sort, search, where, own }: ListPosition): Query {
   return {
     ...own,
@@ -72,7 +72,7 @@ export function writeListPosition({ page, size, sort, search, where, own }: List
   };
 }
 
-/** The conditions by column, and those in the address that the list does not accept. */
+/** Returns the conditions by column, and those in the URL that the list does not accept. */
 function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'where' | 'unread'> {
   const where: Record<string, Where[string]> = {};
   const unread: Record<string, string> = {};

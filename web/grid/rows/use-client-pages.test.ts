@@ -9,7 +9,7 @@ const rows = Array.from({ length: 120 }, (_, index) => ({
 const open = () => renderHook(() => useClientPages(rows, ['code', 'name'])).result;
 const codes = (state: ReturnType<typeof open>) => state.current.rows.map(({ code }) => code);
 
-test('shows 50 rows a page and pages through the rest', () => {
+test('shows 50 rows per page and pages through the rest', () => {
   const state = open();
   expect([codes(state).length, state.current.count]).toEqual([50, 120]);
 
@@ -24,7 +24,7 @@ test('a new size or search starts again at page 1', () => {
   expect([state.current.page, codes(state).length]).toEqual([1, 100]);
 });
 
-test('finds each word in the searched columns without case, in every alphabet', () => {
+test('finds each word in the searched columns ignoring case, in every alphabet', () => {
   const state = open();
   act(() => state.current.change({ search: ' БОЛТ ' }));
   expect(state.current.count).toBe(60);
@@ -40,7 +40,7 @@ test('sorts all rows, not only those of the page', () => {
   expect(codes(state)[0]).toBe('S120');
 });
 
-test('5.18: orders figures within texts by their value, as the lists of the server do', () => {
+test("5.18: orders digits within texts by their value, like the server's lists", () => {
   const names = ['M10 × 9 mm', 'M9 × 10 mm', 'm9 × 9 mm', 'M10 × 10 mm'].map((name) => ({ name }));
   const state = renderHook(() => useClientPages(names, ['name'])).result;
   act(() => state.current.change({ sort: ['name'] }));
@@ -52,7 +52,7 @@ test('5.18: orders figures within texts by their value, as the lists of the serv
   ]);
 });
 
-test('3.3: takes signs for one that a search of the server takes for one', () => {
+test('3.3: treats the same characters as equal as a search on the server', () => {
   const names = ['O\u02bbzbek\u20131', 'Шестерёнка'].map((name) => ({ name }));
   const state = renderHook(() => useClientPages(names, ['name'])).result;
   for (const [search, found] of [
@@ -64,7 +64,7 @@ test('3.3: takes signs for one that a search of the server takes for one', () =>
   }
 });
 
-test('who types a figure as it is shown finds it: 1,200 as well as 1200', () => {
+test('a typed figure is found in both formats: 1,200 as well as 1200', () => {
   const figures = [{ quant: 1200 }, { quant: 120 }, { quant: -1200.5 }];
   const state = renderHook(() => useClientPages(figures, ['quant'])).result;
   for (const [search, found] of [

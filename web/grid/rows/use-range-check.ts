@@ -2,13 +2,10 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Toggle } from './use-selection.ts';
 
-/** Checks one row, or with `extend` all rows since the last one that was checked. */
+/** Checks one row, or with `extend` all rows since the last checked one. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
-/**
- * A range follows the order of the page and starts at the row that was checked last. Always the same
- * function.
- */
+/** A range follows the order of the page and starts at the row checked last. A stable function. */
 export function useRangeCheck(ids: readonly (number | string)[], toggle: Toggle | undefined): Check {
   const last = useRef<number>(undefined);
 

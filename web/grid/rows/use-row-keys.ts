@@ -80,8 +80,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 }
 
 /**
- * Makes one row the tab stop: the one that had the focus last. The focus stays with its record; if that is
- * gone, it moves to the row in its place.
+ * Makes one row the tab stop: the one that had the focus last. The focus stays with its record; if that is gone, it
+ * moves to the row in its place.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);

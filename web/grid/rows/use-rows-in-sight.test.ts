@@ -6,12 +6,12 @@ const rowsFrom = (first: number, count = 50) => Array.from({ length: count }, (_
 const ROWS = rowsFrom(0);
 
 beforeEach(() => {
-  // Twenty compact rows beneath what a list has above them.
+  // Twenty compact rows below the content above a list.
   vi.stubGlobal('innerHeight', 840);
   return () => vi.unstubAllGlobals();
 });
 
-/** Which rows were drawn, one time after the other. */
+/** Returns the rows rendered at each step. */
 async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
   const drawn: (readonly number[])[] = [];
   const useDrawn = ({ rows = ROWS, scrolled = false }: typeof given) => {
@@ -27,12 +27,12 @@ async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
   };
 }
 
-test('the rows that the window has room for are drawn first, the others right after', async () => {
+test('the rows that fit into the window are rendered first, the others right after', async () => {
   const { drawn } = await draw();
   expect(drawn).toEqual([rowsFrom(0, 20), ROWS]);
 });
 
-test('beneath the first rows of another page those of the page before stay until theirs are drawn', async () => {
+test('below the first rows of another page those of the previous page stay until theirs are rendered', async () => {
   const { drawn, again } = await draw();
   const next = rowsFrom(50);
   await again({ rows: next });
@@ -42,7 +42,7 @@ test('beneath the first rows of another page those of the page before stay until
   expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
-test('whoever is scrolled down gets all rows at once, and so does everybody where there are few', async () => {
+test('a scrolled list renders all rows at once, and so does a short one', async () => {
   const all = async (given: Parameters<typeof draw>[0]) => [...new Set((await draw(given)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
   const few = rowsFrom(0, 20);

@@ -7,9 +7,8 @@ const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 
 /**
- * The rows of a page that are drawn now: those in sight with the answer, the others right after. Until then
- * the earlier rows stay hidden below them. A scrolled list draws all of them at once. `rows` is the same
- * array while unchanged.
+ * The rows of a page that are rendered now: the visible ones at once, the others right after. Until then the earlier
+ * rows stay hidden below them. A scrolled list renders all of them at once. `rows` is the same array while unchanged.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],

@@ -88,10 +88,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   );
 }
 
-/**
- * Measures without the column that takes the rest, so that it continues to do so, unless it is resized
- * itself.
- */
+/** Measures without the column that takes the rest, so that it continues to do so, unless it is resized itself. */
 function measure(table: HTMLTableElement, changed: string): Widths {
   const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
   const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);
@@ -102,7 +99,7 @@ function measure(table: HTMLTableElement, changed: string): Widths {
   );
 }
 
-/** Shows the widths at once, without drawing the rows again. */
+/** Shows the widths at once, without re-rendering the rows. */
 function draw(table: HTMLTableElement, widths: Widths): void {
   const columns = Array.from(table.querySelectorAll<HTMLElement>('col[data-column]'));
   const given = ({ dataset }: HTMLElement) => widths[dataset.column ?? ''];

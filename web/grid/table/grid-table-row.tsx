@@ -14,7 +14,7 @@ interface GridTableRowProps<Row> {
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
   onRelated: ((id: number) => void) | undefined;
-  /** Returns the rows of the page, through which a record opened here can step; always the same function. */
+  /** Returns the rows of the page, for the neighbour buttons of a record opened here; a stable function. */
   listed: () => readonly (number | string)[];
   /** Its record is open beside the table. */
   opened: boolean;
@@ -115,5 +115,5 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** Redrawn only when its own row, columns or mark change. */
+/** Re-rendered only when its own row, columns or mark change. */
 export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

@@ -30,7 +30,7 @@ interface GridTableProps<Row extends object> {
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
-  /** Always the same function, so that unchanged rows need no redrawing. */
+  /** Always the same function, so that unchanged rows are not re-rendered. */
   rowId: (row: Row) => number | string;
   /** The parts of a list, which a table in a dialog lacks. */
   list?: ListParts<Row>;
@@ -151,8 +151,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
             const id = rowId(row);
             return (
               <GridTableRow
-                // Rows that come next take over those that are there: to make them anew takes twice as long.
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its record
+                // New rows reuse the elements of the old ones; creating elements takes twice as long.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps no state of its record
                 key={place}
                 id={id}
                 row={row}
@@ -225,7 +225,7 @@ interface NoDataProps {
   whole: Query | undefined;
   /** Clears the search, the conditions or the section. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** The action if nothing has been stored yet; left out if a section of the list may be the reason. */
+  /** The action if nothing has been stored yet; omitted if a section of the list may be the reason. */
   children?: ReactNode;
 }
 
@@ -246,8 +246,8 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
 }
 
 /**
- * Tells whether a list is scrolled, or about to be because its entry was; without an entry it measures the
- * list.
+ * Returns whether a list is scrolled, or will be scrolled because its history entry was. Without an entry it measures
+ * the list.
  */
 function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
   const place = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
@@ -255,9 +255,9 @@ function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | und
 }
 
 /**
- * Restores the scroll position of a history entry once its rows are there (`settled`); a new entry starts
- * at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is stored.
- * Returns the scroll handler.
+ * Restores the scroll position of a history entry once its rows have loaded (`settled`). A new entry starts at its top
+ * immediately, so that scrolling during the load is not undone. Without an entry nothing is stored. Returns the scroll
+ * handler.
  */
 function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
@@ -283,13 +283,13 @@ function useScrollMemory(
 }
 
 /**
- * Focuses the row of the last opened record after Back, once the rows have settled and are scrolled. A
- * focus that is elsewhere by then stays.
+ * After Back, focuses the row of the last opened record once the rows have loaded and are scrolled. A focus elsewhere
+ * is kept.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
-  // The router resolves a location after its screen is rendered: at the first rendering it still has the
-  // previous one.
+  // The router resolves a location after its screen is rendered: during the first render it still returns the previous
+  // one.
   const [left] = useState(() => router.state.resolvedLocation?.href);
   const looked = useRef(false);
 
@@ -299,7 +299,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
     if (left === undefined || document.activeElement !== document.body) return;
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
     link?.focus({ preventScroll: true });
-    // It is out of sight only if another record was visited than the one that was opened.
+    // The row is out of sight only if another record was visited after it was opened.
     link?.scrollIntoView?.({ block: 'nearest' });
   }, [body, left, settled]);
 }

@@ -15,9 +15,9 @@ interface HeaderCellProps {
   /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
-  /** Sorts by it next, beside the other columns or alone; always the same function, like the others. */
+  /** Makes this the next sort column, in addition to the others or alone. All callbacks keep their identity. */
   onSort: (column: string, adding: boolean) => void;
-  /** With it the column can be resized. */
+  /** If set, the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
   /** True if it has a condition. */
   filtered?: boolean | undefined;
@@ -36,7 +36,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   return (
     <th
       scope="col"
-      // Its name is also the name of every cell below, which the divider must not lengthen.
+      // The label is also the name of every cell below, so it must not include the divider.
       aria-label={header}
       aria-sort={direction}
       data-column={name}
@@ -70,14 +70,14 @@ interface FunnelProps {
   children: ReactNode;
 }
 
-/** Appears in the header under the pointer or with the focus, and while the column filters. */
+/** Appears in the header on hover or focus, and while the column is filtered. */
 function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
   const Icon = filled ? IconFilterFilled : IconFilter;
   return (
     <button
       type="button"
       className={styles.funnel}
-      // The key f and Filter in the toolbar do the same.
+      // The key f and Filter in the toolbar open the same conditions.
       tabIndex={-1}
       aria-label={`Filter ${header}`}
       title="Filter (f)"

@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   placeholder: string;
-  /** The search of the rows. */
+  /** The current search text of the rows. */
   search: string;
   onSearch: (search: string) => void;
   /** The parts of a list's search, which a table in a dialog lacks. */
@@ -33,8 +33,8 @@ interface ListSearch {
 }
 
 /**
- * Searches when typing pauses; Enter and ↓ do not wait, and move to the rows when they have loaded. It
- * follows Back and Forward, but never overwrites typing.
+ * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. Back and
+ * Forward update the text, but never overwrite typing.
  */
 export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProps) {
   const { rowsAreThere = true, onLeave, codes } = list ?? {};
@@ -52,12 +52,12 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
     }
   }
 
-  // Uses the current text of the box, since a chip or a saved view may have changed it meanwhile.
+  // Uses the current text of the box: a chip or a saved view may have changed it during the pause.
   const searchAfterPause = useDebouncedCallback(() => searchFor(text), TYPING_PAUSE_MS);
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && rowsAreThere && search === text.trim();
-  // Together with the rows, not after them: by then the focus may have moved.
+  // In the same render as the rows: later, the focus may have moved.
   useLayoutEffect(() => {
     if (!arrived) return;
     setLeaving(false);
@@ -93,7 +93,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
   }
 
   return (
-    // Without the frame for labels, for which Mantine renders it twice.
+    // Without Mantine's label wrapper, which would render it twice.
     <Input
       className={styles.search}
       type="search"
@@ -108,7 +108,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
       onPaste={(event) => {
         if (!codes?.take(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
-        // Until the codes are found the list keeps the last search.
+        // Until the codes are found, the list keeps the last search.
         searchAfterPause.flush();
       }}
       aria-busy={codes?.busy ?? false}

@@ -8,7 +8,7 @@ import { GridTable } from './grid-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './searched-table.module.css';
 
-/** The minimum width in CSS pixels for separate columns that distinguish SAPs. */
+/** The minimum width in CSS pixels for separate columns of the fields that distinguish SAPs. */
 const ROOMY_PX = 440;
 
 interface SearchedTableProps<Row extends { sap_code: string }> {

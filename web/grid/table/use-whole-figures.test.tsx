@@ -43,7 +43,7 @@ test.each([
   ['seen whole', 0, 112, false, false],
   ['of which the start is out of sight', 20, 112, true, true],
   ['of which the end is out of sight', 0, 92, true, false],
-])('of a column %s', (_, left, right, figuresHidden, headerHidden) => {
+])('the values of a column %s', (_, left, right, figuresHidden, headerHidden) => {
   const { container } = render(<Table />);
   const target = container.querySelector('th') as HTMLElement;
   const boundingClientRect = new DOMRect(0, 0, 112, 36);

@@ -6,9 +6,9 @@ import { CELL_PADDING_PX, minColumnWidth } from '../columns/table-width.ts';
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Hides figures and days that the edge, or a pinned column, would cut off: they would read like others.
- * Their header is hidden too if the start of the column is cut. Marks the table with the positions of their
- * columns for the styles, so that scrolling renders nothing.
+ * Hides figures and days that would be clipped by the edge or by a pinned column: a clipped figure looks like another
+ * figure. Also hides the header if the start of the column is clipped. Marks the table with the positions of the
+ * clipped columns for the styles, so that scrolling causes no render.
  */
 export function useWholeFigures(
   scroller: RefObject<HTMLElement | null>,
@@ -22,11 +22,11 @@ export function useWholeFigures(
     const look = (entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRect, boundingClientRect } of entries) {
         const place = (target as HTMLTableCellElement).cellIndex + 1;
-        // A cell's own padding may be out of sight.
+        // The padding of a cell may be out of sight.
         const isCut =
           intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - CELL_PADDING_PX;
         if (isCut) styleCut(place);
-        // A fully visible header over hidden figures would look like a column without figures.
+        // A fully visible header over hidden figures would look like an empty column.
         const startIsCut = intersectionRect.left > boundingClientRect.left + CELL_PADDING_PX;
         target.toggleAttribute('data-cut', isCut && startIsCut);
         if (isCut) cut.add(place);
@@ -43,7 +43,7 @@ export function useWholeFigures(
       rootMargin,
       threshold: STEPS,
     });
-    // A pinned column is never cut.
+    // A pinned column is never clipped.
     for (const head of table.querySelectorAll('th[data-whole]:not([data-pinned])')) observer.observe(head);
     return () => observer.disconnect();
   }, [scroller, columns, codeStays]);
@@ -53,8 +53,8 @@ let cutStyles: CSSStyleSheet | undefined;
 const styled = new Set<number>();
 
 /**
- * Hides the cells of a cut column visually, not from screen readers. CSS cannot count columns, so the rule
- * of a position is created when it is first cut.
+ * Hides the cells of a clipped column visually, but not from screen readers. CSS cannot count columns, so the rule for
+ * a position is created when its column is first clipped.
  */
 function styleCut(place: number): void {
   if (styled.has(place)) return;
@@ -62,7 +62,7 @@ function styleCut(place: number): void {
   if (!cutStyles) {
     cutStyles = new CSSStyleSheet({ media: 'screen' });
     document.adoptedStyleSheets.push(cutStyles);
-    // The header stays audible, and visible with the focus.
+    // The header stays available to screen readers, and is visible while it has the focus.
     cutStyles.insertRule('th[data-cut]:not([data-pinned]) > button:not(:focus-visible) > * { opacity: 0; }');
   }
   const cells = `table[data-cut~="${place}"] td:nth-child(${place})`;

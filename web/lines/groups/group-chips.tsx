@@ -5,14 +5,14 @@ import { useFocusAfterPress } from '../../ui/use-focus-after-press.ts';
 import classes from './group-chips.module.css';
 
 export interface GroupChipsProps {
-  /** Names the comparison. */
+  /** The label of the comparison. */
   label: string;
-  /** Undefined until they have come. */
+  /** Undefined while the groups load. */
   groups: StatusGroups | undefined;
-  /** The group whose lines are shown; none shows all. */
+  /** The group whose lines are shown; undefined shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  /** The table that takes the focus from a button that disappears once all lines are shown. */
+  /** The table that gets the focus when a button disappears because all lines are shown. */
   table: () => HTMLElement | null | undefined;
 }
 
@@ -24,7 +24,7 @@ const TONES = {
   extras: 'warn',
 };
 
-/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only. */
+/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows only its lines. */
 export function GroupChips({ label, groups, pressed, onPress, table }: GroupChipsProps) {
   const passOn = useFocusAfterPress(table, pressed);
   return (
@@ -35,7 +35,7 @@ export function GroupChips({ label, groups, pressed, onPress, table }: GroupChip
           type="button"
           className="chip"
           aria-pressed={pressed === name}
-          // Its place is kept, so that the lines beneath do not move.
+          // The space is reserved, so that the lines below do not move.
           disabled={!groups}
           onClick={() => onPress(pressed === name ? undefined : name)}
         >

@@ -5,15 +5,15 @@ import type { LineFields } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 
 interface Filter {
-  /** With another purchase it is another comparison. */
+  /** Another purchase has another comparison. */
   purchaseId: number | null;
   group: StatusGroup;
   hidden: ReadonlySet<number>;
 }
 
 /**
- * Shows the lines of one group of a purchase's comparison with its invoices. Which ones is settled when its word is
- * pressed: a line that is put right does not vanish under the typist, and a new one is always there.
+ * Shows the lines of one group of the comparison between a purchase and its invoices. The lines are determined when the
+ * word is pressed: a corrected line does not disappear while the user types, and new lines are always shown.
  */
 export function useGroupFilter<Fields extends LineFields>(
   lines: Lines<Fields>,
@@ -21,7 +21,7 @@ export function useGroupFilter<Fields extends LineFields>(
   groups: StatusGroups | undefined,
 ) {
   const [filter, setFilter] = useState<Filter>();
-  // It does not come back with its purchase: the lines may be others then.
+  // The filter is not restored with its purchase, because the lines may have changed.
   if (filter && filter.purchaseId !== purchaseId) setFilter(undefined);
 
   function press(group: StatusGroup | undefined) {

@@ -12,7 +12,7 @@ const QUANTITY: FilledColumn<LineFields> = {
   read: pastedQuantity,
 };
 
-/** The effect of a pasted column on its field; undefined if it is rows of codes instead. */
+/** Returns the effect of a pasted column on its field; undefined if the text is rows of codes instead. */
 export function filledColumn<Fields extends LineFields>(
   { filled }: LineSheet<Fields>,
   field: string | undefined,
@@ -20,7 +20,7 @@ export function filledColumn<Fields extends LineFields>(
   return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
 }
 
-/** Fills a column into the shown lines from one of them downwards; the others stay the same objects. */
+/** Fills a column into the shown lines from the given one downwards. Other lines keep their identity. */
 export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,
@@ -34,7 +34,7 @@ export function fillColumn<Fields extends LineFields>(
     rows: rows.map((row) => {
       const text = textOf.get(row.key);
       if (text === undefined || kept?.holds(row)) return row;
-      // A blank cell does not fill a line that is only offered.
+      // A blank cell does not turn an offered line into a real one.
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
@@ -42,7 +42,7 @@ export function fillColumn<Fields extends LineFields>(
   };
 }
 
-/** A pasted column without its header; undefined if that names another field. */
+/** Returns a pasted column without its header; undefined if the header names another field. */
 export function textsFor(
   field: string | undefined,
   texts: readonly string[],
@@ -54,7 +54,7 @@ export function textsFor(
   return named === field ? rest : undefined;
 }
 
-/** The fault that prevents pasting a column: one of its texts is an impossible code. */
+/** Returns the error that prevents pasting a column: one of its texts is not a possible code. */
 export function columnFault<Fields extends LineFields>(
   { fault }: FilledColumn<Fields>,
   texts: readonly string[],
@@ -66,7 +66,7 @@ export function columnFault<Fields extends LineFields>(
   return undefined;
 }
 
-/** The same for all columns of rows. */
+/** Returns the same error for all columns of rows. */
 export function rowsFault<Fields extends LineFields>(
   { filled = {} }: LineSheet<Fields>,
   rows: readonly SheetRow[],

@@ -26,7 +26,7 @@ async function openCorrected() {
   return app;
 }
 
-test('what a row is left out for stays in sight while one is asked about the good rows', async () => {
+test('the reason why rows are skipped stays visible while the confirmation for the good rows is open', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
@@ -43,7 +43,7 @@ test('what a row is left out for stays in sight while one is asked about the goo
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test.each(['Escape', 'Close'])('what was corrected is not lost by %s without a question', async (way) => {
+test.each(['Escape', 'Close'])('%s asks before corrections are lost', async (way) => {
   const { user } = await openCorrected();
   const close = () =>
     way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Close' }));
@@ -63,7 +63,7 @@ test.each(['Escape', 'Close'])('what was corrected is not lost by %s without a q
   await isClosed();
 });
 
-test('Escape that answers an alert closes nothing else', async () => {
+test('Escape that closes an alert closes nothing else', async () => {
   const { user } = await openCorrected();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText('Please fix validation errors before importing');
@@ -72,7 +72,7 @@ test('Escape that answers an alert closes nothing else', async () => {
   expect(corrected()).toBe('A-1B');
 });
 
-test('a workbook begins with its first sheet that has the columns', async () => {
+test('a workbook opens at its first sheet that has the columns', async () => {
   const { user } = openApp(PAGE);
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Delivered in May']]), 'Info');

@@ -21,11 +21,11 @@ import { useActiveSaps } from './use-active-saps.ts';
 export interface LineFile<Line> {
   /** The title of the dialog. */
   title: string;
-  /** The required content of the file. */
+  /** The text that says what the file must contain. */
   instruction: string;
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
-  /** The columns that the rules know, by field. */
+  /** The columns that the import knows, by field. */
   columns: SheetColumns;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
@@ -33,11 +33,11 @@ export interface LineFile<Line> {
 interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
   onClose: () => void;
-  /** Receives the lines of the good rows, which replace all others, and the message. */
+  /** Called with the lines of the valid rows, which replace all others, and with the message. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** The codes in a sheet do not depend on the SAPs. */
+/** The recognized codes of a sheet do not depend on the SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. */

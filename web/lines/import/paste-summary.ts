@@ -6,15 +6,15 @@ import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
 /**
- * The number of pasted lines that change an existing one, and the line to show: the first problem, else the
- * first new one.
+ * Returns how many pasted lines change an existing one, and the line to show: the first with a problem, else the first
+ * new one.
  */
 export function pastedPlace<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   incoming: readonly PastedLine<Fields>[],
   combine: Combine<Fields>,
 ) {
-  // Keys that no line has: lines with these keys afterwards are new.
+  // Uses keys that no line has: afterwards the lines with these keys are the new ones.
   const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
   const after = mergeIn(rows, keyed, combine);
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
@@ -30,21 +30,21 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
-/** The number of columns and codes that are named; others are counted. */
+/** How many columns and codes are named; the others are only counted. */
 const MOST_NAMED = 3;
 
 interface Combined {
-  /** The number of lines with a changed quantity, and how it changed. */
+  /** How many lines have a changed quantity, and how it changed. */
   updated: number;
   combined: string;
   problems: number;
-  /** The number of invisible characters that were removed. */
+  /** How many invisible characters were removed. */
   taken: number;
-  /** The sentences about renamed codes. */
+  /** The sentences about replaced codes. */
   replaced: readonly string[];
   /** The headers of unused columns. */
   ignored: readonly string[];
-  /** The number of rows that are a header or a total. */
+  /** How many rows were skipped as a header or a total. */
   leftOut: number;
 }
 
@@ -66,10 +66,10 @@ export function pastedSentence(
 }
 
 interface Filled {
-  /** The number of pasted cells and of lines for them. */
+  /** How many cells were pasted, and how many lines were available for them. */
   pasted: number;
   reached: number;
-  /** The number of these lines that stayed unchanged. */
+  /** How many of these lines were not changed. */
   kept: number;
   taken: number;
 }
@@ -79,7 +79,7 @@ export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
   { pasted, reached, kept, taken }: Filled,
 ): string {
-  // The end of a column longer than the lines is lost.
+  // The end of a column that is longer than the lines is not pasted.
   const some = reached - kept < pasted ? `${grouped(reached - kept)} of ` : '';
   return joinLabel([
     `${some}${column.counted(pasted)} pasted`,
@@ -92,7 +92,7 @@ function takenWords(taken: number): string {
   return taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '';
 }
 
-/** The number of rows that share their SAP with another one, and of the lines they became. */
+/** Returns how many rows share their SAP with another row, and how many lines they became. */
 function mergedWords(rows: readonly { sap: { sap_id: number } | null }[]): string {
   const bySap = Map.groupBy(
     rows.filter(({ sap }) => sap !== null),

@@ -5,7 +5,7 @@ import { quantityText } from '../../sheet/read/read-clipboard.ts';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
-/** A pasted line, and whether it has a fault rather than missing values. */
+/** A pasted line, and whether it has an error rather than missing values. */
 export interface PastedLine<Fields> {
   line: Fields;
   problem: boolean;
@@ -13,13 +13,13 @@ export interface PastedLine<Fields> {
 
 interface Pasted<Fields extends LineFields> {
   rows: readonly SheetRow[];
-  /** The result of the import rules for the rows. */
+  /** The result of the import for the rows. */
   read: LineImport<Fields>;
   saps: ActiveSapIndex;
   blank: Fields;
 }
 
-/** The lines for pasted rows, in order; an incomplete one keeps its pasted text. */
+/** Returns the lines for pasted rows, in order. An incomplete line keeps its pasted text. */
 export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
   const { read, saps, blank } = pasted;
   const made = new Map(read.lines.map((line) => [line.sap_id, line]));
@@ -45,7 +45,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
   });
 }
 
-/** The pasted text for a field of a row. */
+/** Returns the pasted text for a field of a row. */
 function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
   const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
   return (row: number, field: string): string => {

@@ -2,11 +2,11 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { quantityFault } from '#domain/values/quantity';
 import type { LineFields } from '../line-fields.ts';
 
-/** A pasted quantity: its number or, if it is none, its text (behaviour 11.9). */
+/** Returns a pasted quantity: a number or, if the text is not a number, the text (behaviour 11.9). */
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;
-  // The allowed decimals depend on the document; the field shows the fault.
+  // The allowed decimals depend on the document; the field shows the error.
   const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
   return isQuantity
     ? { quant, quant_text: undefined }

@@ -33,7 +33,7 @@ function open(codes: readonly string[]) {
   return { ...hook, asked };
 }
 
-test('each code is asked about once, so that a correction asks about its own alone', async () => {
+test('each code is looked up once, so that a correction looks up only its own code', async () => {
   const { result, rerender, asked } = open(['01', 'x']);
   expect(result.current.saps).toBeUndefined();
   await waitFor(() => expect(result.current.saps).toBeDefined());
@@ -43,7 +43,7 @@ test('each code is asked about once, so that a correction asks about its own alo
   expect(asked()).toEqual([['01', 'x'], ['02']]);
 });
 
-test('more codes than a call takes are asked about in several', async () => {
+test('more codes than one call allows are looked up in several calls', async () => {
   const codes = Array.from({ length: 5_001 }, (_, index) => `0${index + 1}`);
   const { result, asked } = open(codes);
   await waitFor(() => expect(result.current.saps && findSap(result.current.saps, '05001')).toBeDefined());

@@ -4,7 +4,7 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import type { NamedSap } from '#domain/lines/sap-lookup';
 import { findSapsQuery } from '../find-saps.ts';
 
-/** The codes that were looked up so far, and their SAPs. */
+/** The codes that have been looked up, and their SAPs. */
 interface Known {
   codes: ReadonlySet<string>;
   saps: ReadonlyMap<number, NamedSap>;
@@ -12,8 +12,8 @@ interface Known {
 const NOTHING: Known = { codes: new Set(), saps: new Map() };
 
 /**
- * The active SAPs of a file's codes; undefined until the first answer. Each code is looked up once, so that
- * a correction asks only about its own.
+ * The active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so that a
+ * correction looks up only its own code.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;

@@ -23,20 +23,20 @@ import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fi
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
-/** Further columns of a copy, for people; pasting ignores them. */
+/** Additional columns of a copy, for readers; pasting ignores them. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** The codes in rows do not depend on the SAPs. */
+/** The recognized codes of rows do not depend on the SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
   sheet: LineSheet<Fields>;
-  /** The element whose fields receive the keys. */
+  /** The element whose fields handle the keys. */
   section: { current: HTMLElement | null };
   /** Read-only lines can be copied, but not pasted over. */
   isShown: boolean;
-  /** Receives the index of the line to show after pasting. */
+  /** Called with the index of the line to show after pasting. */
   onPasted: (index: number) => void;
 }
 
@@ -58,10 +58,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
-      // The failure policy has shown the reason.
+      // The error handler has already shown the reason.
       .catch(() => undefined);
     setPasting(false);
-    // The form may have been left meanwhile.
+    // The form may have been closed in the meantime.
     if (found && section.current) takeRows(rows, indexActiveSaps(found), taken);
   }
 
@@ -71,7 +71,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
     const { updated, index } = pastedPlace(lines.rows, incoming, sheet.combine);
-    // The index refers to the lines at that time.
+    // The index refers to the lines at the time of the call.
     const undo = flushSync(() =>
       lines.edits.mergeIn(
         incoming.map(({ line }) => line),
@@ -90,7 +90,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     lookAt(index);
   });
 
-  /** Fills a column into its field and those below; false if it is rows instead. */
+  /** Fills a column into its field and the fields below; returns false if the text is rows instead. */
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);
@@ -149,7 +149,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  /** Pastes from the clipboard; if the person or the browser refuses, the key still works. */
+  /** Pastes from the clipboard. If the user or the browser denies access, the key still works. */
   async function pasteRows() {
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
@@ -157,7 +157,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     else await lookups.add(paste(text));
   }
 
-  // On plain http a page cannot read the clipboard itself.
+  // Over plain HTTP a page cannot read the clipboard.
   const canRead = 'clipboard' in navigator && 'readText' in navigator.clipboard;
   return {
     pasting,
@@ -166,7 +166,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   };
 }
 
-/** The lines as a table that can be pasted again, followed by the names of their parts. */
+/** Returns the lines as a table that can be pasted again, followed by their part names. */
 function copiedLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   sheet: LineSheet<Fields>,
@@ -184,18 +184,18 @@ function copiedLines<Fields extends LineFields>(
   );
 }
 
-/** The keys belong to the lines if the focus is in their table or nowhere, and no dialog is open. */
+/** Returns whether the keys are meant for the lines: the focus is in their table or nowhere, and no dialog is open. */
 function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
-  // Pasting into a search field is a search.
+  // Text pasted into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;
   if (isFormBusy(section)) return false;
-  // The page, or the form as a whole, has the focus while no field has it.
+  // While no field has the focus, the page or the form as a whole has it.
   const isAround = target.contains(section) && !isCovered();
   return isAround || section.contains(target);
 }
 
-/** Tells whether the form around its lines loads or saves: lines added meanwhile would be lost. */
+/** Returns whether the form around the lines is loading or saving: added lines would be lost. */
 export function isFormBusy(lines: Element | null): boolean {
   return lines?.closest('form')?.getAttribute('aria-busy') === 'true';
 }

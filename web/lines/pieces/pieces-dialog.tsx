@@ -15,19 +15,19 @@ import { usePieceKeys } from './use-piece-keys.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
 interface PiecesDialogProps<Piece extends PieceFields> {
-  /** `Packages`, and the noun for one: `package`. */
+  /** `Packages`, and the singular: `package`. */
   words: { title: string; one: string };
   line: LineFields;
   /** The displayed row number. */
   number: number;
   pieces: Pieces<Piece>;
-  /** A fault of the pieces beside those of their fields. */
+  /** A fault of the pieces, in addition to those of their fields. */
   refusal?: string | undefined;
-  /** The message if one of their fields is marked. */
+  /** The message if a field is marked. */
   incomplete: string;
   /** Renders the fields; `showFaults` marks missing values. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
-  /** Called with changed pieces. */
+  /** Called with the changed pieces. */
   onApply: () => void;
   onClose: () => void;
 }

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStored, startInvoiceServer } from '../../testing/invoice-form.ts';
 
-test('what is typed of one line, in a form that is not changed, is not left without a question', async () => {
+test('unsaved pieces of a line in an unchanged form ask before the user leaves', async () => {
   startInvoiceServer();
   const { user, here } = await openStored();
   const form = here();
   await user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
   const typed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Container, package 2' });
   await user.type(typed, 'TRUCK');
-  // Without the page's styles the links of the bar are in its menu.
+  // Without the page's styles the links of the navbar are in its menu.
   const leave = () => user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
 
   await leave();

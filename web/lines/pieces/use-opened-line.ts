@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { LineFields, Row } from '../line-fields.ts';
 
-/**
- * The line whose pieces are shown, by key and displayed row number, and the element for the focus
- * afterwards.
- */
+/** The line whose pieces are shown, by key and displayed row number, and the element that gets the focus afterwards. */
 export interface OpenedLine {
   key: number;
   number: number;
@@ -12,7 +9,7 @@ export interface OpenedLine {
 }
 export type OnOpen = (line: OpenedLine) => void;
 
-/** The line whose pieces a dialog shows; `open` is the same function for the life of the form. */
+/** The line whose pieces a dialog shows. `open` keeps its identity. */
 export function useOpenedLine<Fields extends LineFields>(rows: readonly Row<Fields>[]) {
   const [opened, open] = useState<OpenedLine>();
   const line = opened && rows.find(({ key }) => key === opened.key);

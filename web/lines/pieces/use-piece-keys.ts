@@ -9,9 +9,8 @@ import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
 /**
- * Keys in the fields of pieces: Enter moves to the next field and from the last one to a new piece, ↑ and ↓
- * move up and down, Ctrl+Delete removes. `root` contains the fields, `onDone` receives Enter if nothing is
- * left to type.
+ * Keys in the fields of pieces: Enter moves to the next field and from the last one to a new piece, ↑ and ↓ move up and
+ * down, Ctrl+Delete removes. `root` contains the fields. Enter calls `onDone` if nothing is left to type.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,
@@ -28,8 +27,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   /**
-   * The focus moves to the piece that takes the place, in the same field or its first; after the last one
-   * to the end of the previous.
+   * Moves the focus to the piece that takes the removed one's place, in the same field or its first; after the last
+   * piece, to the end of the previous one.
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);
@@ -87,7 +86,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     if (taken > 0) showToast(`${counted(taken, 'invisible character')} taken out of what was pasted`);
   }
 
-  /** The piece and the field of an event. */
+  /** Returns the piece and the field of an event. */
   function placeOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
     if (!(target instanceof HTMLInputElement)) return undefined;
     const key = rowKeyOf(target);

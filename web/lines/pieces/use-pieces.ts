@@ -3,24 +3,24 @@ import { useRef, useState } from 'react';
 /** The fields of every piece of a line. */
 export interface PieceFields {
   quant: number | null;
-  /** Typed text that is no quantity. */
+  /** Typed text that is not a quantity. */
   quant_text?: string | undefined;
 }
 
-/** The kinds of pieces of a line: its packages, or its promises. */
+/** The rules for one kind of piece: packages or promises. */
 export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
-  /** Tells whether a piece is blank. */
+  /** Returns whether a piece is blank. */
   isBlank: (piece: Piece) => boolean;
-  /** Tells whether a field has a fault. */
+  /** Returns whether a field has a fault. */
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
   /** Converts a pasted text into a field. */
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
 }
 
-/** A piece on the screen; its key stays the same while it exists. */
+/** A piece on the screen. Its key stays the same while it exists. */
 type PieceRow<Piece> = Piece & { readonly key: number };
 
 export interface Pieces<Piece extends PieceFields> {
@@ -28,21 +28,21 @@ export interface Pieces<Piece extends PieceFields> {
   rows: readonly PieceRow<Piece>[];
   /** Returns the first field with a fault. */
   firstFaulty: () => { key: number; field: string } | undefined;
-  /** Adds a blank one at the end and returns its key. */
+  /** Adds a blank piece at the end and returns its key. */
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
   /**
-   * Returns the remaining ones. The last one becomes blank instead, so that there is always one to type
-   * into.
+   * Removes a piece and returns the remaining ones. The last one becomes blank instead, so that there is always one to
+   * type into.
    */
   remove: (key: number) => readonly PieceRow<Piece>[];
-  /** Pastes spreadsheet cells from one field on to the right and down. */
+  /** Pastes spreadsheet cells from a field to the right and downwards. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   /** True if the values differ from the original ones. */
   changed: boolean;
 }
 
-/** The pieces of a line while they are edited: the line itself does not change before they are applied. */
+/** The pieces of a line while they are edited: the line does not change until they are applied. */
 export function usePieces<Piece extends PieceFields>(
   kind: PieceKind<Piece>,
   first: readonly Piece[],
@@ -107,7 +107,7 @@ function pastedFields<Piece extends PieceFields>(
   );
 }
 
-/** The typed text of all fields, without blank pieces. */
+/** Returns the typed text of all fields, without blank pieces. */
 function typedText<Piece extends PieceFields>(
   { fields, isBlank }: PieceKind<Piece>,
   rows: readonly Piece[],

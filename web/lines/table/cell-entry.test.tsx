@@ -7,7 +7,7 @@ const sap = (row: number) => screen.getByRole('button', { name: `SAP, row ${row}
 const open = () => show([line(1, { quant: 1234.5 }), line(2, { quant: 7 }), line(3, { quant: 2000000 })]);
 const focused = () => document.activeElement;
 
-test('11.14 a quantity groups its digits until somebody edits it', async () => {
+test('11.14 a quantity has grouped digits until the user edits it', async () => {
   open();
   expect(quantity(1).value).toBe('1,234.5');
   await userEvent.click(quantity(1));
@@ -19,7 +19,7 @@ test('11.14 a quantity groups its digits until somebody edits it', async () => {
 });
 
 test.each(['{Enter}', '{F2}'])(
-  '11.14 %s edits a quantity at its end, Escape takes back what was typed',
+  '11.14 %s edits a quantity at its end, and Escape reverts the typing',
   async (key) => {
     open();
     await userEvent.click(quantity(1));
@@ -28,13 +28,13 @@ test.each(['{Enter}', '{F2}'])(
     await userEvent.keyboard('{Escape}');
     expect(quantity(1).value).toBe('1,234.5');
     expect(focused()).toBe(quantity(1));
-    // Selected again: a letter replaces it.
+    // The value is selected again, so a letter replaces it.
     await userEvent.keyboard('8');
     expect(quantity(1).value).toBe('8');
   },
 );
 
-test('11.14 Escape takes back what replaced a quantity, and leaves nothing to save', async () => {
+test('11.14 Escape restores a replaced quantity, and leaves nothing to save', async () => {
   open();
   await userEvent.click(quantity(2));
   await userEvent.keyboard('99{Escape}');
@@ -42,7 +42,7 @@ test('11.14 Escape takes back what replaced a quantity, and leaves nothing to sa
   expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
 });
 
-test('11.14 Escape after Ctrl+Z takes no earlier step back', async () => {
+test('11.14 Escape after Ctrl+Z undoes no earlier step', async () => {
   open();
   await userEvent.click(quantity(1));
   await userEvent.keyboard('5');
@@ -52,7 +52,7 @@ test('11.14 Escape after Ctrl+Z takes no earlier step back', async () => {
 });
 
 describe('11.14 arrows', () => {
-  test('go from cell to cell, and edit nothing', async () => {
+  test('move from cell to cell, and edit nothing', async () => {
     open();
     await userEvent.click(quantity(2));
     await userEvent.keyboard('{ArrowUp}');
@@ -67,7 +67,7 @@ describe('11.14 arrows', () => {
     expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
   });
 
-  test('move the caret in a quantity that is edited', async () => {
+  test('move the caret in a quantity that is being edited', async () => {
     open();
     await userEvent.click(quantity(2));
     await userEvent.keyboard('{F2}{ArrowLeft}1');
@@ -77,7 +77,7 @@ describe('11.14 arrows', () => {
 });
 
 describe('11.14 a SAP', () => {
-  test('becomes a lookup of the letter that is typed, and a SAP again when it is left', async () => {
+  test('becomes a lookup with the typed letter, and a SAP again when the user leaves it', async () => {
     open();
     sap(2).focus();
     await userEvent.keyboard('0');
@@ -89,16 +89,13 @@ describe('11.14 a SAP', () => {
     expect(screen.getByRole('button', { name: 'SAP, row 2: 007' })).toBeTruthy();
   });
 
-  test.each(['{F2}', '{Enter}'])(
-    'becomes a lookup by %s, and Escape takes back what was typed',
-    async (key) => {
-      open();
-      sap(2).focus();
-      await userEvent.keyboard(key);
-      expect(focused()).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' }));
-      // The first Escape closes the list, as in every lookup.
-      await userEvent.keyboard('0{Escape}{Escape}');
-      expect(focused()).toBe(sap(2));
-    },
-  );
+  test.each(['{F2}', '{Enter}'])('becomes a lookup by %s, and Escape reverts the typing', async (key) => {
+    open();
+    sap(2).focus();
+    await userEvent.keyboard(key);
+    expect(focused()).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+    // The first Escape closes the list, as in every lookup.
+    await userEvent.keyboard('0{Escape}{Escape}');
+    expect(focused()).toBe(sap(2));
+  });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
-test('pasted rows change the lines of their SAPs and come behind the others', async () => {
+test('pasted rows change the lines of their SAPs, and new ones are added at the end', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
@@ -29,7 +29,7 @@ test('5.7: a pasted point before three digits is ambiguous beside decimal commas
   expect(quantity(2).value).toBe('3.5');
 });
 
-test('5.7: a pasted quantity of two lines is no number, and its field shows a space between them', async () => {
+test('5.7: a pasted quantity of two lines is not a number, and its field shows a space between them', async () => {
   show([]);
   await userEvent.paste('001\t"1\n2"\r\n');
   expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
@@ -37,21 +37,21 @@ test('5.7: a pasted quantity of two lines is no number, and its field shows a sp
   expect(screen.getByText(/^"1 2" is not one number/)).toBeTruthy();
 });
 
-test('9.27: pasted totals are left out, which is said', async () => {
+test('9.27: pasted totals are skipped, and the message says so', async () => {
   show([]);
   await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');
   expect(await screen.findByText('2 rows pasted · 1 header or total left out')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '002']);
 });
 
-test('what cannot be seen is taken out of pasted codes, which is told', async () => {
+test('invisible characters are removed from pasted codes, and the message says so', async () => {
   show([]);
   await userEvent.paste('0\u200b01\t3\r\n\u2060\ufeff009\t4\r\n');
   expect(await screen.findByText('2 rows pasted · 3 invisible characters taken out')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '009']);
 });
 
-test('Ctrl+Z after pasting takes the rows back', async () => {
+test('Ctrl+Z after pasting removes the rows', async () => {
   show([line(1)]);
   await userEvent.click(quantity(1));
   await userEvent.paste('009\t3\r\n002\t4\r\n');
@@ -60,7 +60,7 @@ test('Ctrl+Z after pasting takes the rows back', async () => {
   expect(shownCodes()).toEqual(['001']);
 });
 
-test('a pasted header says which column is which, in whatever order', async () => {
+test('a pasted header identifies the columns in any order', async () => {
   show([]);
   await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
   expect(await screen.findByText('1 row pasted · Ignored columns: Something')).toBeTruthy();
@@ -68,7 +68,7 @@ test('a pasted header says which column is which, in whatever order', async () =
   expect(quantity(1).value).toBe('5');
 });
 
-test('pasted columns that no line has are named, by their letters where they have no header', async () => {
+test('unknown pasted columns are named, by their letters if they have no header', async () => {
   show([]);
   await userEvent.paste('001\t5\tBOX-1\t\r\n002\t6\t\t\r\n');
   expect(await screen.findByText('2 rows pasted · Ignored columns: C')).toBeTruthy();
@@ -78,7 +78,7 @@ test('pasted columns that no line has are named, by their letters where they hav
   ).toBeTruthy();
 });
 
-test('a pasted code that was replaced says by which one', async () => {
+test('a pasted code that was replaced shows its new code', async () => {
   show([]);
   await userEvent.paste('OLD-9\t1\r\n001\t3\r\n');
   expect(await screen.findByText('2 rows pasted · SAP code OLD-9 was replaced by 009')).toBeTruthy();
@@ -88,7 +88,7 @@ test('a pasted code that was replaced says by which one', async () => {
 const cellOf = (field: HTMLElement) => field.closest('td') as HTMLElement;
 const NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
 
-test('pasted rows that cannot be lines stay and say why, each in the cell that is wrong', async () => {
+test('invalid pasted rows are kept and show the reason, each in the wrong cell', async () => {
   show([]);
   await userEvent.paste('404\t1\r\n001\t-1\r\n002\tabc\r\n009\t1,234\r\n');
   expect(await screen.findByText('4 rows pasted · 4 problems')).toBeTruthy();
@@ -112,7 +112,7 @@ test('pasted rows that cannot be lines stay and say why, each in the cell that i
   expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
 });
 
-test('the row of a pasted quantity with too many decimals is marked as one that holds none is', async () => {
+test('a pasted quantity with too many decimals is marked like one that is not a number', async () => {
   show([]);
   await userEvent.paste('001\t2.1234567\r\n002\tabc\r\n009\t2.123\r\n');
   await screen.findByText('3 rows pasted · 2 problems');
@@ -120,7 +120,7 @@ test('the row of a pasted quantity with too many decimals is marked as one that 
   expect(faulty).toEqual([true, true, false]);
 });
 
-test('a pasted code of a passive SAP says that it is passive', async () => {
+test('a pasted code of a passive SAP is reported as passive', async () => {
   show([]);
   await userEvent.paste('Passive-8\t1\r\n404\t1\r\npassive-8\t-1\r\n');
   expect(await screen.findByText('3 rows pasted · 3 problems')).toBeTruthy();
@@ -128,7 +128,7 @@ test('a pasted code of a passive SAP says that it is passive', async () => {
   expect(screen.getAllByText(NOT_ACTIVE)).toHaveLength(1);
 });
 
-test('pasted rows that repeat a SAP say into how many lines they went, and that pasting again replaces', async () => {
+test('for repeated SAPs the message shows how many lines the rows became, and that pasting again replaces them', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
   expect(await screen.findByText('3 rows pasted · 2 merged into one line')).toBeTruthy();
@@ -140,7 +140,7 @@ test('pasted rows that repeat a SAP say into how many lines they went, and that 
   expect([quantity(1).value, quantity(2).value]).toEqual(['4', '6']);
 });
 
-test('codes pasted alone are lines whose quantities are still to be typed', async () => {
+test('pasted codes without quantities become lines with blank quantities', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('001\r\n002\r\n009\r\n002\r\n');
@@ -151,7 +151,7 @@ test('codes pasted alone are lines whose quantities are still to be typed', asyn
   expect(screen.getByRole('cell', { name: 'Part 9' })).toBeTruthy();
 });
 
-test('a SAP that two pasted rows cannot share stands twice and says so until one of them goes', async () => {
+test('a SAP in two pasted rows that cannot be combined is marked as repeated until one of them is removed', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n001\t-2\r\n');
   expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();
@@ -165,7 +165,7 @@ test('a SAP that two pasted rows cannot share stands twice and says so until one
   expect(shownCodes()).toEqual(['001']);
 });
 
-test('one pasted cell is left to the field, a column of quantities runs down from it', async () => {
+test('the field handles a single pasted cell, and a column of quantities fills downwards from it', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(quantity(2));
   await userEvent.clear(quantity(2));
@@ -199,12 +199,12 @@ test.each<[string, (clipboardData: object) => unknown]>([
   [
     'a click on “Copy all lines”',
     (clipboardData) => {
-      // The button gives the browser's copy command, which raises the same event.
+      // The button runs the browser's copy command, which raises the same event.
       document.execCommand = () => fireEvent.copy(document.body, { clipboardData });
       return userEvent.click(screen.getByRole('button', { name: 'Copy all lines' }));
     },
   ],
-])('%s copies the lines as a table that pastes back', async (_, copy) => {
+])('%s copies the lines as a table that can be pasted again', async (_, copy) => {
   show([line(1), line(2, { quant: 0.3 })]);
   const setData = vi.fn();
   await copy({ setData });

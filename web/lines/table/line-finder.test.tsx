@@ -19,7 +19,7 @@ const savedOrder = () => screen.getByRole('status', { name: 'Saved order' }).tex
 const numbers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const shows = (...codes: string[]) => waitFor(() => expect(shownCodes()).toEqual(codes));
 
-test('the lines that hold each word of a text are found, folded as in searches, and keep their numbers', async () => {
+test('finds the lines that contain each word of a text, folded as in searches, and keeps their numbers', async () => {
   show(LINES);
   await userEvent.type(findField(), 'HEX');
   await shows('001', '004');
@@ -37,7 +37,7 @@ test('the lines that hold each word of a text are found, folded as in searches, 
   await shows('004');
 });
 
-test('/ goes to the text to find, Ctrl+/ from a quantity too, and Enter on to the first line that is found', async () => {
+test('/ moves to the text to find, Ctrl+/ does so from a quantity too, and Enter moves to the first found line', async () => {
   show(LINES);
   screen.getByRole('region', { name: 'Lines, table' }).focus();
   await userEvent.keyboard('/');
@@ -76,7 +76,7 @@ test('the next and the previous line that is found follow each other round', asy
   await step('Next', 1);
 });
 
-test('Esc in the text to find shows all lines again, on the page of the line that was looked at', async () => {
+test('Esc in the text to find shows all lines again, on the page of the line that last had the focus', async () => {
   show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
   await userEvent.type(findField(), '00217{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(217)));
@@ -86,7 +86,7 @@ test('Esc in the text to find shows all lines again, on the page of the line tha
   expect(findField().value).toBe('');
 });
 
-test('a header orders the lines both ways and then as they are saved, which their order never leaves', async () => {
+test('a header sorts the lines in both directions and then as saved, and the saved order never changes', async () => {
   show([...LINES, line(5, { quant: null })]);
   await userEvent.click(header('Quantity*'));
   await shows('002', '004', '003', '001', '005');
@@ -116,13 +116,13 @@ test('11.11: with Shift a second header orders the lines that are equal in the f
   expect(savedOrder()).toBe('001 002 003 004');
 });
 
-test('headers and filters that are pressed one right after the other each count', async () => {
+test('headers and filters pressed in quick succession each take effect', async () => {
   show(LINES);
   await userEvent.dblClick(header('Quantity*'));
   await shows('001', '003', '004', '002');
 });
 
-test('a line that is typed into neither moves nor vanishes while lines are ordered and narrowed', async () => {
+test('a line that is being edited neither moves nor disappears while lines are sorted and filtered', async () => {
   show([named(1, 'a', 5, { min_order_quant: 10 }), named(2, 'b', 4, { min_order_quant: 10 }), line(3)]);
   await userEvent.click(filter(/^Only under MOQ 2$/));
   await shows('001', '002');
@@ -133,13 +133,13 @@ test('a line that is typed into neither moves nor vanishes while lines are order
   await waitFor(() => filter(/^Only under MOQ 1$/));
   expect(shownCodes()).toEqual(['002', '001']);
 
-  // Pressed again, and once more, it asks anew.
+  // Pressing it twice applies the filter again.
   await userEvent.click(filter(/^Only under MOQ/));
   await userEvent.click(filter(/^Only under MOQ/));
   await shows('001');
 });
 
-test('only what was changed since the form was opened is shown, until it is as before', async () => {
+test('`Only changed` shows the lines that were changed since the form was opened, until they are restored', async () => {
   show(LINES);
   expect(filter(/^Only changed 0$/).hasAttribute('disabled')).toBe(true);
   await userEvent.clear(quantity(2));
@@ -154,13 +154,13 @@ test('only what was changed since the form was opened is shown, until it is as b
   await shows('001', '002', '003', '004');
 });
 
-test('only problems shows what cannot be saved as it is', async () => {
+test('`Only problems` shows the lines that cannot be saved', async () => {
   show([line(1), line(2, { quant: -1 }), line(3, { quant: null, quant_text: 'many' }), line(1), line(4)]);
   await userEvent.click(filter(/^Only problems 3$/));
   await waitFor(() => expect(numbers()).toEqual(['2', '3', '4']));
 });
 
-test('a line that is added, pasted or offered while lines are narrowed is seen', async () => {
+test('a line that is added, pasted or offered while a filter is on is visible', async () => {
   show(LINES);
   await userEvent.type(findField(), 'door');
   await shows('002');
@@ -182,7 +182,7 @@ test('a line that is added, pasted or offered while lines are narrowed is seen',
   expect(findField().value).toBe('');
 });
 
-test('a save that is refused for a hidden line shows it, in the order that stands', async () => {
+test('a save that is refused because of a hidden line shows that line, in the current order', async () => {
   show([...LINES, line(5, { quant: -2 })]);
   await userEvent.click(header('Part name'));
   await userEvent.type(findField(), 'hex');
@@ -192,7 +192,7 @@ test('a save that is refused for a hidden line shows it, in the order that stand
   expect(shownCodes()).toEqual(['002', '001', '004', '005', '003']);
 });
 
-test('who comes from the fields above goes on to the first line that is shown', async () => {
+test('Enter in the fields above moves to the first shown line', async () => {
   show(LINES);
   await userEvent.type(findField(), 'door');
   await shows('002');
@@ -200,7 +200,7 @@ test('who comes from the fields above goes on to the first line that is shown', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
 });
 
-test('a column of quantities runs down the lines that are shown, in their order', async () => {
+test('a column of quantities is pasted into the shown lines, in their order', async () => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await shows('001', '004');
@@ -212,7 +212,7 @@ test('a column of quantities runs down the lines that are shown, in their order'
   expect([quantity(4).value, quantity(1).value]).toEqual(['70', '80']);
 });
 
-test('what is pasted into the text to find is looked for, however many cells it has', async () => {
+test('text pasted into the text to find is searched for, however many cells it has', async () => {
   show(LINES);
   await userEvent.click(findField());
   await userEvent.paste('Hex\tnut');
@@ -220,7 +220,7 @@ test('what is pasted into the text to find is looked for, however many cells it 
   expect(savedOrder()).toBe('001 002 003 004');
 });
 
-test('where nothing is found all lines are one press away', async () => {
+test('if nothing is found, one button shows all lines', async () => {
   show(LINES);
   await userEvent.type(findField(), 'no such line');
   expect(await screen.findByText('No lines found.')).toBeTruthy();
@@ -229,7 +229,7 @@ test('where nothing is found all lines are one press away', async () => {
   expect(findField().value).toBe('');
 });
 
-test('what is shown of how many lines, and in which order, is told to a screen reader', async () => {
+test('the number of shown lines and their order are announced to screen readers', async () => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await userEvent.click(header('Quantity*'));

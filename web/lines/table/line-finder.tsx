@@ -20,17 +20,17 @@ interface LineFinderProps<Fields extends LineFields> {
   /** The number of found lines, and of all lines except offered ones. */
   found: number;
   total: number;
-  /** Moves to the first found line once it is there. */
+  /** Moves to the first found line once it is shown. */
   onEnter: () => void;
-  /** Moves to the shown line after or before the one that had the focus last. */
+  /** Moves to the shown line after or before the one that last had the focus. */
   onStep: (by: 1 | -1) => void;
   /** Changes the filter, and moves to its target. */
   onAsk: LineView<Fields>['ask'];
-  /** Shows all lines again, and returns to the one that had the focus last; false if none had. */
+  /** Shows all lines again, and returns to the one that last had the focus; returns false if none had it. */
   onClear: () => boolean;
 }
 
-/** Filters and sorts a table of lines: a text to find, quick filters, and the current state. */
+/** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, found, total, onAsk, onEnter, onStep, onClear } = props;
   const { question, rows, order } = view;
@@ -39,7 +39,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
     field.current?.focus();
     field.current?.select();
   }
-  // With Ctrl it also works in the fields of a line. Some keyboards have the character on a second level.
+  // With Ctrl it also works in the fields of a line. On some keyboards the character needs Shift.
   useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
   const { find } = question;
   const words = find.trim();

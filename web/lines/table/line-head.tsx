@@ -6,20 +6,18 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
-/**
- * The width of number, SAP, quantity and remove button, as in the styles, and the default of other columns.
- */
+/** The width of number, SAP, quantity and remove button, as in the styles, and the default width of other columns. */
 const EVERY_LINE_PX = 420;
 const LEAST_PX = 112;
 
 type Sized = Pick<LineColumn<never>, 'pixels' | 'share'>;
 
-/** The width below which a table of lines scrolls sideways. */
+/** Returns the width below which a table of lines scrolls sideways. */
 export function leastLineWidth(columns: readonly Sized[]): number {
   return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
 }
 
-/** The width of a column: its share of the scroller, as long as the others keep their minimum. */
+/** Returns the width of a column: its share of the scroller, as long as the others keep their minimum. */
 export function lineColumnWidth(
   { pixels, share }: Sized,
   columns: readonly Sized[],
@@ -30,12 +28,12 @@ export function lineColumnWidth(
 
 interface LineHeadProps<Fields extends LineFields> {
   columns: readonly LineColumn<Fields>[];
-  /** The order of the lines; none is the saved order. */
+  /** The order of the lines; empty for the saved order. */
   sort: readonly string[];
   onSort: (sort: string[]) => void;
 }
 
-/** The headers of a line table: those of every line, with the kind's own columns between. */
+/** The headers of a line table: those of every line, with the columns of the document between them. */
 export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
   const order = { sort, onSort };
   return (

@@ -12,11 +12,11 @@ import { SapCell, type SapGrid } from './sap-cell.tsx';
 /** The shared context of a table's rows, in one object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
-  /** The most decimals of a quantity. */
+  /** The maximum number of decimals of a quantity. */
   decimals: number;
   columns: readonly LineColumn<Fields>[];
   edits: LineEdits<Fields>;
-  /** Looks up the SAP of a typed code, while the person goes on. */
+  /** Looks up the SAP of a typed code while the user goes on typing. */
   findCode: (key: number, code: string) => Promise<void>;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
@@ -27,7 +27,7 @@ export interface RowContext<Fields extends LineFields> {
 interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
-  /** The SAPs of the other lines, for the row with the lookup. */
+  /** The SAPs of the other lines; only given to the row with the lookup. */
   taken: readonly number[] | undefined;
   /** True if an earlier line has its SAP. */
   repeated: boolean;
@@ -50,7 +50,7 @@ function PlainLineRow<Fields extends LineFields>({
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
 
-  // Synchronous: the next digit already belongs to the quantity.
+  // Synchronous: the next typed digit already belongs to the quantity.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
@@ -109,7 +109,7 @@ function PlainLineRow<Fields extends LineFields>({
   );
 }
 
-/** A tooltip shows a text that does not fit. */
+/** A tooltip shows text that does not fit. */
 function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
   return (
     <td data-align={align} title={typeof children === 'string' ? children : undefined}>

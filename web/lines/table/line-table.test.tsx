@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { asked, blank, line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
-test('an empty table says how to begin', () => {
+test('an empty table shows how to start', () => {
   show([]);
   expect(screen.getByText('Nothing here.')).toBeTruthy();
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
 });
 
-test('an empty table offers to add the first line, and to paste what the clipboard holds', async () => {
+test('an empty table offers to add the first line, and to paste the clipboard', async () => {
   const user = userEvent.setup();
   show([]);
   await navigator.clipboard.writeText('001\t5\n002\t7');
@@ -22,7 +22,7 @@ test('an empty table offers to add the first line, and to paste what the clipboa
   expect(await screen.findByRole('combobox', { name: 'SAP, row 1' })).toBeTruthy();
 });
 
-test('rows are numbered, pages hold 50 and five page numbers are offered', async () => {
+test('rows are numbered, a page has 50 rows, and five page numbers are offered', async () => {
   show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
   expect(screen.getByText('Showing 1 to 50 of 320 results')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
@@ -32,7 +32,7 @@ test('rows are numbered, pages hold 50 and five page numbers are offered', async
   expect(screen.getByText('320 lines · Σ 51,360')).toBeTruthy();
 });
 
-test('Add opens the lookup of a new line; choosing fills the part fields and goes on to the quantity', async () => {
+test('Add opens the lookup of a new line; choosing fills the part fields and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   const field = await screen.findByRole('combobox', { name: 'SAP, row 2' });
@@ -44,7 +44,7 @@ test('Add opens the lookup of a new line; choosing fills the part fields and goe
   await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
 });
 
-test('only the cell that was entered holds a lookup, and clearing it empties the part fields', async () => {
+test('only the focused cell contains a lookup, and clearing it clears the part fields', async () => {
   show([line(1), line(2)]);
   expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
@@ -67,7 +67,7 @@ test.each([
   ['-1', 'Quantity cannot be negative!'],
   ['1.2345', 'Must have at most 3 decimal places.'],
   ['many', 'Must be a number.'],
-])('a quantity of %s says: %s', async (typed, fault) => {
+])('a quantity of %s shows: %s', async (typed, fault) => {
   show([line(1, { quant: null })]);
   await userEvent.type(quantity(1), typed);
   expect(screen.getByText(fault)).toBeTruthy();
@@ -79,7 +79,7 @@ test.each([
 test.each([
   ['clicks', (field: HTMLElement) => userEvent.click(field)],
   ['tabs', () => userEvent.tab()],
-])('who %s into a quantity types another one over it', async (_, enter) => {
+])('a user who %s into a quantity replaces it by typing', async (_, enter) => {
   show([line(1, { quant: 120 })]);
   screen.getByRole('button', { name: 'SAP, row 1: 001' }).focus();
   await enter(quantity(1));
@@ -96,7 +96,7 @@ test('a second click into a quantity sets the caret, so that it can be corrected
   expect(quantity(1).value).toBe('1205');
 });
 
-test('a typed 1,000 offers both numbers that it can mean: Enter takes the first, a click the other', async () => {
+test('a typed 1,000 offers both possible numbers: Enter takes the first, a click the other', async () => {
   show([line(1, { quant: null }), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('1,000');
@@ -120,7 +120,7 @@ test('the smallest quantity is never shown as 1e-7', async () => {
   expect(quantity(1).value).toBe('0.0000001');
 });
 
-test('Enter goes down the quantities and adds a line after the last', async () => {
+test('Enter moves down the quantities and adds a line after the last one', async () => {
   show([line(1), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('5{Enter}');
@@ -129,7 +129,7 @@ test('Enter goes down the quantities and adds a line after the last', async () =
   expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
 });
 
-test('Tab takes the marked SAP and goes on to the quantity', async () => {
+test('Tab takes the marked SAP and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
@@ -149,7 +149,7 @@ test('Ctrl+Enter adds a line, Ctrl+Delete removes it, and neither saves the form
   expect(screen.queryByRole('combobox', { name: 'SAP, row 2' })).toBeNull();
 });
 
-test('Ctrl+Z takes back what was typed, and the field shows it', async () => {
+test('Ctrl+Z reverts the typing, and the field shows it', async () => {
   show([line(4)]);
   await userEvent.clear(quantity(1));
   await userEvent.type(quantity(1), '99');
@@ -157,26 +157,26 @@ test('Ctrl+Z takes back what was typed, and the field shows it', async () => {
   expect(quantity(1).value).toBe('4');
 });
 
-test('a column of numbers is right-aligned, as its header is', () => {
+test('a column of numbers is right-aligned, and so is its header', () => {
   show([line(1, { min_order_quant: 7 })]);
   expect(screen.getByRole('columnheader', { name: 'MOQ' }).dataset.align).toBe('end');
   expect(screen.getByRole('cell', { name: '7' }).dataset.align).toBe('end');
 });
 
-test('a SAP that went passive stays, struck through, with the word beside it', () => {
+test('a SAP that became passive is kept, struck through and marked', () => {
   show([line(1, { sap_state: 'P' }), line(2, { product_state: 'P' })]);
   expect(screen.getByTitle('Part SAP is Passive').textContent).toBe('Passive');
   expect(screen.getByTitle('Part is Passive').previousElementSibling?.outerHTML).toBe('<s>002</s>');
 });
 
-test('the word is heard as well, also while the SAP is looked up', async () => {
+test('screen readers read the mark too, even while the SAP is being looked up', async () => {
   show([line(1, { sap_state: 'P' })]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001, Passive' }));
   const field = await screen.findByRole('combobox', { name: 'SAP, row 1' });
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Passive');
 });
 
-test('what is missing is marked once a save was refused', () => {
+test('missing values are marked after a refused save', () => {
   show([blank], true);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Quantity is missing.')).toBeTruthy();
@@ -184,7 +184,7 @@ test('what is missing is marked once a save was refused', () => {
   expect(screen.getByRole('button', { name: 'SAP, row 1' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('of 5,000 lines only one page is rendered', () => {
+test('only one page of 5,000 lines is rendered', () => {
   show(Array.from({ length: 5_000 }, (_, index) => line(index + 1)));
   expect(screen.getAllByRole('row')).toHaveLength(51);
 });
@@ -192,7 +192,7 @@ test('of 5,000 lines only one page is rendered', () => {
 test.each([
   ['404', "The part SAP couldn't be found in the Active SAPs"],
   ['passive-8', "The part SAP couldn't be found in the Active SAPs (it is Passive)"],
-])('the code %s, typed and left, says in its cell: %s', async (code, fault) => {
+])('the code %s, after the user has left its cell, shows in the cell: %s', async (code, fault) => {
   show([line(1), blank]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), `${code}{Tab}`);

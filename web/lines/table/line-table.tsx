@@ -28,28 +28,28 @@ import { type LineAct, lineKey, useLineNavigation } from './use-line-navigation.
 import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-/** The key actions on read-only lines. */
+/** The actions of keys on read-only lines. */
 const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty message and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
-  /** The lookup that offers SAPs. */
+  /** The lookup of SAPs. */
   saps: SapGrid;
-  /** How many decimals a quantity may have. */
+  /** The allowed number of decimals of a quantity. */
   decimals: number;
-  /** How pasted rows become lines and copied lines rows; a constant. */
+  /** The conversion of pasted rows into lines and of lines into copied rows; a constant. */
   sheet: LineSheet<Fields>;
   /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
-  /** Opens the import of lines, where there is one. */
+  /** Opens the import of lines, if the form has one. */
   onImport?: () => void;
-  /** More buttons beside Add. */
+  /** Additional buttons beside Add. */
   children?: ReactNode;
 }
 
-/** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
+/** The lines of a document: quantities are typed in place, SAPs are found by lookup, and the lines are paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
@@ -77,14 +77,14 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
-  // One that is only offered is counted where it stands on a page of its own, which could not be reached else.
+  // An offered line on a page of its own counts, because that page could not be reached otherwise.
   const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
   useLeftFocus(section, scroller);
-  // Within the table the key is handled below; pressed elsewhere in the form it leads here.
+  // In the table the key is handled below; elsewhere in the form it moves to the table.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
   function showAll() {
@@ -92,7 +92,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     lines.showAll?.();
   }
 
-  /** Turns to a line by its place in the document. */
+  /** Shows the page of a line, by its index in the document. */
   function show(index: number) {
     navigation.show(view.placeOf(index));
   }
@@ -143,7 +143,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         }}
         onKeyDown={(event) => {
           const act = lineKey(event);
-          // A letter that enters a cell is no shortcut of the page.
+          // A letter that starts editing a cell is not a shortcut of the page.
           if (act === 'edit') event.stopPropagation();
           if (isShown && !LOOKING.includes(act)) return;
           if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
@@ -196,8 +196,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 }
 
 /**
- * A button that disappears when pressed, such as `Raise to MOQ`, moves the focus to the quantity of its
- * line, or to the table. Otherwise the page would get it, where Ctrl+Z undoes nothing.
+ * A button that disappears when pressed, such as `Raise to MOQ`, moves the focus to the quantity of its line, or to the
+ * table. Otherwise the page would get the focus, where Ctrl+Z undoes nothing.
  */
 function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): void {
   const holder = useRef<{ element: Element; key: number | undefined }>(null);
@@ -221,19 +221,19 @@ function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObjec
 }
 
 interface NoLinesProps {
-  /** The form's own words for it. */
+  /** The text of the form. */
   text: string;
-  /** The notice about lines that a filter hides, with the way to show them. */
+  /** The notice about lines that a filter hides, with the button that shows them. */
   hidden: { says: string; onShowAll: () => void } | undefined;
-  /** They are only looked at. */
+  /** True for read-only lines. */
   isShown: boolean;
   onAdd: () => void;
-  /** Takes rows from the clipboard; undefined where the browser does not let a page do that. */
+  /** Pastes rows from the clipboard; undefined if the browser does not allow it. */
   onPaste: (() => void) | undefined;
   onImport: (() => void) | undefined;
 }
 
-/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
+/** Explains how to start or, under a filter, that it matches nothing and how to clear it. */
 function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
@@ -256,13 +256,13 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
   );
 }
 
-/** Why no line is shown although there are some. */
+/** Returns the reason why no line is shown although there are some. */
 function leftOut({ question }: { question: LineQuestion }): string {
   const asked = question.find.trim() !== '' || question.only.length > 0;
   return asked ? 'No lines found.' : 'No lines in this group.';
 }
 
-/** The SAPs that other lines use, which the lookup of this line does not offer. */
+/** Returns the SAPs of other lines, which the lookup of this line does not offer. */
 function takenBeside(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
   return rows.flatMap((row) => (row.key === key || row.sap_id === null ? [] : [row.sap_id]));
 }

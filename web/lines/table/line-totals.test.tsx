@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LineTotals } from './line-totals.tsx';
 
-test('lines are counted, and their quantities added up exactly', () => {
+test('lines are counted, and their quantities are added up exactly', () => {
   render(<LineTotals rows={[{ quant: 0.1 }, { quant: 0.2 }, { quant: null }]} decimals={3} />);
   expect(screen.getByText('3 lines · Σ 0.3')).toBeTruthy();
 });
 
-test('a text that is no quantity is left out of the sum, which says so', () => {
+test('a text that is not a quantity is excluded from the sum, which says so', () => {
   render(<LineTotals rows={[{ quant: 2 }, { quant: null, quant_text: 'abc' }]} decimals={3} />);
   expect(screen.getByText('2 lines · Σ 2 · 1 wrong quantity left out')).toBeTruthy();
 });
@@ -18,7 +18,7 @@ test.each([
   ['too fine for a specification', [1.1234], 3, '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['negative', [-1, -2], 6, '3 lines · Σ 2 · 2 wrong quantities left out'],
 ])(
-  'a quantity that its line refuses as %s is left out of the sum, which says so',
+  'a quantity that its line refuses as %s is excluded from the sum, which says so',
   (_, wrong, decimals, said) => {
     render(<LineTotals rows={[2, ...wrong].map((quant) => ({ quant }))} decimals={decimals} />);
     expect(screen.getByText(said)).toBeTruthy();

@@ -5,7 +5,7 @@ import { useSettled } from '../use-settled.ts';
 
 interface LineTotalsProps {
   rows: readonly TypedQuantity[];
-  /** So many decimals a quantity may have. */
+  /** The allowed number of decimals of a quantity. */
   decimals: number;
 }
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 
-test('a line brought back does not take the focus', async () => {
+test('a restored line does not take the focus', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
@@ -16,7 +16,7 @@ test('a line brought back does not take the focus', async () => {
   expect(document.activeElement).toBe(quantity(1));
 });
 
-test('a removed line can be brought back from the toast, and the focus goes to its neighbour', async () => {
+test('a removed line can be restored from the toast, and the focus moves to its neighbour', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
   expect(screen.queryByText('Part 2')).toBeNull();
@@ -28,7 +28,7 @@ test('a removed line can be brought back from the toast, and the focus goes to i
   expect(screen.getByText('Part 2')).toBeTruthy();
 });
 
-test('who removes the only line, or takes back the line they are in, can still go on by the keyboard', async () => {
+test('after removing the only line, or undoing the line with the focus, the user can continue by keyboard', async () => {
   show([line(1)]);
   const table = screen.getByRole('region', { name: 'Lines, table' });
   await userEvent.click(quantity(1));
@@ -46,7 +46,7 @@ test('who removes the only line, or takes back the line they are in, can still g
 });
 
 test.each(['abc', '1,200'])(
-  'a text that is no quantity, %s, goes with what is wrong with it',
+  'a text that is not a quantity, %s, is removed together with its message',
   async (text) => {
     show([line(1), line(2, { quant: null })]);
     await userEvent.type(quantity(2), text);
@@ -62,7 +62,7 @@ test.each(['abc', '1,200'])(
   },
 );
 
-test('Ctrl+Z is the same key on a keyboard in another alphabet', async () => {
+test('Ctrl+Z is the same key on a keyboard with another alphabet', async () => {
   show([line(1)]);
   await userEvent.type(quantity(1), '5');
   fireEvent.keyDown(quantity(1), { key: 'я', code: 'KeyZ', ctrlKey: true });
@@ -71,7 +71,7 @@ test('Ctrl+Z is the same key on a keyboard in another alphabet', async () => {
 
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
-test('only what was done last has an Undo, until it is taken back or something else is done', async () => {
+test('only the last change has an Undo, until it is undone or something else changes', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
@@ -92,7 +92,7 @@ test('only what was done last has an Undo, until it is taken back or something e
   expect(undoButtons()).toHaveLength(0);
 });
 
-test('an Undo goes with the lines that it is about', async () => {
+test('an Undo disappears together with its lines', async () => {
   const { unmount } = show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
   expect(undoButtons()).toHaveLength(1);
@@ -105,7 +105,7 @@ test('an Undo goes with the lines that it is about', async () => {
   expect(undoButtons()).toHaveLength(0);
 });
 
-test('the Undo of what was done elsewhere stays while lines are changed, and after they are left', async () => {
+test('the Undo of a change elsewhere stays while lines are changed, and after the form is closed', async () => {
   const { unmount } = show([line(1)]);
   const undo = vi.fn();
   act(() => showUndo('2 parts deleted', undo));

@@ -5,9 +5,9 @@ import type { LineFields, Row } from '../line-fields.ts';
 
 /** The filter and order of a table of lines. */
 export interface LineQuestion {
-  /** Words that a shown line holds. */
+  /** Words that a shown line contains. */
   find: string;
-  /** The labels of the quick filters that are on. */
+  /** The labels of the active quick filters. */
   only: readonly string[];
   /** The headers that order the lines, a `-` before one for descending; none is the saved order. */
   sort: readonly string[];
@@ -16,8 +16,8 @@ export interface LineQuestion {
 export const ALL_LINES: LineQuestion = { find: '', only: [], sort: [] };
 
 /**
- * The kept result of a question: the keys of the lines that there were then, and of those that are shown, in order. So
- * a line that is typed into neither vanishes nor moves (behaviour 11.13).
+ * The stored result of a filter: the keys of the lines at that time, and of the shown ones, in order. So a line that is
+ * being edited neither disappears nor moves (behaviour 11.13).
  */
 export interface LineAnswer {
   known: ReadonlySet<number>;
@@ -30,7 +30,7 @@ interface Asked<Fields extends LineFields> {
   textOf: SearchedText<Row<Fields>>;
 }
 
-/** Answers a question about the lines as they are now; undefined where all are shown as they are saved. */
+/** Applies a filter to the current lines; returns undefined if all are shown in the saved order. */
 export function answer<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   { find, only, sort }: LineQuestion,
@@ -45,7 +45,7 @@ export function answer<Fields extends LineFields>(
   return { known: new Set(rows.map(({ key }) => key)), shown: sorted.map(({ key }) => key) };
 }
 
-/** The lines that an answer shows, as they are now; those that came since behind them. */
+/** Returns the current lines that a result shows, followed by lines added since. */
 export function shownLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   shown: LineAnswer | undefined,

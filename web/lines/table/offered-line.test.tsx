@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
 
-/** Enter edits the last quantity; once more, it offers a line behind it. */
+/** Enter edits the last quantity; a second Enter offers a line after it. */
 async function offerBehind(row: number) {
   await userEvent.click(quantity(row));
   await userEvent.keyboard('{Enter}{Enter}');
@@ -11,7 +11,7 @@ async function offerBehind(row: number) {
 }
 const saved = () => screen.getByRole('status', { name: 'Saved order' }).textContent;
 
-test('a save that is refused leads to the line that is meant, also behind one that is only offered', async () => {
+test('a refused save leads to the wrong line, even if that is after an offered one', async () => {
   show([line(1)]);
   await offerBehind(1);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -23,21 +23,18 @@ test('a save that is refused leads to the line that is meant, also behind one th
   expect(document.activeElement).toBe(quantity(3));
 });
 
-test.each(['42', 'abc'])(
-  'a line that was offered is so again when what was typed into it, %s, is taken back',
-  async (text) => {
-    show([line(1)]);
-    await offerBehind(1);
-    await userEvent.click(quantity(2));
-    await userEvent.keyboard(text);
-    expect(saved()).toBe('001 ');
-    await userEvent.keyboard('{Control>}z{/Control}');
-    expect(quantity(2).value).toBe('');
-    expect(saved()).toBe('001');
-  },
-);
+test.each(['42', 'abc'])('undoing the typing %s makes the line an offered one again', async (text) => {
+  show([line(1)]);
+  await offerBehind(1);
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard(text);
+  expect(saved()).toBe('001 ');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(2).value).toBe('');
+  expect(saved()).toBe('001');
+});
 
-test('a quantity that is pasted into an offered line makes a line of it, a blank cell does not', async () => {
+test('a quantity pasted into an offered line makes it a line, and a blank cell does not', async () => {
   show([line(1)]);
   await offerBehind(1);
   await userEvent.click(quantity(1));
@@ -49,7 +46,7 @@ test('a quantity that is pasted into an offered line makes a line of it, a blank
   expect(saved()).toBe('001 ');
 });
 
-test('a line that is only offered is neither counted nor copied', async () => {
+test('an offered line is neither counted nor copied', async () => {
   show([line(1), line(2)]);
   await offerBehind(2);
   expect(await screen.findByText('2 lines · Σ 3')).toBeTruthy();
@@ -64,7 +61,7 @@ test('a line that is only offered is neither counted nor copied', async () => {
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
 });
 
-test('a line that is offered on a page of its own can be reached from the page before', async () => {
+test('an offered line on a page of its own can be reached from the page before', async () => {
   show(Array.from({ length: 50 }, (_, index) => line(index + 1)));
   await offerBehind(50);
   expect(screen.getByText('Showing 51 to 51 of 51 results')).toBeTruthy();

@@ -11,19 +11,19 @@ import { useCellEntry } from './use-cell-entry.ts';
 
 interface QuantityFieldProps {
   value: number | null;
-  /** The typed text that is no quantity. */
+  /** The typed text that is not a quantity. */
   text?: string | undefined;
   /** The name of the field, with its row number. */
   label: string;
-  /** How many decimals are allowed. */
+  /** The allowed number of decimals. */
   decimals: number;
-  /** Whether a blank quantity is shown as a fault already. */
+  /** True if a blank quantity is already marked as a fault. */
   required: boolean;
-  /** Takes the quantity, and a text that is none. */
+  /** Called with the quantity, or with a text that is not a quantity. */
   onChange: (quant: number | null, unread?: string) => void;
 }
 
-/** A quantity in a row of fields, as it is typed. */
+/** The quantity in a row of fields, as typed. */
 export function QuantityField(props: QuantityFieldProps) {
   const { typed, input, said } = useQuantity(props);
   return (
@@ -42,11 +42,11 @@ export function QuantityField(props: QuantityFieldProps) {
 }
 
 interface QuantityCellProps extends QuantityFieldProps {
-  /** Takes back what was typed since the cell was reached. */
+  /** Restores the value that the cell had when it got the focus. */
   onTakeBack: () => void;
 }
 
-/** The quantity of a line: a figure with grouped digits until somebody edits it. */
+/** The quantity of a line: a figure with grouped digits until the user edits it. */
 export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
   const { value, text } = props;
   const { typed, input, said, fault } = useQuantity(props);
@@ -66,7 +66,7 @@ export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
         }}
         onCopy={(event) => {
           if (entry.editing) return;
-          // A grouped 1,234 is ambiguous where it is pasted.
+          // A copied 1,234 with its comma would be ambiguous when pasted.
           event.preventDefault();
           event.clipboardData.setData('text/plain', typed.text);
         }}
@@ -84,7 +84,7 @@ export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
   );
 }
 
-/** Reads, names and refuses a typed quantity, for field and cell alike. */
+/** Parses, labels and validates a typed quantity, for both field and cell. */
 function useQuantity({ value, text, label, decimals, required, onChange }: QuantityFieldProps) {
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const field = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
       onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
     },
     said: fault && (
-      // A cell is narrow: beside the possible meanings it shows only the first words of the fault.
+      // A cell is narrow: beside the possible meanings it shows only the start of the message.
       <span id={faultId} className={classes.fault} title={fault}>
         {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
         <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />

@@ -21,18 +21,18 @@ interface SapCellProps {
   /** The name of the field, with its row number. */
   label: string;
   saps: SapGrid;
-  /** The SAPs of the other lines; given while this cell is the one that has the lookup. */
+  /** The SAPs of the other lines; only given if this cell has the lookup. */
   taken: readonly number[] | undefined;
   invalid: boolean;
-  /** Why the line as it was pasted cannot be saved. */
+  /** The reason why the pasted line cannot be saved. */
   fault: string | undefined;
-  /** `leaving` says that the key which chose moves the focus on by itself. */
+  /** `leaving` is true if the key that chose the SAP moves the focus itself. */
   onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
-  /** Takes a code that was left before its answer was there. */
+  /** Called with a code that the user left before it was looked up. */
   onTyped: (code: string, leaving: boolean) => void;
 }
 
-/** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
+/** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
   const { aria, said } = useCellFault(fault);
@@ -103,7 +103,7 @@ export function SapCell(props: SapCellProps) {
   );
 }
 
-/** The cell that was entered becomes the lookup: the focus goes on in it. */
+/** A cell that gets the focus becomes the lookup, which takes over the focus. */
 function focusOnMount(input: HTMLInputElement | null) {
   input?.focus();
 }

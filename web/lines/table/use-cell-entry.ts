@@ -6,19 +6,19 @@ import { actOnKey } from '../../ui/keys/use-keys.ts';
 interface CellEntry {
   /** The value of the cell. */
   value: unknown;
-  /** Takes back what was typed since the cell was reached. */
+  /** Restores the value that the cell had when it got the focus. */
   onTakeBack: () => void;
 }
 
 /**
- * A field in a cell, as in a spreadsheet. Focus selects the cell: arrows go on from it, and typing replaces what it
- * holds. Enter, F2, a second press or a letter edit it; Escape takes back what was typed.
+ * A field in a cell, as in a spreadsheet. Focus selects the cell: arrows move on from it, and typing replaces its
+ * value. Enter, F2, a second press or a letter edit the value; Escape reverts the typing.
  */
 export function useCellEntry({ value, onTakeBack }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** Puts the caret where it was, also where the digits of a quantity lose their commas. */
+  /** Restores the position of the caret, even if the quantity loses its grouping commas. */
   function edit(field: HTMLInputElement, caret = field.value.length) {
     const shown = field.value;
     flushSync(() => setEditing(true));

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import cell from './cell.module.css';
 
-/** The text below a cell's field: a fault that prevents saving, else a warning. */
+/** The text below the field of a cell: a fault that prevents saving, else a warning. */
 export function useCellFault(fault: string | undefined, doubt?: string) {
   const id = useId();
   const words = fault ?? doubt;

@@ -12,15 +12,15 @@ interface LineFaultsOptions<Fields extends LineFields> extends Pick<LinesBinding
 }
 
 interface Navigation {
-  /** Turns to the page of a line, by its place in the document. */
+  /** Shows the page of a line, by its index in the document. */
   show: (index: number) => void;
   focus: (key: number, field: string) => void;
-  /** Goes to the first line that is shown, or to a new one. */
+  /** Moves to the first shown line, or to a new one. */
   start: () => void;
   table: () => HTMLElement | null;
 }
 
-/** Provides the form with access to its table of lines: the way in, and the faults. */
+/** Gives the form access to its table of lines: to focus the lines, and to show faults. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
   { show, focus, start, table }: Navigation,
@@ -30,7 +30,7 @@ export function useLineFaults<Fields extends LineFields>(
   function mark(found: FoundFaults): void {
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
-      // A line without a SAP says so itself.
+      // A line without a SAP shows that itself.
       if (fault && sap_id) edits.mark(key, fault);
     }
   }
@@ -45,7 +45,7 @@ export function useLineFaults<Fields extends LineFields>(
     }));
   }
 
-  // Text that is no quantity takes the place of one.
+  // Text that is not a quantity counts as the quantity.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
   useImperativeHandle(ref, () => ({

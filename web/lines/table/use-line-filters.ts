@@ -15,7 +15,7 @@ interface FilterOptions<Fields extends LineFields> {
   showFaults: boolean;
 }
 
-/** A quick filter with the number of lines that it would show. */
+/** A quick filter, and how many lines it would show. */
 export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
 
 /** The quick filters of a table of lines (behaviour 11.12). */
@@ -38,13 +38,16 @@ export function useLineFilters<Fields extends LineFields>(
   }, [rows, opened, columns, sheet, decimals, showFaults]);
 }
 
-/** Returns the check whether the saved values of a line differ from those that its SAP had when the form was opened. */
+/**
+ * Returns a function that checks whether the saved values of a line differ from those of its SAP when the form was
+ * opened.
+ */
 function isChanged<Fields extends LineFields>(
   opened: readonly Row<Fields>[],
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
 ) {
   const bySap = new Map(opened.map((row) => [row.sap_id, row]));
-  // A line also saves values that are in no cell of a spreadsheet, such as promises.
+  // A line also saves values that are not in a spreadsheet cell, such as promises.
   const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
   const said = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
   return (row: Row<Fields>) => {

@@ -18,12 +18,15 @@ import {
 } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 
-/** Where one is in a table of lines: the page, the row that has the lookup, the focus; and what its keys do. */
+/**
+ * The position in a table of lines, that is the page, the row with the lookup and the focus, and the actions of its
+ * keys.
+ */
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
   table: RefObject<HTMLTableElement | null>,
-  /** The element around the table that receives its keys. */
+  /** The element around the table that handles its keys. */
   scroller: RefObject<HTMLElement | null>,
 ) {
   const pages = useClientPages(rows);
@@ -37,7 +40,7 @@ export function useLineNavigation<Fields extends LineFields>(
     pages.change({ page });
   }
 
-  /** Turns to the page of a line, by its place among those shown. */
+  /** Shows the page of a line, by its index among the shown lines. */
   function show(index: number) {
     turnTo(pageOfRow(index, pages.size));
   }
@@ -51,7 +54,7 @@ export function useLineNavigation<Fields extends LineFields>(
     setLookupIn(key);
   }
 
-  /** Goes to the first line, or to a new one. */
+  /** Moves to the first line, or to a new one. */
   function start() {
     if (rows.length > 0) moveTo(0, 'sap_id', 1);
     else add();
@@ -67,13 +70,15 @@ export function useLineNavigation<Fields extends LineFields>(
     else scroller.current?.focus();
   }
 
-  /** Takes the last step back; where that takes the line of the focus away, the next one can still be taken back. */
+  /**
+   * Undoes the last step. If that removes the line with the focus, the focus stays where the next step can be undone.
+   */
   function undo(target: Element) {
     flushSync(edits.undo);
     if (!target.isConnected) scroller.current?.focus();
   }
 
-  /** Goes to the cell on the left or on the right; at the end of the row it stays. */
+  /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
   function beside(target: Element, step: number): void {
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
@@ -81,7 +86,7 @@ export function useLineNavigation<Fields extends LineFields>(
     cells[at + step]?.focus();
   }
 
-  /** Makes the cell a lookup before the pressed letter is typed into it. */
+  /** Turns the cell into a lookup before the pressed letter is typed into it. */
   function enterSap(key: number | undefined): false {
     flushSync(() => setLookupIn(key));
     return false;
@@ -92,7 +97,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key !== undefined) focusField(table.current, key, 'sap_id');
   }
 
-  /** Goes to this cell of the nearest line that has it: a line in packages has no LOT of its own. */
+  /** Moves to this cell in the nearest line that has one: a line with packages has no LOT field. */
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;
@@ -107,14 +112,14 @@ export function useLineNavigation<Fields extends LineFields>(
     return true;
   }
 
-  /** Does in the line of an element what a key or a button means; false where it means nothing. */
+  /** Performs the action of a key or a button in the line of an element; returns false if it has none. */
   function press(target: Element, act: LineAct | undefined): boolean {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);
     const column = columnOf(target) ?? 'quant';
     const sapId = rows[index]?.sap_id;
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
-    // The letter that was pressed goes on to the lookup.
+    // The pressed letter is typed into the lookup.
     if (act === 'edit') return enterSap(key);
     if (act === 'left') beside(target, -1);
     else if (act === 'right') beside(target, 1);
@@ -156,7 +161,7 @@ export type LineAct =
   | 'stay'
   /** The SAP becomes a lookup. */
   | 'edit'
-  /** The lookup is a SAP again. */
+  /** The lookup becomes a SAP again. */
   | 'leave';
 
 type LineKeys = Readonly<Record<string, LineAct>>;
@@ -180,7 +185,7 @@ export function lineKey({ defaultPrevented, nativeEvent, target }: KeyboardEvent
   if (!cell) return undefined;
   if (target instanceof HTMLInputElement && IN_FIELD[key]) return IN_FIELD[key];
   if (cell.dataset.column === 'sap_id' && isEntry(nativeEvent)) return 'edit';
-  // In a field that is edited ← and → move the caret.
+  // In a field that is being edited ← and → move the caret.
   const isCaret = cell.dataset.editing !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight');
   return isCaret ? undefined : IN_CELL[key];
 }

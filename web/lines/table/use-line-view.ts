@@ -8,8 +8,8 @@ import { ALL_LINES, answer, type LineAnswer, type LineQuestion, shownLines } fro
 import type { CountedFilter } from './use-line-filters.ts';
 
 /**
- * Which lines a table shows, and in which order. It is settled when it is asked for: what is typed into a line, and a
- * line that is added, changes nothing of it. The lines themselves keep their order.
+ * Determines which lines a table shows, and in which order, when the filter changes. Editing or adding a line does not
+ * change the result. The lines themselves keep their order.
  */
 export function useLineView<Fields extends LineFields>(
   lines: Lines<Fields>,
@@ -18,7 +18,7 @@ export function useLineView<Fields extends LineFields>(
 ) {
   const [question, setQuestion] = useState(ALL_LINES);
   const [given, setGiven] = useState<LineAnswer>();
-  /** The line that had the focus last. */
+  /** The line that last had the focus. */
   const seen = useRef<number>(undefined);
   const all = useMemo(() => everyLineColumns(columns), [columns]);
   const textOf = useMemo(
@@ -33,7 +33,7 @@ export function useLineView<Fields extends LineFields>(
     [rows, lines.rows],
   );
 
-  // Other lines took their place, an import's for example: nothing was asked about those.
+  // The lines were replaced, for example by an import, so the filter does not apply to them.
   if (given && !lines.rows.some(({ key }) => given.known.has(key))) showAll();
 
   function showAll() {
@@ -43,14 +43,14 @@ export function useLineView<Fields extends LineFields>(
 
   const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textOf });
 
-  /** The filter shows its new value at once; searching thousands of lines takes a moment more. */
+  /** The filter shows its new value at once; searching thousands of lines takes a moment longer. */
   function ask(patch: Partial<LineQuestion>) {
     const asked = { ...question, ...patch };
     setQuestion(asked);
     startTransition(() => setGiven(() => answerTo(asked)));
   }
 
-  /** Asks without waiting for anything, and answers the lines. */
+  /** Applies the filter synchronously, and returns the lines. */
   function askNow(patch: Partial<LineQuestion>): readonly Row<Fields>[] {
     const asked = { ...question, ...patch };
     const now = answerTo(asked);
@@ -59,7 +59,7 @@ export function useLineView<Fields extends LineFields>(
     return shownLines(base, now);
   }
 
-  /** The place of a line of the document among those that are shown. Where it is hidden, the filters open for it. */
+  /** Returns the index of a line among the shown ones. If the line is hidden, the filters are cleared. */
   function placeOf(index: number): number {
     const key = lines.rows[index]?.key;
     if (rows === lines.rows || key === undefined) return index;
@@ -74,13 +74,13 @@ export function useLineView<Fields extends LineFields>(
   return {
     rows,
     question,
-    /** `Quantity, descending`; undefined while the lines stand as they are saved. */
+    /** `Quantity, descending`; undefined in the saved order. */
     order: orderWords(
       question.sort,
       all.map(({ header }) => ({ name: header, header })),
     ),
     seen,
-    /** The number of a line in the document, which is not its place among those shown. */
+    /** The number of a line in the document, which is not its position among the shown lines. */
     numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
     ask,
     askNow,

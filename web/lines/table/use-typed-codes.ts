@@ -11,8 +11,8 @@ import type { LineEdits } from '../use-lines.ts';
 import type { SapGrid } from './sap-cell.tsx';
 
 /**
- * Finds the SAP of a code that was typed, while the typist goes on (behaviour 16.5). A code is exact or an earlier one,
- * as in an import, and never a part of one: the typist does not see what it becomes.
+ * Looks up the SAP of a typed code while the user goes on typing (behaviour 16.5). As in an import, the whole current
+ * or earlier code must match, never a part of it: the user does not see the SAP that it becomes.
  */
 export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: LineEdits<Fields>) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: L
     (key: number, code: string) => {
       edits.choose(key, { ...NOTHING_CHOSEN, sap_code: code });
 
-      /** Where the passive ones cannot be asked for, it is known all the same that no active one has the code. */
+      /** Even if the passive SAPs cannot be looked up, it is known that no active one has the code. */
       async function reason() {
         const named = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
         return notActive(indexActiveSaps(named), code);
