@@ -5,7 +5,12 @@ import { containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
+import { filteredColumn } from '#domain/wire/column-kind';
+import type { AnyGrid } from '#domain/wire/grid';
+import type { DB } from '../db/tables.ts';
+import { viewColumns } from '../db/view-columns.ts';
 import { equalBy } from '../grid/equal-by.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -65,10 +70,25 @@ test.each([
   expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
 });
 
+/** The notes of the lists of records, and the labels that they copy from other records. */
+const LONG_TEXTS = Object.values(STORED_KINDS).flatMap(({ grid }: { grid: AnyGrid }) =>
+  grid.searchable
+    .filter((column) => column === 'note' || /_label$/.test(filteredColumn(grid, column)))
+    .map((column) => [grid.view as keyof DB, column, grid.id] as const),
+);
+
+// Without an index a sort of a million rows takes half a second (ADR 011).
+test.each(LONG_TEXTS)('%s is sorted by %s along an index', async (view, column, id) => {
+  const sorted = viewColumns(view).sortBy?.[column] ?? column;
+  const first = sql`select from ${sql.table(view)} order by ${sql.ref(sorted)}, ${sql.ref(id)} limit 50`;
+  expect(await planOf(first)).not.toContain('Sort');
+});
+
 /** Returns the plan of a query if the database scans no whole tables. */
 function planOf(query: RawBuilder<unknown>): Promise<string> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
+    await sql`set local enable_sort = off`.execute(transaction);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(transaction);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });

@@ -6,10 +6,13 @@ import { historyCall } from '#domain/history/history';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import { save } from '../testing/builders.ts';
+import { declaredGrids } from '../testing/declared-calls.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { page } from '../testing/pages.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { lockRecords } from './lock-records.ts';
 import { EVERY_REFERENCE, SAP_LINES } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
@@ -19,6 +22,8 @@ const server = testApp();
  * Derived tables, whose rows are deleted with a record and derived again when it is restored (docs/derived-data.md).
  */
 const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
+
+const KEPT = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays');
 
 type Form = Record<string, unknown>;
 const calls = (kind: RecordKind) => RECORDS[kind].calls;
@@ -81,6 +86,19 @@ test('17.2 every foreign key to a record is a reference, a line, or of rows dele
   expect(names.flat()).toEqual([]);
 });
 
+test('17.1 every reference is a foreign key with an index', async () => {
+  const { rows: keys } = await sql<{ name: string; indexed: boolean }>`
+    select conrelid::regclass || '.' || attname as name, exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = attnum and indpred is null
+    ) as indexed
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'
+  `.execute(server.db);
+  const indexedOf = new Map(keys.map(({ name, indexed }) => [name, indexed]));
+  const columns = KEPT.map(({ from, column }) => `${STORED_KINDS[from].table}.${column}`);
+  expect(columns.filter((name) => !indexedOf.has(name))).toEqual([]);
+  expect(columns.filter((name) => !indexedOf.get(name))).toEqual([]);
+});
+
 test('every function that copies columns to other records is named by its reference', async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc where proname like 'mirror\\_%to\\_%' order by 1
@@ -89,11 +107,9 @@ test('every function that copies columns to other records is named by its refere
   expect(rows.map(({ name }) => name)).toEqual(named.toSorted());
 });
 
-const KEPT = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays');
-
 describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
   '%s',
-  (_, { from, column, to, onDelete, passive }) => {
+  (_, { from, column, to, onDelete, passive, carriedBy }) => {
     const id = STORED_KINDS[to].id;
     const choose = async (target: Form) => build(from, { [column]: target[id] });
 
@@ -120,9 +136,46 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       await expectSaved(from, referring);
       const other = await build(to, { state: 'P' });
       const refused = await saved(from, { ...referring, [column]: other[id] });
-      const refusal = [400, 'passive_reference', passive?.(await nameOf(to, other))];
       const { code, message } = refused.failure ?? {};
-      expect([refused.status, code, message]).toEqual(passive ? refusal : [200, undefined, undefined]);
+      expect([refused.status, code, message]).toEqual(
+        typeof passive === 'function'
+          ? [400, 'passive_reference', passive(await nameOf(to, other))]
+          : [200, undefined, undefined],
+      );
+    });
+
+    test('16.4 if a passive one is refused, the lookup offers only active ones', async () => {
+      if (typeof passive !== 'function') return;
+      const [active, other] = [await build(to), await build(to, { state: 'P' })];
+      const path = calls(from).save.path.replace(/save$/, 'query_');
+      const lookup = declaredGrids.find(({ call, id: of }) => call.path.startsWith(path) && of === id);
+      if (!lookup) throw new Error(`No lookup of a ${to} begins with ${path}.`);
+      const { call, searchable } = lookup;
+      const offered = async (target: Form) => {
+        const search_text = await nameOf(to, target);
+        const p = { column: [id], offset: 0, limit: 50, search: searchable, search_text, sort: [] };
+        const { data } = await server.sendRaw(call, { p, d: {} });
+        return (data as { rows: number[][] }).rows.flat().includes(idOf(to, target));
+      };
+      expect([await offered(active), await offered(other)]).toEqual([true, false]);
+    });
+
+    test('a save locks the record whose label it copies before its own, so that no two saves wait for each other', async () => {
+      if (carriedBy === null) return;
+      const target = await build(to);
+      const referring = await choose(target);
+      const renaming = await server.db.startTransaction().execute();
+      await lockRecords(renaming, to, [idOf(to, target)], 'no key update');
+      const saving = saved(from, referring);
+      await untilSomethingWaits(server.db);
+      const own = STORED_KINDS[from];
+      const { rows } = await sql`
+        select from ${sql.table(own.table)} where ${sql.ref(own.id)} = ${idOf(from, referring)}
+        for no key update skip locked
+      `.execute(server.db);
+      await renaming.rollback().execute();
+      expect(rows).toHaveLength(1);
+      expect((await saving).status).toBe(200);
     });
 
     test('20.12 its history names the earlier and the new reference', async () => {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { passiveCarModel } from '#domain/car-model/car-model';
-import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { type KindWithState, RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { passiveSpecification } from '#domain/specification/specification';
 import type { Db } from '../db/db.ts';
 import { badReference, unknownReference } from '../errors/errors.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
 /** A column that refers from one kind of record to another. */
-interface Target {
-  to: RecordKind;
+type Target = { [Kind in RecordKind]: TargetOf<Kind> }[RecordKind];
+
+interface TargetOf<Kind extends RecordKind> {
+  to: Kind;
   /** The effect of deleting the other record: refused, deletes these too, or leaves the id in place. */
   onDelete: 'refused' | 'deleted' | 'stays';
-  /**
-   * Returns the refusal to choose a passive record, by its name; null if it can be chosen, or has no state.
-   */
-  passive: ((name: string) => string) | null;
+  /** Returns the refusal to choose a passive record, by its name; null if its kind has no state. */
+  passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
   /**
    * The function that copies columns of the other record to these (rules/030_mirror.sql), if they have any.
    */
@@ -30,7 +30,7 @@ const REFERENCES = {
   'part_sap.product_id': {
     to: 'part',
     onDelete: 'deleted',
-    passive: null,
+    passive: 'may be chosen',
     carriedBy: 'mirror_to_part_saps',
   },
   'specification.output_product_id': {
@@ -53,10 +53,7 @@ const REFERENCES = {
 } as const satisfies Record<`${RecordKind}.${string}`, Target>;
 
 type ReferenceName = keyof typeof REFERENCES;
-export interface Reference extends Target {
-  from: RecordKind;
-  column: string;
-}
+export type Reference = Target & { from: RecordKind; column: string };
 
 /** All references as a list. */
 export const EVERY_REFERENCE = (Object.keys(REFERENCES) as ReferenceName[]).map(reference);
@@ -103,7 +100,7 @@ export async function checkChosen(
   `.execute(db);
   const [found] = rows;
   if (!found) throw unknownReference(column, RECORD_KINDS[to].one);
-  if (passive && found.state !== 'A' && !found.stays)
+  if (typeof passive === 'function' && found.state !== 'A' && !found.stays)
     throw badReference(column, passive(found.name), 'passive_reference');
 }
 
