@@ -11,7 +11,7 @@ import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
 import { cleanUp } from '../process/housekeeping.ts';
@@ -32,6 +32,7 @@ import {
 import { databaseState } from '../testing/database-state.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -141,6 +142,24 @@ test.each(Object.entries(kinds))(
     expect(rows[0]?.changes.length).toBe(rows[1]?.changes.length);
     const again = await server.send(batchCalls.undo, { batch_id });
     expect([again.status, again.failure.code]).toEqual([409, 'undone']);
+  },
+);
+
+test.each(recordKind.options)(
+  '17.7 a deleted %s is restored beside an equal one, or refused with a reason',
+  async (kind) => {
+    const { calls, build } = RECORDS[kind];
+    const { id } = RECORD_KINDS[kind];
+    const { [id]: first, ...form } = (await build(server)) as Record<string, unknown>;
+    const batch_id = await deleted(calls.delete, { [`${id}s`]: [Number(first)] });
+    await save<AnyCall>(server, calls.save, form);
+    const judged = await check(batch_id);
+    const { status, failure } = await server.send(batchCalls.undo, { batch_id });
+    const [refused] = reasons(judged);
+    const sentence = refused && `${refused.replace(': ', ' cannot be restored: ')}.`;
+    expect([judged.restore, status, failure?.message]).toEqual(
+      refused ? [0, 409, sentence] : [1, 200, undefined],
+    );
   },
 );
 
