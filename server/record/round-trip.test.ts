@@ -2,15 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { recordKind } from '#domain/record/record-kinds';
 import type { AnyCall } from '#domain/wire/call';
-import {
-  buildCarModel,
-  buildLine,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-} from '../testing/builders.ts';
+import { buildLine } from '../testing/builders.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
+import { EVERY_REFERENCE } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 type Fields = Record<string, unknown>;
@@ -38,12 +33,13 @@ const references: Fields[] = [];
 
 beforeAll(async () => {
   for (const _ of SAMPLES) {
+    const chosen: Fields = {};
+    for (const { column, to } of EVERY_REFERENCE) {
+      const target: Fields = { ...(await RECORDS[to].build(server)) };
+      chosen[column] = target[STORED_KINDS[to].id];
+    }
     const { product_id, sap_id } = await buildLine(server);
-    const { product_id: output_product_id } = await buildCarModel(server);
-    const { specification_id } = await buildSpecification(server);
-    const { plan_id } = await buildPlan(server);
-    const { purchase_id } = await buildPurchase(server);
-    references.push({ product_id, sap_id, output_product_id, specification_id, plan_id, purchase_id });
+    references.push({ ...chosen, product_id, sap_id });
   }
 });
 
