@@ -14,7 +14,7 @@ const PACKAGES = new Map([
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const SERVERS = '/usr/lib/postgresql';
 
-/** Installs missing programs, or says what to install if there is no `apt-get`. */
+/** Installs missing programs, or prints what to install if there is no `apt-get`. */
 export function installPrograms(): void {
   const missing = [...PACKAGES].filter(([program]) => !findProgram(program)).map(([, name]) => name);
   if (!newestServer()) missing.push('postgresql');

@@ -1,7 +1,7 @@
 import { button, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('while the server is down a list that was never opened says so, and Retry opens it', async ({
+test('while the server is down a list that was never opened shows an error, and Retry opens it', async ({
   page,
   context,
 }) => {

@@ -31,7 +31,7 @@ test('a car model is added, edited and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Onix')).toHaveCount(0);
 });
 
-test("after another user's save the form says who and when, and offers a choice", async ({
+test("after another user's save the form shows who saved and when, and offers a choice", async ({
   page,
   partline,
   records,

@@ -61,7 +61,9 @@ test('it stays invisible if the first screen appears at once, and nothing moves'
   await expect.poll(shift).toBeGreaterThan(0.02);
 });
 
-test('styles of lazily loaded screens come last, so that the page needs no new layout', async ({ page }) => {
+test('the styles of lazily loaded screens are last, so that the page needs no new layout', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/main/car_model_list');
   await settled(page);

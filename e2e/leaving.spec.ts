@@ -1,7 +1,7 @@
 import { heading, rowOf, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a changed form asks before it is left: Stay keeps it, Leave goes, by Back, a link, a record, g or the browser', async ({
+test('a changed form asks for a confirmation on Back, a link, a record, g or closing the page: Stay keeps it, Leave leaves it', async ({
   page,
   records,
 }) => {

@@ -93,7 +93,9 @@ test('an active specification with a newer one is superseded: on the form and in
   await expect(words).toHaveCount(0);
 });
 
-test('a document that fails to load says so without a dialog, and Back opens its list', async ({ page }) => {
+test('a document that fails to load shows an error without a dialog, and Back opens its list', async ({
+  page,
+}) => {
   await page.goto('/main');
   for (const kind of ['specification', 'purchase', 'invoice']) {
     await test.step(kind, async () => {

@@ -28,7 +28,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-/** Builds so many part SAPs whose codes begin with this text, each with an MOQ of 1. */
+/** Builds `count` part SAPs whose codes begin with this text, each with an MOQ of 1. */
 async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
   const rows = Array.from({ length: count }, (_, index) => {
     const sap_code = `${begins}${1_000 + index}`;

@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   ],
 
   signedIn: [true, { option: true }],
-  // An element that has not appeared by then never will: fail before the test times out.
+  // An element that has not appeared within this time never will: fail before the test times out.
   actionTimeout: 40_000 * PATIENCE,
   navigationTimeout: 40_000 * PATIENCE,
 

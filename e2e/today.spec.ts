@@ -93,7 +93,9 @@ test('outdated plans of two car models move together by keyboard alone, and back
   await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
 });
 
-test('Today says when there is nothing to decide, for the selected number of days', async ({ page }) => {
+test('Today shows a message if there is nothing to decide, for the selected number of days', async ({
+  page,
+}) => {
   await page.route('**/api/today', (route) => route.fulfill({ json: { data: QUIET_TODAY } }));
   await page.goto('/main/today?days=30');
   await expect(page.getByText('Nothing needs a decision within 30 days.')).toBeVisible();

@@ -25,7 +25,7 @@ test('21.9: the page asks not to be translated', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('21.9: a form whose texts are changed from outside says so, and recovers with the typed values', async ({
+test('21.9: a form whose texts are changed from outside shows a message, and recovers with the typed values', async ({
   page,
   complaints,
 }) => {

@@ -104,7 +104,7 @@ test('43.5 to 43.7 the schedule proposes a fix, a colleague sees it by its URL, 
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });
 
-test('43.7 a promise that others moved meanwhile is not applied; the new one is, and undone', async ({
+test('43.7 a promise that another user changed in the meantime is not applied; the new one is, and undone', async ({
   page,
   records,
 }) => {

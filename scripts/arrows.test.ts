@@ -61,7 +61,7 @@ describe('the table', () => {
     ['domain/lines/a.ts', 'domain/plan/b.ts', 'points upward'],
     ['domain/plan/a.ts', 'kysely', 'domain imports zod/mini and itself'],
     ['web/other/a.ts', 'web/ui/b.ts', 'give web/other a place'],
-  ])('refuses that %s imports %s, and says what to do', (from, to, reason) => {
+  ])('refuses that %s imports %s, and explains what to do', (from, to, reason) => {
     expect(faultOfArrow(rows, from, to)).toContain(reason);
   });
 

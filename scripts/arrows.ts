@@ -52,7 +52,7 @@ function isKnown(name: string, paths: ReadonlySet<string>): boolean {
   return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
 }
 
-/** The fault of an import, as a sentence that says what to do, or `undefined`. */
+/** Returns the fault of an import, as a sentence that explains what to do, or `undefined`. */
 export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
   const importing = placeOf(rows, from);
   if (!importing) return `${from} stands in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;

@@ -1,6 +1,6 @@
 /**
- * The server of `npm run dev`. Its embedded database is created anew if it has run a migration that was edited before
- * it landed, or if a restart interrupted building the demo. The server refuses such a database of `DATABASE_URL`.
+ * The server of `npm run dev`. Its embedded database is recreated if it has run a migration that was edited before it
+ * landed, or if a restart interrupted building the demo. The server refuses such a database of `DATABASE_URL`.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

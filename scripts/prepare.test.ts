@@ -61,7 +61,7 @@ function prepare(...words: string[]): string {
 }
 
 describe('prepare', () => {
-  test('installs with development packages, whatever NODE_ENV says, and builds', () => {
+  test('installs with development packages, regardless of NODE_ENV, and builds', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
   });
 

@@ -6,13 +6,13 @@ const FIRST = 'word '.repeat(23).trim();
 const REST = `${'word '.repeat(7)}end`;
 
 describe('a comment that is too wide', () => {
-  test('of one line becomes a block', () => {
+  test('with one line becomes a block', () => {
     expect(wrapComments('a.ts', `  /** ${WIDE} */\n  const a = 1;\n`)).toBe(
       `  /**\n   * ${FIRST}\n   * ${REST}\n   */\n  const a = 1;\n`,
     );
   });
 
-  test('of several lines is filled up only to the end of its paragraph', () => {
+  test('with several lines is filled only to the end of its paragraph', () => {
     const text = (...body: string[]) =>
       `/**\n${body.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\nlet a;\n`;
     expect(wrapComments('a.ts', text('Short.', '', WIDE, 'more', '', 'Last.', 'End.'))).toBe(
@@ -29,7 +29,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('of a style sheet continues below its first word', () => {
+  test('in a style sheet continues below its first word', () => {
     expect(wrapComments('a.css', `/* ${WIDE} */\na {\n}\n`)).toBe(`/* ${FIRST}\n   ${REST} */\na {\n}\n`);
   });
 });

@@ -135,8 +135,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     if (await takeDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    // Printed at once: later steps may fail, and a one-time password is not created again. It goes to stderr, because
-    // logs are collected from stdout.
+    // Printed at once: later steps may fail, and a one-time password is not created again. It is written to stderr,
+    // because logs are collected from stdout.
     console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
     return undefined;
   } catch (error) {

@@ -17,7 +17,7 @@ const LONG_SPECIFICATION = 1;
 const LONGEST_MS = 600_000;
 const QUANT = 120;
 
-/** Leaves so many plans open, and derives the consequences. */
+/** Leaves `count` plans open, and derives the consequences. */
 async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
   await client.query(
     `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,
@@ -29,7 +29,7 @@ async function openPlans({ database: { client, db } }: Bench, count: number): Pr
   await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
 }
 
-/** Repeats a call while so many plans are open. */
+/** Repeats a call while the given number of plans is open. */
 function whileOpen(
   count: number,
   figure: Pick<Figure, 'id' | 'what' | 'budget'>,

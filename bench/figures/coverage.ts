@@ -9,7 +9,7 @@ import { pageOf } from './lists.ts';
 
 /** The number of SAPs derived at once in that figure. */
 export const REFRESHED = 1_000;
-/** The purchase with 10,000 lines, which are ordered once more. */
+/** The purchase with 10,000 lines, which are ordered again. */
 const LONG_PURCHASE = 1;
 const ROUNDS = 15;
 /** A SAP that is needed, ordered and shipped. */
@@ -91,7 +91,7 @@ async function everywhere({ server, database: { client } }: Bench): Promise<Meas
     from specifications left join specification_inputs using (specification_id) group by specification_id`,
     [sap_id],
   );
-  // In production so many arrive over years, and the statistics know them by then.
+  // In production they arrive over years, and the statistics include them.
   await client.query('analyze specification_inputs');
   const [told] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);

@@ -378,7 +378,7 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The requests of a plant, in its first year and in its tenth. Saves come last. */
+/** The requests of a plant, in its first year and in its tenth. Saves are last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

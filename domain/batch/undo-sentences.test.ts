@@ -26,7 +26,7 @@ test.each([
   expect(undoSentences(result)).toEqual(sentences);
 });
 
-test('the result of an undo says what stayed', () => {
+test('the result of an undo names what stayed', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, refused: 2 })).toBe(
     '3 records undone. 2 stayed as they are.',
   );

@@ -104,7 +104,10 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
-/** The SAPs that prevent a plan from building so many more cars. A container that frees them contains some of each. */
+/**
+ * Returns the SAPs that prevent a plan from building the additional cars. A container that frees them contains some of
+ * each.
+ */
 export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
   if (!first) return [];
@@ -131,7 +134,7 @@ export interface FreedCars {
   incomplete: boolean;
 }
 
-/** A container with pieces of a SAP; the most come first. */
+/** A container with pieces of a SAP; the one with the most is first. */
 interface Bringing extends Coming {
   container_id: number;
 }
@@ -190,9 +193,10 @@ class Helpers {
 /**
  * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10).
  * `arrivals` lists the containers by SAP. A plan gains nothing as long as the SAP that allows the fewest cars stays
- * unchanged. So only containers with this SAP are tried alone; each is joined by those with the SAP that stops the plan
- * next; and once more. This misses no set that could help, except sets with containers beyond MOST_OF_SAP or after
- * MOST_TRIED of a size: then the answer is incomplete. `rest` yields to other work between two plans.
+ * unchanged. So only containers with this SAP are tried alone. Each is combined with those that contain the SAP that
+ * stops the plan next, and each pair likewise with a third one. This misses no set that could help, except sets with
+ * containers beyond MOST_OF_SAP or after MOST_TRIED of a size: then the answer is incomplete. `rest` yields to other
+ * work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],

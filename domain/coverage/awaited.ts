@@ -2,7 +2,7 @@ import type { Arrival, Shortage, ShortPlan } from './arrivals.ts';
 import type { SapCoverage } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen } from './facts.ts';
 
-/** The shortages of plans at their begin, and the deliveries on their way (behaviour 30.8, 30.10). */
+/** The shortages of plans at their begin, and the deliveries in transit (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */

@@ -96,7 +96,7 @@ function countsOn({ day }: Later, today: string): string {
   return day > today ? day : today;
 }
 
-/** On one day receipts come before needs. */
+/** On the same day receipts precede needs. */
 function byTurn(a: Later, b: Later): number {
   if (a.what === 'need') return b.what === 'need' ? byBegin(a.from, b.from) : 1;
   return b.what === 'need' ? -1 : byArrival(a, b);

@@ -346,7 +346,8 @@ function reasonOf(
 }
 
 /**
- * By day; on one day promises come last, and pieces without a container after those in one (behaviour
+ * Sorts by day; on the same day promises are last, and pieces without a container follow those in one (behaviour
+ *
  * 30.5).
  */
 export function byArrival(a: ExpectedPiece, b: ExpectedPiece): number {

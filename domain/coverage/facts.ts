@@ -32,7 +32,7 @@ export interface PurchaseFacts {
   /** Whether the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
-  /** Invoiced pieces that a supposition makes never come: they are neither promised nor invoiced again. */
+  /** Invoiced pieces that never arrive because of a supposition: they are neither promised nor invoiced again. */
   gone?: Millionths;
 }
 
@@ -71,7 +71,7 @@ export interface SapFacts {
 export interface CoverageFacts {
   /** The company's current day. */
   today: string;
-  /** The plans that are not settled, and those with a shipment on its way. */
+  /** The plans that are not settled, and those with a shipment in transit. */
   plans: ReadonlyMap<number, PlanFacts>;
   saps: readonly SapFacts[];
 }

@@ -10,7 +10,7 @@ interface NeedToOrder {
 
 /**
  * Returns the first plan to begin whose shortage no purchase covers: its begin decides when to order (behaviour 25.16).
- * Pieces that are ordered and come too late do not count, since another order would not come earlier.
+ * Pieces that are ordered and arrive too late do not count, since another order would not arrive earlier.
  */
 export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
   return needs

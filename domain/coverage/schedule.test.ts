@@ -7,7 +7,7 @@ import { scheduleOf } from './schedule.ts';
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
 
-/** A plan of so many cars from day to day, relative to today. */
+/** A plan of `quant` cars between two days, relative to today. */
 const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   plan_id,
   begin_date: day(from),
@@ -113,7 +113,7 @@ test('42.4 a schedule has the plans that build on a requested day, including the
   expect(plans.map(({ plan_id }) => plan_id)).toEqual([2, 3]);
 });
 
-test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP serves', async () => {
+test('42.2 a plan stands still from the first day at whose end more cars are due than a SAP is sufficient for', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30 })])).toEqual([[5, null]]);
   expect(await stopsOf([ten], [sap(1, { stock: 29.999 })])).toEqual([[4, null]]);

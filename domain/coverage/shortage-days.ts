@@ -1,7 +1,7 @@
 import { addDays, formatDayNear } from '../values/day.ts';
 
-// A plan is short from the day of its begin on, with all that it needs, and stands still only from the day on which the
-// cars that are due lack parts. A screen that names both days says why they differ.
+// A plan is short of a part from the day of its begin, for its whole need, and stands still only from the day on which
+// the cars that are due lack parts. A screen with both days explains the difference.
 
 interface ShortageDays {
   /** The business's own day. */
@@ -12,7 +12,7 @@ interface ShortageDays {
   still_from: string | null;
 }
 
-/** Why a part SAP is short from a day on, and when the line stands still for want of it, in words. */
+/** Returns, in words, why a part SAP is short from a day, and when the line stands still because of it. */
 export function shortWords(days: ShortageDays): string {
   return `${beginWords(days)} ${stillWords(days)}`;
 }
@@ -25,7 +25,7 @@ function beginWords({ begin, today }: ShortageDays): string {
     : `A plan that begins on ${day} needs more than what is here or due by then.`;
 }
 
-/** From which day on the line stands still, although parts are missing at the begin of a plan, in words. */
+/** Returns, in words, from which day the line stands still, although parts are missing at the begin of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
     return 'Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.';

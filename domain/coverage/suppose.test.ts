@@ -17,7 +17,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** Pieces on their way to plan 1, in a separate container. */
+/** Pieces in transit to plan 1, in a separate container. */
 function shipment(id: number, due: number | null, quant: number, own = false): ShipmentFacts {
   return {
     plan_id: 1,

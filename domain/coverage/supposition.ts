@@ -121,8 +121,8 @@ function contradiction(
 }
 
 /**
- * Tells whether two suppositions are about one container, invoice, promise or plan, the order of two plans,
- * the replacement of one part SAP, or what comes of it on one day.
+ * Returns whether two suppositions are about the same container, invoice, promise or plan, the order of the same plans,
+ * the replacement of the same part SAP, or its receipts on the same day.
  */
 export function isAboutSame(one: Supposition, other: Supposition): boolean {
   if (one.what === 'comes' && other.what === 'comes')

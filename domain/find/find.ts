@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 
 export type FoundKind = RecordKind | 'container' | 'file';
 
-/** The kinds that come first among equally good results (behaviour 23.2), before other kinds and files. */
+/** The kinds that are first among equally good results (behaviour 23.2), before other kinds and files. */
 const FIRST_FOUND: readonly FoundKind[] = [
   'part_sap',
   'container',

@@ -80,7 +80,7 @@ describe('importing the lines of an invoice', () => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
-  test('keeps container and LOT of a row', () => {
+  test('keeps the container and LOT of a row', () => {
     expect(importRows([['S1', '12,5', ' C-1 ', '007']]).lines).toEqual([
       { ...sap(1), quant: 12.5, container: 'C-1', lot: '007', packages: [] },
     ]);

@@ -8,7 +8,7 @@ export interface Received<Line> {
   quant: number | null;
 }
 
-/** The content of one container. Null stands for lines without a container. */
+/** The content of one container. Null if the lines have no container. */
 export interface ReceivedContainer<Line> {
   container: string | null;
   received: Received<Line>[];

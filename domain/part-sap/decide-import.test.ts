@@ -152,7 +152,7 @@ describe('an earlier code', () => {
     ).toEqual({});
   });
 
-  test('of a row with an error has no effect', () => {
+  test('is ignored in a row with an error', () => {
     expect(
       repeats(row('A'), row('A', { name: 'Nut', sap_code_old: 'X' }), row('Y', { sap_code_old: 'X' })),
     ).toEqual({ 1: { first_index: 0, field: 'sap_code', error: expect.any(String) } });

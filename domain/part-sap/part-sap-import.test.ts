@@ -64,7 +64,7 @@ describe('a part SAP file', () => {
     ).toEqual([message]);
   });
 
-  test('with an MOQ that is no number reads it as blank and says so', () => {
+  test('reads an MOQ that is not a number as blank, with a warning', () => {
     const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
     expect(row).toMatchObject({
       record: { min_order_quant: null },

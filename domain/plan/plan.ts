@@ -117,8 +117,8 @@ export const planGrid = list({
 });
 
 /**
- * The specification lookup: active ones, first the one in force on `d.begin_date`, then the newest first.
- * The label of a superseded one says so.
+ * The specification lookup: active ones, first the one in force on `d.begin_date`, then the newest first. The label of
+ * a superseded one includes that.
  */
 export const specificationLookup = lookup({
   path: '/api/plan/query_specifications',

@@ -16,7 +16,7 @@ export interface PromisingLine {
   closed: boolean;
 }
 
-/** Finds the line with a current or earlier code; the warning says that it is an earlier one. */
+/** Finds the line with a current or earlier code; the warning names an earlier one. */
 export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 /** The new promises of a line. */

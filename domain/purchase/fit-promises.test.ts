@@ -36,7 +36,7 @@ test.each([
     ],
   ],
   [0, []],
-])('of what exceeds %d the latest days are reduced', (quant, left) => {
+])('reduces the latest days first if the quantity exceeds %d', (quant, left) => {
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
 });
 

@@ -57,7 +57,7 @@ function expectedTogether({ held, others }: PlanPurchase) {
   return together;
 }
 
-/** Adds up the lines of all purchases of the plan; the SAPs of this purchase come first. */
+/** Adds up the lines of all purchases of the plan; the SAPs of this purchase are first. */
 export function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));

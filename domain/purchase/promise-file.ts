@@ -97,7 +97,7 @@ function decidedRow(
   rowAt: (index: number | null) => number | undefined,
 ): DecidedRow {
   const [own] = row.errors;
-  // Its own error comes before that of a row that rejects it.
+  // The request's own error precedes that of a row that rejects it.
   const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
   const refused = answers[bad] ?? answers[0];
   const error = refused?.error && withRow(refused.error, rowAt(refused.first_index));

@@ -53,8 +53,8 @@ const promisedLine = z.extend(quantLine, {
 export type PromisedLine = z.infer<typeof promisedLine>;
 
 /**
- * The quantity of a SAP on the plan's other purchases. `expected` counts closed lines only as far as they
- * are invoiced (behaviour 14.18); `at_moq` says that one of them orders exactly its MOQ.
+ * The quantity of a SAP on the plan's other purchases. `expected` counts closed lines only as far as they are invoiced
+ * (behaviour 14.18); `at_moq` is true if one of them orders exactly its MOQ.
  */
 const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;

@@ -68,8 +68,9 @@ function mergeLine(
 }
 
 /**
- * The fields of a line to merge, and their values. If a side has packages, the whole line is one field:
- * merging them separately could contradict the quantity, container or LOT of the other side (behaviour
+ * The fields of a line to merge, and their values. If a version has packages, the whole line is one field: merging them
+ * separately could contradict the quantity, container or LOT of the other version (behaviour
+ *
  * 4.11).
  */
 function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: LineShape) {

@@ -54,7 +54,7 @@ describe('changes of one side apply', () => {
     expect(merged.clashes).toEqual([]);
   });
 
-  test('the label of a chosen record goes with its id', () => {
+  test('the label of a chosen record is merged together with its id', () => {
     const theirs = record({ A: 1 }, { note: 'urgent' });
     const mine = record({ A: 1 }, { plan_id: 2, product_label: 'Plan 2' });
     const { record: merged } = mergeOf(record({ A: 1 }), theirs, mine);

@@ -1,7 +1,7 @@
 import { fold } from '../values/text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
-/** The header is searched in this many rows, because titles and blank rows may come before it. */
+/** The header is searched in this many rows, because titles and blank rows may precede it. */
 export const HEADER_ROWS = 50;
 
 /** The names of a column by which its header is found. */

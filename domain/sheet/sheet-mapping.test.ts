@@ -44,7 +44,7 @@ test('9.8: a formula without a result is an error of its cell, with advice', () 
   ]);
 });
 
-test('9.5: of two columns with one name the visible one counts, else the leftmost', () => {
+test('9.5: if two columns have the same name the visible one counts, else the leftmost', () => {
   const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
   const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
   const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));
@@ -157,7 +157,7 @@ describe('the header', () => {
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });
 
-  test('of an empty sheet is missing', () => {
+  test('is missing in an empty sheet', () => {
     expect(mapSheet(columns, []).fault).toBe(
       'The columns SAP, Part name are missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: none.',
     );
@@ -253,7 +253,7 @@ describe('a code', () => {
     [textCell('1,23E+15'), 'shortened'],
     [number(1e5, '1E+05'), 'shortened'],
     [number(12345678901234568, '12345678901234568'), 'rounded'],
-  ])('that the spreadsheet has altered is an error that says so: %j', (cell, word) => {
+  ])('is an error, with a message, if the spreadsheet has altered it: %j', (cell, word) => {
     expect(code(cell)?.errors).toEqual([
       {
         field: 'sap_code',

@@ -92,7 +92,7 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
   if (byPlace.size === 0) return;
   for (const group of groups) {
     const { carModelId, begin_date, sheet } = group;
-    // The most specific key comes first: the message names its row.
+    // The most specific key is first: the message names its row.
     const keys = [
       ...(sheet ? [sheetKey(sheet)] : []),
       placeKey(carModelId, begin_date),

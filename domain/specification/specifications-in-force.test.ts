@@ -44,7 +44,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
   });
 
-  test('of two that begin on the same day the one with the higher id is in force and the other never is', () => {
+  test('if two begin on the same day, the one with the higher id is in force and the other never is', () => {
     const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });

@@ -41,8 +41,8 @@ const todayRow = z.object({
   /** The detail that identifies it: its invoice, its part, its plan, its file. */
   detail: z.string(),
   /**
-   * The day on which it stands still, was due or promised, runs short, begins, is cut, has ended or was
-   * imported, or by which it has to be ordered.
+   * The day on which it stands still, was due or promised, runs short, begins, is shortened, has ended or was imported,
+   * or by which it has to be ordered.
    */
   day: z.nullable(z.string()),
   /**

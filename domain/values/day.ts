@@ -72,7 +72,7 @@ export function formatDays(from: string, until: string, today: string): string {
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
-/** Returns the day so many days later, or earlier. */
+/** Returns the day that is `days` days later, or earlier if negative. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);
   instant.setUTCDate(instant.getUTCDate() + days);

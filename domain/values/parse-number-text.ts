@@ -1,6 +1,6 @@
 /**
  * A text parsed as a number: the number, null for a blank text, or the fault with the possible numbers. The likeliest
- * comes first: screens group thousands.
+ * is first: screens group thousands.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 

@@ -73,8 +73,8 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Partial<Omit<Call<Request, Data>, 'path'>>;
 
 /**
- * Declares a call that requires a session and only reads, unless the options say otherwise; a call that writes requires
- * an editor.
+ * Declares a call that requires a session and only reads, unless the options set something else; a call that writes
+ * requires an editor.
  */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,

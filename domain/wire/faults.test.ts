@@ -101,7 +101,7 @@ describe('an invalid value is refused with the name of its field', () => {
     expect(carModelFault(body)?.details).toHaveLength(1);
   });
 
-  test('a document without lines says so', () => {
+  test('a document without lines has a fault', () => {
     const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [] };
     const parsed = specificationForm.safeParse(body, PARSE);
     expect(readFaults(parsed.error?.issues ?? [], FILL_IN_ALL).message).toBe(

@@ -82,7 +82,7 @@ function bound(issue: { origin: string }, most: string, limit: number | bigint):
     : `be ${most} ${limit}`;
 }
 
-/** The fault of the union's first member: ids and numbers come first there, their blank forms after them. */
+/** The fault of the union's first member: ids and numbers are listed first, their blank forms after them. */
 function firstSpecific(issue: Extract<Issue, { code: 'invalid_union' }>): string | undefined {
   const first = issue.errors[0]?.[0];
   return first && !isMissing(first) ? sentence(first) : undefined;

@@ -8,7 +8,7 @@ test('each role has the rights of those before it, and none of those after it', 
   expect(may).toEqual([['viewer'], ['viewer', 'editor'], ['viewer', 'editor', 'admin']]);
 });
 
-test('a call that writes is for editors and one that reads for every role, unless it says otherwise', () => {
+test('by default a call that writes is for editors and one that reads is for every role', () => {
   const options = { request: z.unknown(), data: z.unknown(), summary: '' };
   expect(call('/api/x', options).who).toBe('viewer');
   expect(call('/api/x', { ...options, writes: true }).who).toBe('editor');

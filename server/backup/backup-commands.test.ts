@@ -13,7 +13,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Backups are fsynced, and restores create every table anew.
+// Backups are fsynced, and restores recreate every table.
 const server = testApp();
 let folder: string;
 
@@ -55,7 +55,7 @@ test('R24: two commands move an office from the embedded database to a server an
   removeDataFolder(dataDir);
 });
 
-test('restoring a missing file says so before a database is created', async () => {
+test('restoring a missing file fails with an error before a database is created', async () => {
   const folder = newDataFolder();
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
   const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);

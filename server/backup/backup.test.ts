@@ -18,7 +18,7 @@ import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
 import { restore } from './restore.ts';
 
-// Backups are fsynced, and restores create every table anew.
+// Backups are fsynced, and restores recreate every table.
 const server = testApp();
 let folder: string;
 let other: TestDatabase;
@@ -163,7 +163,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and nothing is lost
   expect(await stateOf(server.db)).toBe(before);
 });
 
-test('R24: a backup is of one moment, whatever users save meanwhile', async () => {
+test('R24: a backup contains one moment, whatever users save in the meantime', async () => {
   let isDone = false;
   const writing = (async () => {
     while (!isDone) await buildPurchase(server);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The events that change a person's access, and their descriptions. */
+/** The events that change a user's access, and their descriptions. */
 const CHANGES: Readonly<Record<string, string>> = {
   person_added: 'was added',
   person_reset: 'was given a new one-time password',

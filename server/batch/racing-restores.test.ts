@@ -139,7 +139,7 @@ test('17.6: so is a count that is added while the part is being deleted', async 
   expect(await countsOf(sap_id)).toEqual([['2026-01-05', 5]]);
 });
 
-test('of two records with one code restored at once, one is restored and the other is refused with the reason', async () => {
+test('if two records with the same code are restored at once, one is restored and the other is refused with the reason', async () => {
   const one = await buildPartSap(server);
   const first = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id] });
   const two = await buildPartSap(server, { sap_code: one.sap_code });
@@ -153,7 +153,7 @@ test('of two records with one code restored at once, one is restored and the oth
   );
 });
 
-test('of two restores of one delete at once, the second is refused with the user of the first', async () => {
+test('if the same delete is restored twice at once, the second is refused and names the first user', async () => {
   const { sap_id } = await buildPartSap(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
   const answers = await Promise.all(

@@ -58,7 +58,7 @@ export async function restoreInputs(
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
-  // If the inputs were reordered since, the restored ones come first.
+  // If the inputs were reordered since, the restored ones are first.
   await sql`
     update specification_inputs as input set order_no = place
     from (

@@ -52,7 +52,7 @@ test('if everything would stay, nothing is undone, and the batch can still be un
   expect(await listed(batch_id)).toMatchObject({ undone_at: null });
 });
 
-test('of two imports the later one is undone first, then the earlier one', async () => {
+test('after two imports the later one is undone first, then the earlier one', async () => {
   const { row, sap_id } = await stored(200);
   const first = await importRows([row]);
   const second = await importRows([{ ...row, min_order_quant: 300 }]);
@@ -93,7 +93,7 @@ test('27.3: a record restored from a delete is unchanged, even while another one
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: a record that has its values back equals what the batch left, whoever restored them', async () => {
+test('27.3: a record that has its values back equals the state after the batch, whichever user restored them', async () => {
   const { row, sap_id, sap_code, ...form } = await stored();
   const batch_id = await importRows([row]);
   const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
@@ -177,7 +177,7 @@ test('an undo that fails midway has undone nothing, and can be done again', asyn
   expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
 });
 
-test('of two undos at once, one succeeds and the other one is refused with the user of the first', async () => {
+test('if a batch is undone twice at once, one succeeds and the other is refused and names the first user', async () => {
   const { row, sap_id } = await stored();
   const batch_id = await importRows([row]);
   const answers = await Promise.all([

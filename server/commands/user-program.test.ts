@@ -31,7 +31,7 @@ test('a command keeps the stored time zone, and reports a different one in the e
   expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
 });
 
-test('a command changes nothing in an older database, and says how to upgrade it', async () => {
+test('a command changes nothing in an older database, and explains how to upgrade it', async () => {
   const older = await emptyDatabase();
   const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
   const { rows } =

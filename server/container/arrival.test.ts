@@ -214,7 +214,7 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('containers that arrive together never deadlock with those that are reverted meanwhile', async () => {
+test('containers that arrive together never deadlock with those that are reverted at the same time', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {

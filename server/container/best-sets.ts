@@ -14,8 +14,8 @@ const ONE_CAR = toMillionths(1);
 
 /**
  * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps
- * alone, and each set with those that it helps only together. With equally many cars, fewer containers come first, then
- * the earlier begin. It yields between two plans, since there may be sixty thousand sets.
+ * alone, and each set with those that it helps only together. With equally many cars, smaller sets precede larger ones,
+ * then the earlier begin precedes the later. It yields between two plans, since there may be sixty thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();

@@ -96,7 +96,7 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
   return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));
 }
 
-/** The containers of an invoice; loose goods come last. */
+/** Returns the containers of an invoice, with loose goods last. */
 export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceContainer[]> {
   return db
     .selectFrom('container_list')

@@ -18,7 +18,7 @@ async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
 }
 
-/** Builds an invoice in Transit, and returns the day so many days after today. */
+/** Builds an invoice in Transit, and returns the day that is the given number of days after today. */
 async function packed() {
   const now = await today(server.db);
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };

@@ -51,8 +51,7 @@ test('the file of containers shows at once how many plans each of them stops', a
 });
 
 /**
- * Builds a plan of 100 cars that needs one piece of each of so many SAPs, all out of stock, with 100 of each on the
- * way.
+ * Builds a plan of 100 cars that needs one piece of each of `saps` SAPs, all out of stock, with 100 of each in transit.
  */
 async function stoppedBy(saps: number) {
   const lines = await Promise.all(Array.from({ length: saps }, () => buildLine(server, 1)));

@@ -16,7 +16,7 @@ const server = testApp();
 const { day, needed, bought, sent, count, listed, model, figures } = needsOf(server);
 
 describe('the list', () => {
-  test('shows shortages within so many days, the earliest and largest first', async () => {
+  test('shows shortages within the given number of days, the earliest and largest first', async () => {
     const [late, soon, worse] = [
       await needed({ from: 30, to: 40 }),
       await needed({ from: 3 }),
@@ -189,7 +189,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('25.9: says from which day on the SAP holds a plan up, as the list of plans does', async () => {
+  test('25.9: shows the day from which the SAP holds a plan up, like the list of plans', async () => {
     const x = await bought(await needed());
     await sent(x, 200, 'A', { here: 0 });
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });
@@ -215,7 +215,7 @@ describe('the panel', () => {
     expect(await figures(x)).toMatchObject({ stock: 0, to_order: 400 });
   });
 
-  test('of a SAP that does not exist is 404', async () => {
+  test('returns 404 for a SAP that does not exist', async () => {
     expect((await server.send(coverageCalls.model, { sap_id: 999_999 })).status).toBe(404);
   });
 });
@@ -233,7 +233,7 @@ test('25.11 the uses of a SAP name the open plans that need it', async () => {
   expect([data.plans.map(({ id }) => id), data.counts.plans]).toEqual([[x.plan_id], 1]);
 });
 
-test('the export contains the shortages within so many days', async () => {
+test('the export contains the shortages within the given number of days', async () => {
   const x = await needed({ from: 1 });
   const answer = await server.get('/api/coverage_list/export?days=1');
   expect(answer.status).toBe(200);

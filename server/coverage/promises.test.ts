@@ -65,7 +65,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(rows.filter(({ what }) => what === 'promised')).toMatchObject([{ day: day(15), quant: 50 }]);
   });
 
-  test('of the whole quantity, and of more: no promise is left', async () => {
+  test('the whole quantity, or more: no promise is left', async () => {
     const x = await twice();
     const invoice = await sent(x, 400, 'T', { due: 8 });
     expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, short_on: null });

@@ -15,7 +15,7 @@ async function counts(sap_id: number) {
   return rows.map(({ counted_on, quant, note }) => [counted_on, quant, note]);
 }
 
-test('a count replaces one of the same day, the latest day comes first, and each names its user', async () => {
+test('a count replaces one of the same day, the latest day is first, and each names its user', async () => {
   const { sap_id } = await buildLine(server);
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 5, note: 'shelf 4' });
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(-1), quant: 0.000001 });

@@ -139,7 +139,7 @@ test('a part lists its codes correctly when one SAP leaves it while another one 
   expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
 });
 
-test('of two active specifications added at once, the later one supersedes', async () => {
+test('if two active specifications are added at once, the later one supersedes', async () => {
   const { product_id: output_product_id } = await buildCarModel(server);
   await during(
     sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,

@@ -126,8 +126,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Otherwise the session drops it when it ends, in a commit that would wait forever if no standby answers,
-  // and so would the server's shutdown.
+  // Otherwise the session drops it when it ends, in a commit that would wait forever if no standby responds, and so
+  // would the server's shutdown.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,

@@ -24,7 +24,7 @@ export interface RangePlan {
   from: number;
   to: number;
   cars: number;
-  /** One for each purchase: of two, the first has the platform's own parts and the second the common ones. */
+  /** One for each purchase: the first of two has the platform's own parts and the second the common ones. */
   courses: readonly Course[];
   note?: string;
 }

@@ -21,7 +21,7 @@ interface Planned {
 type Line = DataOf<typeof purchaseCalls.planLines>[number];
 
 const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
-/** Orders are placed so many days before the first car is built. */
+/** Orders are placed this many days before the first car is built. */
 const LEAD_DAYS = 45;
 
 /** Orders the needs of a plan from one supplier or two, with deliveries according to its courses. */

@@ -49,7 +49,7 @@ export async function buildRange(send: Send, company: Company, today: string): P
   return ages;
 }
 
-/** Imports rows as an import page does: all are valid, and so many others of the file were left out. */
+/** Imports rows as an import page does: all are valid, and the given number of other rows in the file was skipped. */
 async function importFile(
   send: Send,
   call: typeof bulkCalls.save,
@@ -78,10 +78,10 @@ async function buildSpecifications(send: Send, today: string) {
   return ids as Record<RangeModelName, number>;
 }
 
-/** The stock covers plans that begin within so many days. Later ones wait for their orders. */
+/** The stock covers plans that begin within this many days. Later ones wait for their orders. */
 const STOCKED_DAYS = 14;
 /**
- * The stock of these is so many pieces short: the Зарафшон Ферма misses them on its last days, each for another reason.
+ * How many pieces the stock of each lacks: the Зарафшон Ферма misses them on its last days, each for another reason.
  */
 const MISSING: Readonly<Record<string, number>> = {
   '54000006': 4,

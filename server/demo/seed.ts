@@ -17,7 +17,7 @@ export const DEMO_USERNAME = 'demo';
  * it.
  */
 const BUILDER = 'demo-builder';
-/** An engineer who has changed some records; nobody knows the password. */
+/** An engineer who has changed some records; the password is unknown. */
 const COLLEAGUE = 'malika';
 
 /** The content of a database that is meant for the demo. */

@@ -21,7 +21,7 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** A plan that would gain so many cars if a container were here today, and the SAPs it waits for. */
+/** A plan that would gain `cars` cars if a container were here today, and the SAPs it waits for. */
 interface HelpedPlan {
   plan_id: number;
   cars: Millionths;

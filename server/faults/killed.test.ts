@@ -124,7 +124,7 @@ describe('a killed database', () => {
     tell(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R21: that is stopped instead answers 503 while it hangs, and recovers when it continues', async () => {
+  test('R21: a database that is stopped instead returns 503 while it hangs, and recovers when it continues', async () => {
     const server = postmaster()?.pid ?? 0;
     await expectWriting();
     const stopped = stopAll(server);
@@ -142,7 +142,7 @@ describe('a killed database', () => {
   });
 });
 
-/** Waits until so many more saves of the writers were acknowledged. */
+/** Waits until `more` further saves of the writers were acknowledged. */
 async function untilSaved(writers: Writers, more: number): Promise<void> {
   const known = writers.history.acknowledged.length;
   await expect

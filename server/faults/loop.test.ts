@@ -58,7 +58,7 @@ const upload = () =>
     times(10, (at) => ({ filename: `${at}.txt`, content: Buffer.alloc(10 * MIB - 1, 'x') })) as [],
   );
 
-/** The most expensive bodies of the largest calls, their expected answers, and their headers. */
+/** The most expensive bodies of the largest calls, their expected responses, and their headers. */
 const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] = [
   [
     'ten thousand lines',

@@ -33,7 +33,7 @@ test('R09: of ten saves of the same version at once, one is stored and the other
   }
 });
 
-test('R10: a save sent eight times at once under one key makes one record and the same answers', async () => {
+test('R10: a save sent eight times at once under one key creates one record and returns the same response', async () => {
   for (let round = 0; round < inLong(3, 50); round += 1) {
     const headers = { 'idempotency-key': `pressed ${round}` };
     const form = { name: `Pressed ${round}`, state: 'A' as const };

@@ -35,7 +35,9 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Sends a request, reads the head of the response and then so many bytes per second; returns the status. */
+/**
+ * Sends a request, reads the head of the response and then the given number of bytes per second; returns the status.
+ */
 async function askSlowly(head: string, { cookie = server.clerk, body = '{}', bytes = 1 } = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);

@@ -36,7 +36,7 @@ async function upload(cookie: string, megabytes: number) {
   return { status: response.statusCode, ...response.json() };
 }
 
-test('one user can upload a daily quota and no more; others still can, and the next day it starts anew', async () => {
+test('one user can upload a daily quota and no more; others still can, and the next day it starts again', async () => {
   const [anna, bela] = [await cookieOf('anna'), await cookieOf('bela')];
   expect((await upload(anna, 6)).status).toBe(200);
   expect(await upload(anna, 5)).toEqual({

@@ -173,7 +173,7 @@ test('23.2: within a rank purchases, invoices and plans are ordered newest first
   const { specification_id } = await buildSpecification(server, { output_product_id: product_id });
   const month = (begin_date: string, end_date: string) =>
     buildPlan(server, { specification_id, begin_date, end_date, note: 'zafira note' });
-  // By their labels, August would come before January.
+  // By their labels, August would precede January.
   const [later, latest, first] = [
     await month('2026-08-01', '2026-08-31'),
     await month('2026-12-01', '2026-12-31'),

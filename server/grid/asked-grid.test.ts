@@ -107,7 +107,7 @@ test('H16: pages over equal values neither overlap nor skip', async () => {
   expect(new Set(seen).size).toBe(7);
 });
 
-test('nulls come last in both directions', async () => {
+test('nulls are last in both directions', async () => {
   const note = unique('nulls');
   await buildCarModel(server, { note, gen_name: 'B' });
   await buildCarModel(server, { note, gen_name: null });

@@ -31,7 +31,7 @@ describe('a figure is found as displayed', () => {
     }
   });
 
-  test('typing 1,234 finds the specification with so many items', async () => {
+  test('typing 1,234 finds the specification with that number of items', async () => {
     const { specification_id } = await buildSpecification(server);
     await sql`update specifications set item_count = 1234 where specification_id = ${specification_id}`.execute(
       server.db,

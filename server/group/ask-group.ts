@@ -17,7 +17,7 @@ export interface Asked {
   behindMs: number | null;
   /** True if its subscription does not reach its plant: the rows are old. */
   isAway: boolean;
-  /** True if its plant was restored since: it receives nothing more until it is created anew. */
+  /** True if its plant was restored since: it receives nothing more until it is recreated. */
   wasRestored: boolean;
   /** The reason why it did not answer. */
   failure?: string;

@@ -5,7 +5,7 @@ export interface Question {
   view: string;
   columns: readonly string[];
   where: string;
-  /** Ascending, with a minus descending; nulls come last, and equal rows stay with their plant. */
+  /** Ascending, or descending with a minus. Nulls are last, and equal rows stay with their plant. */
   sort: readonly string[];
 }
 

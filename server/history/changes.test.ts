@@ -107,7 +107,7 @@ test('references have names, except to deleted records', async () => {
   expect(gone.map(({ label }) => label)).toEqual([null, null]);
 });
 
-test('a page of large documents ends early, and says that there is more', async () => {
+test('a page of large documents ends early, and reports that there is more', async () => {
   const after = await now();
   // Random texts, which the database cannot compress.
   const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');
@@ -149,7 +149,7 @@ test.each([0, 1_001])('a limit of %d is refused', async (limit) => {
   expect((await server.send(changesCall, { limit })).status).toBe(400);
 });
 
-test('a client that received changes missing in a restored database is told, others continue', async () => {
+test('a client that received changes missing in a restored database gets an error, others continue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-changes-'));
   const path = join(folder, 'backup');
   const client = await connectPrimary(server.url, 'test');

@@ -15,9 +15,9 @@ import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
-/** At most so many rows of the history are looked at, the newest, whatever has happened since. */
+/** At most this many rows of the history are scanned, the newest, whatever has happened since. */
 const MOST_LOOKED_AT = 20_000;
-/** At most so many of these are read, since one row may hold the changes of a whole document. */
+/** At most this many of these are read, since one row may contain the changes of a whole document. */
 const MOST_READ = 1_000;
 /** The rows of larger batches are skipped, since the batch itself is listed. */
 const LARGE_BATCH = 1_000;
@@ -88,7 +88,7 @@ interface FoundChanges {
   more: boolean;
 }
 
-/** Reads the history backwards, skipping large batches, and lists so many saves. */
+/** Reads the history backwards, skipping large batches, and lists up to `limit` saves. */
 async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
   const known = await readBatches(db, unseen);
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
@@ -170,8 +170,8 @@ interface FoundSaves {
 }
 
 /**
- * The saves of others among some numbers, at most so many of which are looked at, read and listed. What a batch or an
- * undo wrote is left out.
+ * Returns the saves of others among some numbers, with limits on how many are scanned, read and listed. The writes of
+ * batches and undos are skipped.
  */
 async function readSaves(
   db: Db,

@@ -113,7 +113,7 @@ test('26.4 the user’s own changes, notes and names are not listed', async () =
   expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
 });
 
-test('26.4 however much a person changed, what others changed before is listed and counted', async () => {
+test('26.4 the earlier changes of others are listed and counted, however much the user has changed', async () => {
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });

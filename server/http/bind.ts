@@ -24,10 +24,7 @@ const MIB = 1024 * 1024;
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** The time limit of the body, so that a slow one does not hold resources for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
-/**
- * Longer than the statements of such a call may take. A call over its limit answers 503, but its work is
- * stored.
- */
+/** Longer than the statements of such a call may take. A call over its limit returns 503, but its work is stored. */
 const MANY_TIMEOUT_MS = 300_000;
 
 /** The arguments of a handler: the parsed body, and the database, in a transaction when the call writes. */
@@ -47,7 +44,7 @@ interface BindOptions<C extends AnyCall, Prepared> {
   limit?: Limit;
 }
 
-/** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
+/** Serves a call: parses the body, runs the handler, returns `{ data }`. The session guard has run before. */
 export function bind<C extends AnyCall, Prepared = undefined>(
   app: FastifyInstance,
   deps: Dependencies,
@@ -101,8 +98,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
 }
 
 /**
- * Validates the body of a document, which comes in pieces: in a thread, unless it is small. Throws 400, 429
- * or 503.
+ * Validates the body of a document, which arrives in pieces: in a thread, unless it is small. Throws 400, 429 or 503.
  */
 async function checkDocument<C extends AnyCall>(
   { limits, documents }: Dependencies,

@@ -1,13 +1,12 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller answers fit into a packet or two uncompressed. */
+/** Smaller responses fit into a packet or two uncompressed. */
 const SMALLEST_COMPRESSED_BYTES = 4_096;
 
 /**
- * Compresses large answers with brotli or gzip. Pages are compressed when they are built, workbooks and
- * archives are compressed already. Request bodies are never decompressed: a few kilobytes could unfold into
- * gigabytes.
+ * Compresses large responses with brotli or gzip. Pages are compressed when they are built, workbooks and archives are
+ * compressed already. Request bodies are never decompressed: a few kilobytes could unfold into gigabytes.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -16,10 +16,7 @@ const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
-/**
- * Returns the reason why requests cannot be served even though the database answers; `undefined` if they
- * can.
- */
+/** Returns the reason why requests cannot be served even though the database responds; `undefined` if they can. */
 export type Unreadiness = () => string | undefined;
 
 /** Answers every call with that reason, before the database is used. */
@@ -32,8 +29,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process responds. Ready: its database answers `askDatabase`, at most once a second, and nothing else
- * prevents it. When the process stops, Fastify answers 503 itself.
+ * Live: the process responds. Ready: its database responds to `askDatabase`, at most once a second, and nothing else
+ * prevents it. When the process stops, Fastify itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

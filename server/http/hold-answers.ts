@@ -4,8 +4,7 @@ import { limitKeyOf } from './caller.ts';
 import { releaseOnClose } from './with-limit.ts';
 
 /**
- * Smaller answers, such as pages of lists, are never refused: a thousand connections hold no more than this
- * allows.
+ * Smaller responses, such as pages of lists, are never refused: a thousand connections hold no more than this allows.
  */
 const SMALLEST_HELD_BYTES = 256 * 1024;
 

@@ -12,7 +12,7 @@ interface ConnectionLimits {
   most: number;
   /** The most connections of one network, which may be a whole office or an attacker. */
   mostOfOne: number;
-  /** Addresses that stand for many clients, such as a proxy. */
+  /** Addresses that represent many clients, such as a proxy. */
   isShared: (address: string) => boolean;
 }
 

@@ -93,7 +93,7 @@ test('32.8: a client that has read everything so far waits for the rest as long 
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 
-/** Starts a body, continues with so many bytes at a time, and returns the response. */
+/** Starts a body, continues with the given number of bytes at a time, and returns the response. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
   let told = '';

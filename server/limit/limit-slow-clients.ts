@@ -32,7 +32,7 @@ interface Exchange {
   unreadMs: number;
   /** The bytes that its connection had sent at the last check. */
   sentBefore: number;
-  /** The time of its client's last complete chunk, and the bytes received by then. */
+  /** The time of its client's last complete chunk, and the bytes received until then. */
   receivedAt: number;
   received: number;
 }

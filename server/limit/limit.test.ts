@@ -42,7 +42,7 @@ test('F17: a user with a full share waits for more, while another one is served 
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('F17: released units go to the user who holds least, in turn, however many requests of one user wait', async () => {
+test('F17: released units are given to the user who holds least, in turn, however many requests of one user wait', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2, mostOfOne: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
   void take('b1', 'b');
@@ -66,7 +66,7 @@ test("F17: a user's long queue is refused with the time to wait, and another use
   expect(started).toEqual(['a1', 'b1']);
 });
 
-test("a request that waits too long is told whether the user's share or the total was exhausted", async () => {
+test("a request that waits too long fails with the reason: the user's share or the total is exhausted", async () => {
   const { take } = taking(createLimit({ ...ROOM, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
@@ -95,7 +95,7 @@ test('a request that leaves the queue makes way for those behind it, and holds n
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test("released units of a user's share go to each of their tokens in turn, and to their browser", async () => {
+test("released units of a user's share are given to each of their tokens in turn, and to their browser", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1 }));
   for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
   for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
@@ -123,7 +123,7 @@ test('tokens do not enlarge a share: a user with many of them waits as one', asy
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test("a token that has filled its user's queue makes way for the browser, and is told how long to wait", async () => {
+test("a token that has filled its user's queue makes way for the browser, and its response has the waiting time", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));

@@ -72,8 +72,8 @@ interface Account {
 }
 
 /**
- * Gives each user a share of a resource. Released units go to the waiting user who holds least, and to their queue that
- * holds least; among equals to the one whose last take or release is longest ago (behaviour 22.3).
+ * Gives each user a share of a resource. Released units are given to the waiting user who holds least, and to the queue
+ * of that user that holds least; among equals to the one whose last take or release is longest ago (behaviour 22.3).
  */
 export function createLimit({
   most,

@@ -119,7 +119,7 @@ test('22.3: so does a page of every list and lookup', async () => {
   }
 });
 
-/** Signs in so many users. */
+/** Signs in `count` users. */
 function signIn(count: number, name: string): Promise<string[]> {
   return Promise.all(
     Array.from(

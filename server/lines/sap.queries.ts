@@ -30,8 +30,8 @@ export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise
 }
 
 /**
- * Yields all active SAPs, page by page in the order of ids, so that each appears once whatever is renamed meanwhile,
- * and no connection is held.
+ * Yields all active SAPs, page by page in the order of ids, so that each appears once whatever is renamed in the
+ * meantime, and no connection is held.
  */
 export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;

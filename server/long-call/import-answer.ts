@@ -55,7 +55,7 @@ export function checkResult(rows: CheckedRow[], ignored: readonly string[]): Bul
   };
 }
 
-/** Omitted in most answers, because most imports have no unknown names. */
+/** Omitted in most responses, because most imports have no unknown names. */
 function named(ignored: readonly string[]) {
   return ignored.length > 0 ? { ignored: [...ignored] } : {};
 }

@@ -97,7 +97,7 @@ export async function deleteRun(db: Db, userId: number, key: string): Promise<vo
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
-/** Deletes imports together with the keys of their answers. */
+/** Deletes imports together with the keys of their responses. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('import_runs')

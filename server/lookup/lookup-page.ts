@@ -18,7 +18,8 @@ interface Page {
 }
 
 /**
- * Returns a page of a lookup and the number of all rows; with a text the closest rows come first (behaviour
+ * Returns a page of a lookup and the number of all rows; with a text the closest rows are first (behaviour
+ *
  * 16.2). Names are validated against the lookup's columns by its schema; texts are bound.
  */
 export async function lookupPage<Column extends string>(
@@ -66,8 +67,8 @@ async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
 }
 
 /**
- * With more rows, only codes that begin with the text are sorted: up to 1,000 of them naturally, more of
- * them by character, which an index provides. The others come as found.
+ * With more rows, only codes that begin with the text are sorted: up to 1,000 of them naturally, more of them by
+ * character, which an index provides. The others are in the order in which they are found.
  */
 function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   const { p } = lookup;

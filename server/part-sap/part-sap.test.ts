@@ -40,7 +40,7 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
   ]);
 });
 
-test('of two concurrent saves of one new code, the second is refused with that code', async () => {
+test('if the same new code is saved twice at once, the second is refused with that code', async () => {
   const form = {
     sap_id: null,
     version: undefined,

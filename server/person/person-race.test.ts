@@ -144,7 +144,7 @@ test('a user demoted while a body is pending creates no token for a service', as
   );
 });
 
-test('of two administrators who disable each other at once one is disabled, without a deadlock', async () => {
+test('if two administrators disable each other at once, one is disabled, without a deadlock', async () => {
   const [one, two] = [await another('first of two'), await another('second of two')];
   const answers = await Promise.all([
     server.send(personCalls.disable, { user_id: two.user_id }, one),

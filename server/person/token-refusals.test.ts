@@ -29,7 +29,7 @@ test('read token: every call that writes is refused with 403, including save and
   expect(upload.statusCode).toBe(403);
 });
 
-test('a token never makes a call about passwords, users or tokens: 403, whoever its owner is', async () => {
+test('a token never makes a call about passwords, users or tokens: 403, regardless of its owner', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
   const barred = declaredCalls.filter(({ path }) => !takesTokens(path));
   expect(barred.map(({ path }) => path)).toEqual(

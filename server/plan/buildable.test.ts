@@ -66,7 +66,7 @@ test('11: input 4, plan of 100 at T+10, nothing ordered: now 0, begin 0, not_ord
   });
 });
 
-test('30.9: the answer says from which day on a stored or typed plan stands still', async () => {
+test('30.9: the response has the day from which a stored or typed plan stands still', async () => {
   const x = await bought(await needed());
   await sent(x, 200, 'A', { here: 0 });
   const { plan_id, plan } = x;

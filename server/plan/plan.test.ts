@@ -129,7 +129,7 @@ test('the specifications that begin while a plan runs are named', async () => {
   expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
 });
 
-test('of two that begin on one day, while a plan runs, only the one that becomes effective is named', async () => {
+test('if two begin on one day while a plan runs, only the one that becomes effective is named', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string) =>
     buildSpecification(server, { output_product_id: product_id, begin_date });

@@ -190,7 +190,7 @@ test('Today starts with the plans that cannot be fully built: how many of their 
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2 the plan with the earliest standstill comes first, and one whose parts arrive in time last', async () => {
+test('26.2 the plan with the earliest standstill is first, and one whose parts arrive in time last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
@@ -268,7 +268,7 @@ test('30.7: the list names the first part that a plan lacks, and why the date of
   expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([own[2]]);
 });
 
-test('30.7: the list says from which day on a plan stands still, as Today does, and sorts by it', async () => {
+test('30.7: the list shows the day from which a plan stands still, as Today does, and sorts by it', async () => {
   const now = await needed({ from: -2, to: 7 });
   const later = await bought(await needed());
   await sent(later, 200, 'A', { here: 0 });

@@ -83,9 +83,9 @@ export class Shutdown {
 
 /**
  * Stops serving without failing a request. New connections are refused, so that a proxy uses another process. A
- * keep-alive connection has no safe moment to close, since its next request may be on its way: its next response
+ * keep-alive connection has no safe moment to close, since its next request may be in transit: its next response
  * carries `Connection: close` (`app.ts`), and only idle ones are closed. `interrupt` fails what is still running after
- * a few seconds, so that an import is rolled back and its caller gets an answer.
+ * a few seconds, so that an import is rolled back and its caller gets a response.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
   // Only stops listening; an HTTP server's own `close` would cut connections that seem idle.

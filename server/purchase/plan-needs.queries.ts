@@ -35,7 +35,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   return {
     ...found,
     ...others,
-    // Without other purchases everything is needed, which the plan's lines already say.
+    // Without other purchases everything is needed, which the plan's lines already contain.
     plan_needs: others.other_purchases.length === 0 ? [] : await planNeeds(db, planId),
     to_order: await toOrder(db, planId),
     waiting,

@@ -50,7 +50,7 @@ test('does not log an unknown name, since it may be a password', async () => {
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
-test('logs a sign-in that comes too early, once for all that follow it', async () => {
+test('logs a sign-in that is too early, once for all that follow it', async () => {
   await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');

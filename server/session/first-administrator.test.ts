@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('A16: of several first starts at once, one creates the administrator and knows the password', async () => {
+test('A16: if several processes start for the first time at once, one creates the administrator and knows the password', async () => {
   const starts = Array.from({ length: 4 }, () =>
     ensureFirstAdministrator(database.db, { adminUsername: 'admin' }),
   );

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
 
 /**
- * Locks users until the transaction ends, with `admins` every administrator too: by id, so that no two
- * transactions deadlock. Other changes of these users come before or after.
+ * Locks users until the transaction ends, with `admins` every administrator too: by id, so that no two transactions
+ * deadlock. Other changes of these users are serialized before or after.
  */
 export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
   await db

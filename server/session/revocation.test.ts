@@ -31,7 +31,7 @@ async function sessionsOf(userId: number): Promise<number> {
   return rows.length;
 }
 
-test('A09: a signed-out cookie gives no access, and the browser is told to delete it', async () => {
+test('A09: a signed-out cookie gives no access, and the response deletes it in the browser', async () => {
   const { cookie } = await somebody('leaves');
   const { headers } = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(headers).toMatchObject({
@@ -52,7 +52,7 @@ test('A10, A11: a reset creates a new session and ends all others of the user, a
   expect(await sessionsOf(one.userId)).toBe(1);
 });
 
-test('A11: of two resets at once by two sessions one succeeds and the other session ends', async () => {
+test('A11: if two sessions reset the password at once, one succeeds and the other session ends', async () => {
   const one = await somebody('stolen from');
   const thief = await signIn(server.app, 'stolen from', PASSWORD);
   const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };

@@ -15,8 +15,8 @@ import { findCaller, isDisabledSession } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
 
 /**
- * Default deny: before its body is read, every call under /api needs a session or a token, and the rights
- * of its declaration, unless its route says otherwise.
+ * Default deny: before its body is read, every call under /api needs a session or a token, and the rights of its
+ * declaration, unless its route is configured otherwise.
  */
 export function guardSessions(
   app: FastifyInstance,

@@ -77,7 +77,7 @@ test('A08: a planted session is never opened', async () => {
   expect(await accessOf(`sid=${planted}`)).toBe(401);
 });
 
-test('A08: of two cookies with one name the first counts, so that a planted one gives no access', async () => {
+test('A08: if two cookies have the same name the first counts, so that a planted one gives no access', async () => {
   expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
 });
 

@@ -46,7 +46,7 @@ test('A04: five failures are free, then waiting times double up to a quarter of 
   expect(waits.map((wait, index) => wait > (expected[index] ?? 0) / 2)).toEqual(expected.map(() => true));
 });
 
-test('A04: after the waiting time the right password works, and the count starts anew', async () => {
+test('A04: after the waiting time the right password works, and the count restarts', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'forgetful');
   await fail('forgetful', 5, from);
@@ -95,7 +95,7 @@ test('A06: many concurrent attempts have no more than five free ones', async () 
   expect(statuses.slice(5 + waitsOver)).toEqual(Array(45 - waitsOver).fill(429));
 });
 
-test('A06: a right password among many concurrent wrong ones comes too late to be accepted', async () => {
+test('A06: a right password among many concurrent wrong ones is too late to be accepted', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
   await fail('guessed at', 1, from);

@@ -40,7 +40,7 @@ export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAt
 /** Counts a failure for the pair and for the address. */
 export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // The pair always comes first, so that two attempts never deadlock.
+    // The pair is always counted first, so that two attempts never deadlock.
     await count(transaction, 'pair', pairKey(attempt), attempt);
     await count(transaction, 'address', networkOf(attempt.address), attempt);
   });

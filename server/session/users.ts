@@ -122,7 +122,7 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
 
 /**
  * Returns whether the user may still sign in with the verified password, since verifying took a while. Locks the user
- * until the transaction ends, so that a reset, a disabling or another sign-in comes before or after.
+ * until the transaction ends, so that a reset, a disabling or another sign-in is serialized before or after.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const held = await db

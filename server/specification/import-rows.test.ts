@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.6 a bad row is an error that says what to do, and rejects only its own specification', async () => {
+test('36.6 a bad row is an error that explains what to do, and rejects only its own specification', async () => {
   const [good, bad] = [await carModel(), await carModel()];
   const [retired, twins] = [await carModel({ state: 'P' }), await carModel({ name: 'Twin 36' })];
   await carModel({ name: 'twin 36' });

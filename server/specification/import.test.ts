@@ -145,7 +145,7 @@ test('36.5 the file of One workbook imports unchanged, including two specificati
   }
 });
 
-test('36.4 two sheets with one car model and day are two specifications, as the check says', async () => {
+test('36.4 two sheets with one car model and day are two specifications, as the check shows', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const at = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };

@@ -111,7 +111,7 @@ test('the specifications of a car model are listed by begin date', async () => {
   ]);
 });
 
-test('of two active specifications that begin on one day the later created one is in force', async () => {
+test('if two active specifications begin on one day, the later created one is in force', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await buildSpecification(server, { output_product_id: product_id });
   const second = await buildSpecification(server, { output_product_id: product_id });

@@ -29,7 +29,7 @@ interface Step {
   limit: StatementLimit;
 }
 
-/** Large steps cost the least work if nobody waits. */
+/** Large steps cost the least work if no user waits. */
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
 /** The clock is checked only between steps, so those of a read are small. */
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };

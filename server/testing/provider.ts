@@ -10,7 +10,7 @@ export interface TestProvider {
   clientSecret: string;
   /** The claims of each subject. A subject that is missing here does not exist. */
   people: Map<string, Record<string, unknown>>;
-  /** Backdates the next sign-in of a subject by so many seconds. */
+  /** Backdates the next sign-in of a subject by the given number of seconds. */
   signedInAgo: Map<string, number>;
   /** Returns how often it has asked for the user. */
   asked(): number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../db/db.ts';
 
-/** Waits until so many statements are blocked by locks. */
+/** Waits until `count` statements are blocked by locks. */
 export async function untilSomethingWaits(db: Db, count = 1): Promise<void> {
   await expect
     .poll(async () => {

@@ -67,7 +67,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           select from plan_shortages as lacking
           where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
         )`,
-    // A plan that never stands still waits for parts that come in time.
+    // A plan that never stands still waits for parts that arrive in time.
     order: sql`still_from nulls last, begin_date, plan_id`,
     // The first SAP that allows the fewest cars, and the number of others that are missing.
     rows: sql`(

@@ -86,7 +86,7 @@ test('26.2: order: a SAP to order within a week is one more; an ordered one, or 
   expect(more).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
-test('5: short: a SAP that runs short by then is one more; with a sufficient stock count one less', async () => {
+test('5: short: a SAP that runs short within the range is one more; with a sufficient stock count one less', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'short',
@@ -124,7 +124,7 @@ test('5: no_purchase: an open plan without a purchase is one more; with one it i
   expect(more).toEqual([1, 0, 1, 0]);
 });
 
-test('5: incomplete: a purchase with an open quantity, of a plan that begins by then; closed one less', async () => {
+test('5: incomplete: a purchase with an open quantity, of a plan that begins within the range; closed one less', async () => {
   const { purchase_id } = await bought(20, 25);
   const more = await watch(
     'incomplete',
@@ -233,7 +233,7 @@ test("today is the company's current day, and an unknown block is 400", async ()
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
 });
 
-/** Imports rows from a file, of which so many are refused. */
+/** Imports rows from a file, `refused` of which are refused. */
 async function importFile(filename: string, refused: number, left_out = 0): Promise<number> {
   const { sap_code } = await buildLine(server);
   const rows = [{ name: 'Nut', sap_code }, ...Array.from({ length: refused }, () => ({ name: 'no code' }))];

@@ -93,7 +93,7 @@ describe('a failure', () => {
     });
   });
 
-  test('without any response says that the server is unreachable, and may have been carried out', async () => {
+  test('without any response, the message says that the server is unreachable and that the save may have succeeded', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');
     });

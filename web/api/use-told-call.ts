@@ -6,7 +6,7 @@ import { invalidateReads } from './invalidate-reads.ts';
 
 /**
  * Makes a call that changes users or tokens, and shows a refusal in place. `onDone` also receives the request, since
- * the fields may have changed by then.
+ * the fields may have changed in the meantime.
  */
 export function useToldCall<C extends AnyCall>(
   call: C,

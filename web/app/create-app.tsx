@@ -92,7 +92,7 @@ function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
   return wasNeeded && <Floats />;
 }
 
-/** The cache of answers. It retries automatically only if the server is overloaded or restarting. */
+/** The cache of responses. It retries automatically only if the server is overloaded or restarting. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

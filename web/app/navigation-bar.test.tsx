@@ -9,7 +9,7 @@ const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }
 // Modules loaded by another test file hold the real form; reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-// The form's module loads when the test says so.
+// The module of the form loads when the test lets it.
 vi.mock('../car-model/car-model-form.tsx', async () => {
   await arrives.promise;
   return { CarModelForm: () => <h1>The form</h1> };

@@ -5,7 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-test('each user gets the theme that they chose, whoever used this browser in the meantime', async () => {
+test('each user gets the theme that they chose, even if others used this browser in the meantime', async () => {
   const server = startFakeServer(carModelServer);
   const shown = () => document.documentElement.dataset.mantineColorScheme;
   async function come(user_id: number, username: string) {

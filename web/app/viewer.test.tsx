@@ -99,7 +99,7 @@ test('Today links a viewer to the plan without a purchase, not to a new purchase
 });
 
 describe('the form of a viewer', () => {
-  test('says so, shows its fields and accepts nothing in them', async () => {
+  test('a form of a viewer is marked as read-only, shows its fields and accepts nothing in them', async () => {
     const { user } = openApp('/main/car_model?product_id=7');
     expect(await screen.findByRole('heading', { name: 'Car model CM000007' })).toBeTruthy();
     expect(screen.getByText(LOOK_ONLY)).toBeTruthy();
@@ -125,14 +125,14 @@ describe('the form of a viewer', () => {
     expect(written()).toEqual([]);
   });
 
-  test('of a new record says so, and has no fields', async () => {
+  test('a new record is marked as read-only, and has no fields', async () => {
     openApp('/main/car_model');
     expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(button('Back')).toBeTruthy();
   });
 
-  test('of a new record shows values typed while they were an editor, and accepts nothing', async () => {
+  test('a new record shows values typed while the user was an editor, and accepts nothing', async () => {
     keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
     const { user } = openApp('/main/car_model');
     await user.click(await screen.findByRole('button', { name: 'Show' }));
@@ -143,7 +143,7 @@ describe('the form of a viewer', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
-  test('of a document shows its lines and allows no packing, removing or pasting', async () => {
+  test('a document shows its lines and allows no packing, removing or pasting', async () => {
     server = startPurchaseServer();
     server.answer(sessionCalls.access.path, looks);
     server.answer(historyCall.path, nothing);
@@ -207,7 +207,7 @@ test('the palette of a viewer offers screens, and nothing that adds or imports',
     expect.soft(screen.queryByRole('option', { name }), String(name)).toBeNull();
 });
 
-test('a user who became a viewer is told so at the next change, and then has a readable screen', async () => {
+test('a user who became a viewer sees a message at the next change, and then has a readable screen', async () => {
   server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
   const { user } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('heading', { name: 'Edit car model CM000007' });

@@ -75,7 +75,7 @@ test('only arrived containers can be reverted, their number is offered, the othe
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('a dialog about parts without a container says so, and does not call them one container', async () => {
+test('a dialog about parts without a container is labelled as such, not as one container', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));

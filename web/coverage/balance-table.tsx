@@ -21,7 +21,7 @@ export const BALANCE_ORDER =
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
-/** Entries in hand come first, whatever their day. */
+/** Entries in hand are first, regardless of their day. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
 /** The need of a plan that has begun counts today. */

@@ -32,8 +32,8 @@ const COLUMNS: PlainColumn<Change>[] = [
 ];
 
 /**
- * The part SAPs whose figures change under the suppositions; with `days` only those that run short within this range in
- * one of the answers (behaviour 43.1).
+ * The part SAPs whose figures change under the suppositions; with `days` only those that run short within this range
+ * with or without them (behaviour 43.1).
  */
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();

@@ -80,7 +80,7 @@ test('an import with a lost response has an unknown outcome: it is sent again as
   expect(second).toBe(first);
 });
 
-test('25.13: of a row with an error the SAP and the day are sent, as in the file, so that its count is held back', async () => {
+test('25.13: for a row with an error the SAP and the day are sent, as in the file, so that its count is held back', async () => {
   await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
   expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
     { sap_code: '0017', quant: 100, counted_on: '2026-01-05' },

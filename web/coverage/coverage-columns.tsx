@@ -12,7 +12,7 @@ import styles from './coverage.module.css';
 
 type CoverageRow = RowOf<typeof coverageGrid>;
 
-/** A figure; zero is dimmed, so that other figures stand out. */
+/** A figure; zero is dimmed, so that other figures are more visible. */
 const figure = (header: string, pixels = 88) => ({
   ...numberColumn(header),
   pixels,
@@ -119,7 +119,7 @@ export const narrowCoverageColumns = {
 function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
-    // For screen readers the other columns say the same.
+    // Screen readers read the same from the other columns.
     <span className={styles.shortage} aria-hidden>
       <span>{formatDay(short_on)}</span>
       {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}

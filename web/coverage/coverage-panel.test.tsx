@@ -115,7 +115,7 @@ test('25.16: shows nothing for an unknown lead time or a passive part SAP', asyn
   expect(panel.queryByText(/lead time/)).toBeNull();
 });
 
-test('25.9: the panel says why the SAP is short from another day than the line stands still from', async () => {
+test('25.9: the panel explains why the SAP is short from another day than the one on which the line stops', async () => {
   const short = {
     short_on: '2026-11-16',
     short_quant: 400,

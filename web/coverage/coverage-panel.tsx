@@ -150,7 +150,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   );
 }
 
-/** Why the line stands still on another day than the SAP is short from. */
+/** Explains why the line stands still from another day than the SAP is short. */
 function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage: Coverage }) {
   return short_on && <p>{shortWords({ today, begin: short_on, still_from })}</p>;
 }

@@ -21,7 +21,7 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     enabled: product > 0,
   });
   return {
-    // A failure that a retry can fix comes first, since otherwise the form would open without its record.
+    // A failure that a retry can fix is shown first, since otherwise the form would open without its record.
     query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
     loading: plans.isLoading || models.isLoading,
     plan: plans.data?.plan_label,

@@ -51,21 +51,24 @@ describe('a save whose response is lost', () => {
       },
     ],
     ['midway', () => new Response('{"data": {"product_', { status: 200 })],
-  ])('%s keeps the typed values, says that it may be saved, and Retry uses the same key', async (_, lose) => {
-    server.answer(save.path, lose);
-    const app = await openNew();
-    await enter(app.user, field('Model name'), 'Cobalt');
-    await saveAndConfirm(app);
-    expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(field('Model name').value).toBe('Cobalt');
+  ])(
+    '%s keeps the typed values, warns that it may be saved, and Retry uses the same key',
+    async (_, lose) => {
+      server.answer(save.path, lose);
+      const app = await openNew();
+      await enter(app.user, field('Model name'), 'Cobalt');
+      await saveAndConfirm(app);
+      expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(field('Model name').value).toBe('Cobalt');
 
-    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-    const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
-    expect(first).toBe(second);
-  });
+      server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+      await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+      const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+      expect(first).toBe(second);
+    },
+  );
 });
 
 test('changing the form after a lost response does not write twice: the first save is reported', async () => {
@@ -106,7 +109,7 @@ describe('a save without a response', () => {
   }
   const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-  test('says so after 8 seconds, and Retry uses the same key', async () => {
+  test('shows a message after 8 seconds, and Retry uses the same key', async () => {
     const { user, here } = await saveAndWait(7);
     expect(screen.queryByText('Still saving…')).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));

@@ -153,7 +153,7 @@ test('a save that fails after its form was left offers Retry, which writes once 
   expect(alert.getByText(UNREACHABLE)).toBeTruthy();
   expect(alert.getByText('The form you left may not have been saved.')).toBeTruthy();
 
-  // It may fail once more.
+  // It may fail again.
   server.answer(save.path, () => refusal(429, 'The server is busy.'));
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   const again = within(await screen.findByRole('alertdialog', { name: 'Error' }));

@@ -172,7 +172,7 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(palette);
   });
 
-  test('that takes longer than 8 seconds says so, can be reloaded, and left', async () => {
+  test('a save that takes longer than 8 seconds shows a message, can be reloaded, and left', async () => {
     server.answer(model.path, () => new Promise(() => {}));
     // Fake timers that run with real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

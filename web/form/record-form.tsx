@@ -199,7 +199,7 @@ interface RecordOverlayProps {
   onBack: () => void;
 }
 
-/** Covers a form that waits, and says so when it takes long. */
+/** Covers a form that waits, and shows a message when it takes long. */
 function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (

@@ -15,7 +15,7 @@ test('without a finding and without a fault there is no refusal', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
-test('4.2: an alert says that something is missing, whatever else is wrong', () => {
+test('4.2: an alert reports that something is missing, whatever else is wrong', () => {
   expect(alertOf([place('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 

@@ -56,7 +56,7 @@ test('Ctrl+S within a lookup without a match is refused, and the field shows the
   expect(savedBodies()).toEqual([]);
 });
 
-test('a click on Save looks up the text too, and Back asks about one without a match', async () => {
+test('a click on Save looks up the text too, and Back asks for a confirmation if it matches nothing', async () => {
   const { user } = await typeOverPlan('0003');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });

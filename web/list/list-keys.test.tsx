@@ -138,7 +138,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Del asks about the checked rows, e edits, n adds', async () => {
+  test('Del deletes the checked rows after a confirmation, e edits, n adds', async () => {
     const { user, here } = await openList();
     link('CM000003').focus();
     await user.keyboard(' {Delete}');

@@ -45,7 +45,7 @@ describe('a delete that is refused because the record is in use', () => {
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
   });
 
-  test('says how many of several are in use, and deletes the others', async () => {
+  test('shows how many of several are in use, and deletes the others', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002', 'CM000003');
     expect(alert.getByText('1 of 3 is in use.')).toBeTruthy();
     server.answer(carModelCalls.delete.path, () => ({ batch_id: 1 }));

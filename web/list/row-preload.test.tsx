@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the timers by so many milliseconds, including everything that starts meanwhile. */
+/** Advances the timers by the given number of milliseconds, including everything that starts in that time. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('fetches the form when the pointer or the focus has rested on a row, not when it only passes', async () => {

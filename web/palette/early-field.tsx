@@ -11,7 +11,7 @@ export interface EarlyTyping {
 
 /**
  * The attributes of the field, both before and after the palette has loaded. It focuses itself: Mantine would do so a
- * moment later and lose text that a scanner has typed by then.
+ * moment later and lose text that a scanner has typed already.
  */
 export const PALETTE_FIELD = {
   ref: (field: HTMLElement | null) => field?.focus(),

@@ -6,7 +6,7 @@ import type { DataOf } from '#domain/wire/call';
 import type { RecentRecord } from '../api/use-recent-records.ts';
 import { paths, recordPath } from '../paths.ts';
 
-/** One place to go. */
+/** An entry that navigates. */
 export interface Entry {
   path: string;
   title: string;

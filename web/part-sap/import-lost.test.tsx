@@ -54,7 +54,7 @@ describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   });
 
-  test('and that never reached the server says so, and is sent again as the same import', async () => {
+  test('an import that never reached the server shows a message, and is sent again as the same import', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -83,7 +83,7 @@ test.each([
     'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
   ],
 ] as const)(
-  'an import whose response is lost and that %s says so, keeps its rows and counts as seen',
+  'an import whose response is lost and that %s shows a message, keeps its rows and counts as seen',
   async (state, failure, said) => {
     lose({ ...RUNNING, state, failure });
     const app = await openWith('Bolt,001,1,');
@@ -136,7 +136,7 @@ test('a failure counts if the server has no record of the import', async () => {
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toHaveLength(1);
 });
 
-test('a failure does not count while the import goes on', async () => {
+test('a failure does not count while the import continues', async () => {
   lose(RUNNING, () => refusal(503, 'The request took too long.'));
   const app = await openWith('Bolt,001,1,');
   await importAll(app);

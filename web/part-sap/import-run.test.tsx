@@ -67,7 +67,7 @@ test('an import in progress leaves the focus where the user has put it', async (
   expect(document.activeElement).toBe(back);
 });
 
-test('an import interrupted by a restart says that nothing was imported', async () => {
+test('an import interrupted by a restart shows that nothing was imported', async () => {
   runIs({ ...RUNNING, state: 'lost' });
   openApp(PAGE);
   expect(

@@ -83,7 +83,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });
 
-test('an unused SAP says so, and the content below appears once nothing can move it', async () => {
+test('an unused SAP shows a message, and the content below appears once nothing can move it', async () => {
   const told = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
   fake.answer(relatedCall.path, () => told.promise);

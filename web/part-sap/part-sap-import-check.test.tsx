@@ -125,7 +125,7 @@ test('a corrected cell is checked by the browser at once and by the server when 
   expect(asked.length).toBeLessThan(5);
 });
 
-test('a failed check says so, can be retried and does not stop the import', async () => {
+test('a failed check shows a message, can be retried and does not stop the import', async () => {
   server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
   const app = await openWith('Bolt,001,1,');
   expect(

@@ -65,7 +65,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('a person named by the URL', () => {
+describe('a user named by the URL', () => {
   test('opens from a page that is not shown, and Escape returns to the list', async () => {
     const named = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>

@@ -25,7 +25,7 @@ async function openPerson(name: string) {
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 const again = () => refusal(403, 'Confirm your password.', 'sign_in_again');
 
-describe('a person', () => {
+describe('a user', () => {
   test('gets another role, and the list reloads', async () => {
     server.answer(personCalls.role.path, () => ({}));
     const { user, dialog } = await openPerson('boris');

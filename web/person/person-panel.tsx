@@ -63,7 +63,7 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** The new one-time password of a person. It is shown only once, so only the button closes it. */
+/** The new one-time password of a user. It is shown only once, so only the button closes it. */
 function NewPassword({ of, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${of}`} held onClose={onClose}>
@@ -159,7 +159,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   );
 }
 
-/** Erases the name of a person from past actions on the person's request. */
+/** Erases the name of a user from past actions on the user's request. */
 function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
   const isOneself = useUserId() === user_id;
   const erasing = useToldCall(personCalls.erase, ({ username: now }) => {

@@ -17,7 +17,10 @@ interface BuiltBarProps {
   beginDate: string;
 }
 
-/** The cars of a plan as one bar: buildable now, by the begin, and not by then; and the same in words. */
+/**
+ * The cars of a plan as one bar: buildable now, buildable at the begin, and not buildable at the begin; and the same in
+ * words.
+ */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
   const words = builtWords(built, beginDate);

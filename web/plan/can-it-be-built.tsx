@@ -237,7 +237,7 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** Orders what stops the plan, as it is stored; where nothing is to be ordered it says why, and what to do instead. */
+/** Orders the missing parts of the stored plan. If there is nothing to order, explains why, and what to do instead. */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** The result for a plan of so many cars: 40 of them now, 60 by its begin. */
+/** The result for a plan of `quant` cars: 40 buildable now, 60 at its begin. */
 const built = (quant: number) => ({
   today: '2025-12-20',
   quant,

@@ -170,7 +170,8 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
 }
 
 /**
- * The next steps of a plan. The newest purchase comes first, since another one would order the same again (behaviour
+ * The next steps of a plan. The newest purchase is first, since another one would order the same again (behaviour
+ *
  * 28.3).
  */
 function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {

@@ -15,7 +15,7 @@ type Asked = Omit<AskedPlan, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
   asked: Asked;
-  /** The result with its first rows: shortages come first. */
+  /** The result with its first rows: shortages are first. */
   built: Buildable;
 }
 

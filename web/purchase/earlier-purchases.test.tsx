@@ -73,7 +73,7 @@ test('if they cover the whole plan, there is nothing left to take', async () => 
   expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
 });
 
-test('14.18 closed quantities are not covered, and ordering the rest again says so', async () => {
+test('14.18 closed quantities are not covered, and ordering the rest again shows that', async () => {
   server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
   const answer = (...other_lines: object[]) =>
     server.answer(purchaseCalls.planPurchases.path, () => ({

@@ -26,7 +26,7 @@ test('a changed need is shown with the lines, without a further request', async 
   expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
 });
 
-test("if the plan's needs have changed, the form says so, and each part is accepted separately", async () => {
+test("if the plan's needs have changed, the form shows that, and each part is accepted separately", async () => {
   const { user } = await openWith(
     server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],

@@ -129,7 +129,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
 
 /**
  * Keeps a purchase as ordered until its plan's needs change again. If the needs have changed since the purchase was
- * loaded, it keeps nothing and reloads the purchase. Failures go to the failure policy.
+ * loaded, it keeps nothing and reloads the purchase. Failures are passed to the failure policy.
  */
 function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
   const client = useQueryClient();

@@ -28,7 +28,7 @@ export interface OpenPurchase {
 interface PromiseImport {
   record: RecordState<Purchase>;
   lines: Lines<PurchaseLineFields>;
-  /** The form has unsaved values: the file then goes into its lines. */
+  /** True if the form has unsaved values: the file is then loaded into its lines. */
   unsaved: boolean;
   open: RefObject<OpenPurchase | null>;
 }

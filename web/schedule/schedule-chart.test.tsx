@@ -9,7 +9,7 @@ import { type Look, ScheduleChart } from './schedule-chart.tsx';
 
 const TODAY = '2026-01-05';
 
-/** A schedule of so many plans of two car models, each with a standstill every tenth day. */
+/** A schedule of `plans` plans of two car models, each with a standstill every tenth day. */
 function scheduleOf(plans: number, length: number): Schedule {
   const days = Array.from({ length }, (_, place) => ({
     day: addDays(TODAY, place),

@@ -93,7 +93,7 @@ test('42.8 the weeks are in the URL, and invalid values are ignored', async () =
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 
-test('42.8 if no plan builds, the screen says so and offers later days', async () => {
+test('42.8 if no plan builds, the screen shows that and offers later days', async () => {
   const { user, here } = openSchedule([]);
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
@@ -117,7 +117,7 @@ test('43.5 Try it... proposes the awaited receipt of the first standstill on the
   await user.selectOptions(within(asking).getByLabelText('What if it'), 'is replaced by another part SAP');
   expect(within(asking).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
   await user.click(within(asking).getByRole('button', { name: 'Try it' }));
-  // Each field says that it is required, and the first of them has the focus.
+  // Each field shows that it is required, and the first of them has the focus.
   expect(await within(asking).findAllByText('Required')).toHaveLength(2);
   expect(document.activeElement).toBe(within(asking).getByRole('combobox', { name: /^Replaced by/ }));
 });

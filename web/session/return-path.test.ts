@@ -8,7 +8,7 @@ test.each([
   'javascript:alert(1)',
   '/mainly.evil',
   '/auth/sign_on?code=x',
-])('after a sign-in no redirect goes to %s', (address) => {
+])('no sign-in redirects to %s', (address) => {
   rememberReturnPath(address);
   expect(takeReturnPath()).toBe(paths.main);
 });

@@ -11,7 +11,7 @@ export function markSessionOpen(): void {
 export type SessionEnd = 'ended' | 'disabled';
 
 /**
- * Marks the session as ended, so that the sign-in can say so and return to `path`. Does nothing without an earlier
+ * Marks the session as ended, so that the sign-in can show it and return to `path`. Does nothing without an earlier
  * session.
  */
 export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void {

@@ -122,14 +122,14 @@ describe('signing in after the session has ended', () => {
   const ENDED = /^Your session has ended\./;
   const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
 
-  test('says so, and does not claim that anything was kept if nothing was typed', async () => {
+  test('shows that the session ended, and does not claim that anything was kept if nothing was typed', async () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('1.2 says that the account was disabled, if that is the reason', async () => {
+  test('1.2 shows that the account was disabled, if that is the reason', async () => {
     const message = 'Your account was disabled. Ask an administrator.';
     server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
     openApp('/main/car_model?product_id=7');
@@ -137,7 +137,7 @@ describe('signing in after the session has ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('says that typed values are kept, if there are any', async () => {
+  test('shows that typed values are kept, if there are any', async () => {
     server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
     const { user } = openApp('/main/car_model');
     await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
@@ -147,7 +147,7 @@ describe('signing in after the session has ended', () => {
     expect((await screen.findByText(ENDED)).textContent).toBe(kept);
   });
 
-  test('still says it after a page reload, until the next sign-in', async () => {
+  test('still shows it after a page reload, until the next sign-in', async () => {
     const first = openApp('/main/car_model_list');
     await screen.findByRole('heading', { name: 'Car models' });
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
@@ -165,7 +165,7 @@ describe('signing in after the session has ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  test('says nothing to a user who was never signed in, nor after Logout', async () => {
+  test('shows nothing to a user who was never signed in, nor after Logout', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     openApp('/main');
     await screen.findByRole('heading', { name: 'Sign in' });

@@ -49,7 +49,7 @@ const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
 
-test('lists the required columns, and says that an export is valid too', async () => {
+test('lists the required columns, and mentions that an export is valid too', async () => {
   openApp('/main/specification_import');
   expect(
     await screen.findByText(

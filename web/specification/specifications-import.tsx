@@ -69,7 +69,7 @@ export function SpecificationsImport() {
   );
 }
 
-/** Returns the sheets of a file; the sheets of an export come first, joined into one. */
+/** Returns the sheets of a file; the sheets of an export are first, joined into one. */
 function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
   const together = specificationsTogether(sheets);
   return together ? [together, ...sheets] : sheets;

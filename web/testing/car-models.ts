@@ -8,7 +8,7 @@ export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
-/** A list of so many car models whose numbers follow their ids. */
+/** A list of car models whose numbers follow their ids. */
 const listOf =
   (count: number) =>
   ({ body }: Asked) => {

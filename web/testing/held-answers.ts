@@ -1,4 +1,4 @@
-/** Holds back answers of a fake server, by request. */
+/** Holds back responses of a fake server, by request. */
 export function heldAnswers() {
   const held = new Map<string, PromiseWithResolvers<void>>();
   return {

@@ -37,7 +37,7 @@ export const findIn: Answer = ({ offset, limit, search_text }) => {
   return { parts: parts.slice(offset, offset + limit), count: parts.length };
 };
 
-/** A server that answers the lookup of parts in this way. */
+/** A server that responds to the lookup of parts in this way. */
 export function findParts(answer: Answer): FakeServer {
   return startFakeServer({
     [rawProductLookup.path]: async ({ body }) => {

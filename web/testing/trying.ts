@@ -10,7 +10,7 @@ export const NOTHING_BUILT: Schedule = {
   days: [{ day: '2026-11-28', planned: 0, possible: 0 }],
 };
 
-/** A server that answers every question under suppositions alike. */
+/** A server that gives the same response to every question under suppositions. */
 export function startTrying(answers: Parameters<typeof startFakeServer>[0] = {}): FakeServer {
   return startFakeServer({
     ...carModelServer,

@@ -80,7 +80,7 @@ test('the missing quantities of a stored specification are ordered in a new purc
   expect(app.server.of(purchaseCalls.order.path)[0]?.body).toMatchObject({ plan_id: 5 });
 });
 
-test("an order that exceeds the browser's storage opens no purchase, and says so", async () => {
+test("an order that exceeds the browser's storage opens no purchase, and shows a message", async () => {
   const app = await openComparison();
   const before = app.here();
   leaveNoRoom();

@@ -14,7 +14,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** Each plan goes to the specification that is in force when it begins. */
+/** Each plan uses the specification that is in force when it begins. */
 const IN_FORCE = 'in force';
 
 interface MoveDialogProps {

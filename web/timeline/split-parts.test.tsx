@@ -52,7 +52,7 @@ test('a split names its fault: more than the plan has, or an invalid quantity', 
   await says('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
-test('34.9 a part without cars says so', async () => {
+test('34.9 a part without cars is marked as such', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: [0, 12_480].map((cars) => ({
       buildable_now: cars,

@@ -29,7 +29,7 @@ const CHART_WIDTH = 600;
 /** The specifications and plans of a car model on their days (behaviour 34.8). */
 export function TimelineScreen() {
   const productId = useOwnLocation(({ search }) => Number(search.product_id));
-  // The days, the lanes and the open dialog belong to one car model: start anew for another.
+  // The days, the swimlanes and the open dialog belong to one car model: reset them for another.
   return <TimelineOf key={productId} productId={productId} />;
 }
 

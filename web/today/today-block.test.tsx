@@ -12,7 +12,7 @@ const plan = (id: number) => ({
   ...{ quant: null, reason: null },
 });
 
-/** Opens Today with so many plans without a purchase, some still pending, and expands the block. */
+/** Opens Today with `count` plans without a purchase, some still pending, and expands the block. */
 async function openBlock(count: number, waiting = 0) {
   holdTime();
   const server = startFakeServer(carModelServer);
@@ -43,7 +43,7 @@ test('an expanded block reloads with Today until all figures are up to date', as
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('an expanded block that is still loading when Today reloads is loaded once more', async () => {
+test('an expanded block that is still loading when Today reloads is loaded again', async () => {
   const { server, answer } = await openBlock(6, 9_000);
   const late = Promise.withResolvers<void>();
   const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };

@@ -11,7 +11,7 @@ const replaced = (sap_id: number, by_sap_id: number, name: string): Tried => ({
 });
 const UNBUILT: Tried = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' };
 
-/** A schedule by a link, whose supposition at a position the server refuses as long as there are so many. */
+/** A schedule opened by a link: the server refuses the supposition at one position until it is removed. */
 async function openLink(tried: Tried[], place: number, sentence: string, code?: string) {
   const server = startTrying();
   server.answer(tryCall.path, ({ body }) =>

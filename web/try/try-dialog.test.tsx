@@ -47,7 +47,7 @@ const things = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('43.5 a supposition takes the place of the one about the same, and the dialog says so', async () => {
+test('43.5 a supposition replaces the one about the same subject, and the dialog shows that', async () => {
   const { asking, tryIt } = await openContainer(
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),

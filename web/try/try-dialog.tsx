@@ -174,7 +174,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     },
   });
 
-  /** Asks the question of the schedule, which most often comes next. */
+  /** Sends the request of the schedule, which is the most likely next one. */
   async function refusalOf(next: readonly Tried[]) {
     const suppositions = next.map((each) => each.supposition);
     const asked = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });

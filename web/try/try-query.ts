@@ -8,7 +8,7 @@ import { useSuppositions } from './tried.ts';
 
 type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
-/** A query for both answers to one request, with and without suppositions. */
+/** Returns a query for both answers to one request, with and without suppositions. */
 export function tryQuery<Kind extends keyof Answers>(
   suppositions: readonly Supposition[],
   kind: Kind,

@@ -52,7 +52,7 @@ test('a bar shows that a part is loading, unless a placeholder does', async () =
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('while the server is unreachable the part says so in place, keeps everything else, and retries', async () => {
+test('while the server is unreachable the part shows an error in place, keeps everything else, and retries', async () => {
   vi.stubGlobal('fetch', gone);
   const load = vi.fn(gone).mockImplementationOnce(gone);
   const Part = lazy<{ name: string }>(load);

@@ -9,9 +9,9 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 };
 
 /**
- * Declares a screen, or a part of one, that is loaded on demand. If its code fails to load, it says so in place, and
- * everything around it stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the bar of
- * an opening screen shows that something is loading.
+ * Declares a screen, or a part of one, that is loaded on demand. If its code fails to load, it shows an error in place,
+ * and everything around it stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the bar
+ * of an opening screen shows that something is loading.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -17,7 +17,9 @@ export interface EmbeddedDatabase {
   readonly url: string;
   /** The URL for the app's role. */
   readonly appUrl: string;
-  /** Returns whether its data folder still exists: a server without its files answers from memory for a while. */
+  /**
+   * Returns whether its data folder still exists: a server without its files still responds from memory for a while.
+   */
   isThere(): boolean;
   /** Stops the server unless another process uses it, too. */
   stop(): Promise<void>;
@@ -27,7 +29,7 @@ export interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;
-  /** Interrupts a start; anything running by then is stopped before `startEmbedded` throws. */
+  /** Interrupts a start; any process already started is stopped before `startEmbedded` throws. */
   signal?: AbortSignal | undefined;
 }
 

@@ -4,7 +4,7 @@ import { JsonWeight } from './json-weight.ts';
 
 const LIMITS = { values: 1_000, elements: 10, nested: 6 };
 
-/** Weighs a text that arrives in chunks of so many bytes. */
+/** Weighs a text that arrives in chunks of `piece` bytes. */
 function weigh(text: string, limits = LIMITS, piece = 7) {
   const bytes = Buffer.from(text);
   const weight = new JsonWeight(limits);

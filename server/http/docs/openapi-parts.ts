@@ -35,13 +35,13 @@ export interface Operation {
 }
 export type Paths = Record<string, { get?: Operation; post?: Operation }>;
 
-/** The answers of an operation that sends a file of one of some types. */
+/** Describes the responses of an operation that sends a file of one of the given types. */
 export function fileAnswers(types: readonly string[]): JsonSchema {
   const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
   return { ...answers({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
 }
 
-/** The answers of an operation: its own success, or a failure. */
+/** Describes the responses of an operation: its own success, or a failure. */
 export function answers(schema: JsonSchema): JsonSchema {
   return {
     200: { description: 'Success', content: { 'application/json': { schema } } },
@@ -49,7 +49,7 @@ export function answers(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The JSON Schema of a request or answer; answers may get further fields. */
+/** Returns the JSON Schema of a request or response; responses may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {

@@ -99,7 +99,7 @@ test('the document states the request and the response of a call', async () => {
   });
 });
 
-test('a call without a session says so, and one without request fields has no body', () => {
+test('a call without a session is described as such, and one without request fields has no body', () => {
   const { paths } = document;
   expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
   expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();
@@ -115,11 +115,11 @@ test('a call states the required role unless every role may make it', () => {
   expect(descriptionOf('/api/car_model/model')).toBeUndefined();
 });
 
-test('a call that tokens cannot make says so', () => {
+test('a call that tokens cannot make is described as such', () => {
   expect(descriptionOf(personCalls.role.path)).toMatch(/^For administrators\. Writes\. Takes no token\./);
 });
 
-test('a call that requires a recent sign-in says so', () => {
+test('a call that requires a recent sign-in is described as such', () => {
   expect(descriptionOf(personCalls.role.path)).toMatch(
     / Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again\.$/,
   );

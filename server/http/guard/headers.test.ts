@@ -87,7 +87,7 @@ test('a file of the page is cached forever, since its name changes with its cont
   expectNoCors(headers);
 });
 
-test('behind https browsers are told to stay on https, otherwise not', async () => {
+test('behind HTTPS browsers receive the header to stay on HTTPS, otherwise not', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const secure = await app.inject('/healthz');

@@ -33,7 +33,7 @@ export async function signOn(
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
     const claimed = claimedRole(identity.claims, settings);
-    // The last administrator keeps the role, so the set of administrators must not change meanwhile.
+    // The last administrator keeps the role, so the set of administrators must not change in the meantime.
     const admins = claimed !== undefined && claimed !== 'admin';
     const known = await findLinked(transaction, identity, { admins });
     if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
@@ -57,7 +57,7 @@ export async function linkIdentity(
   const { issuer, subject } = identity;
   await db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
-    // A reset comes before and has ended the session, or after and ends the new link.
+    // A concurrent reset either happened before and has ended the session, or happens after and ends the new link.
     await lockUsers(transaction, [user.user_id]);
     freshCaller(requireSame(await findCaller(transaction, user.session), user.user_id));
     const known = await findLinked(transaction, identity);
@@ -81,8 +81,8 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
 }
 
 /**
- * The user of an identity. Locks the user until the transaction ends, so that a disabling, a reset, another
- * role or the end of all sessions comes before or after the sign-on.
+ * Finds the user of an identity. Locks the user until the transaction ends, so that a disabling, a reset, another role
+ * or the end of all sessions is serialized before or after the sign-on.
  */
 async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins: boolean }) {
   const linked = db

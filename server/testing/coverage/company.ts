@@ -162,7 +162,7 @@ export function promisesOf({ quant: ordered, promises: shares }: Line): { day: n
     .filter(({ quant: promised }) => promised > 0);
 }
 
-/** Returns the day so many days from today. */
+/** Returns the day that is the given number of days from today. */
 export function dayFrom<Days extends number | null>(today: string, days: Days) {
   return (days === null ? null : addDays(today, days)) as Days extends number ? string : string | null;
 }

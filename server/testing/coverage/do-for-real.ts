@@ -148,7 +148,7 @@ function supposedBy(
   }
 }
 
-/** Chooses a plan to go before the one with the next smaller id, once both begin on one day. */
+/** Chooses a plan to precede the one with the next smaller id, if both begin on one day. */
 function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], which: number): Supposition[] {
   if (plans.length < 2 || ofWhat(made, 'first').length > 0) return [];
   const place = which % (plans.length - 1);

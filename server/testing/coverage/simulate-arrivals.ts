@@ -14,8 +14,8 @@ export interface SimulatedSet {
 const ONE_CAR = 1_000_000n;
 
 /**
- * Finds every set of up to three containers to free first for plans that begin within so many days, by letting each set
- * arrive today (behaviour 30.8, 30.10).
+ * Finds every set of up to three containers to free first for plans that begin within the given number of days, by
+ * letting each set arrive today (behaviour 30.8, 30.10).
  */
 export function simulateArrivals(company: Company, days: number): SimulatedSet[] {
   const known = new Map<string, Map<number, bigint>>();

@@ -156,8 +156,8 @@ function walkThePast(company: Company, sap: number, deliveries: readonly Deliver
 }
 
 /**
- * Finds the first day on which plans that began by then need more than is available, and the receipt that would close
- * the gap (25.5, 25.6).
+ * Finds the first day on which plans that have begun need more than is available, and the receipt that would close the
+ * gap (25.5, 25.6).
  */
 function firstShortage(
   needs: readonly { begin: number; need: Millionths }[],

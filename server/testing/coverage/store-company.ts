@@ -11,7 +11,7 @@ export function idOf(company: number, own: number): number {
   return company * OWN_IDS + own;
 }
 
-/** Stores what is common to all: the SAPs and specifications of so many companies, without inputs. */
+/** Stores the records common to all: the SAPs and specifications of the given number of companies, without inputs. */
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>

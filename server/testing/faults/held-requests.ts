@@ -16,13 +16,13 @@ export interface HeldRequest {
 
 /** Requests whose bodies never complete. */
 export interface HeldRequests {
-  /** Returns the answers so far. */
+  /** Returns the responses so far. */
   answers(): string[];
   /** Closes them. */
   release(): Promise<void>;
 }
 
-/** Starts the same request so many times, each on a separate connection, and does not complete its body. */
+/** Starts the same request `count` times, each on a separate connection, and does not complete its body. */
 export async function holdRequests(url: string, count: number, held: HeldRequest): Promise<HeldRequests> {
   const { path, cookie, type = 'application/json', bytes, first, everyMs } = held;
   const { hostname, port } = new URL(url);

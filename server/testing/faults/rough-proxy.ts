@@ -8,7 +8,7 @@ export interface RoughProxy {
   port: number;
   /** Nothing arrives any more, in either direction; connections are accepted and never answered. */
   silence(): void;
-  /** Delays everything by so many milliseconds from now on. */
+  /** Delays everything by the given number of milliseconds from now on. */
   delay(latency: number): void;
   /** Drops connections silently, as when a firewall forgets them. */
   reset(): void;

@@ -51,7 +51,7 @@ async function openApply(server: FakeServer, one: Tried) {
   };
 }
 
-test('43.7 a promise is applied over what is stored now, which the dialog says', async () => {
+test('43.7 a promise is applied over the values stored now, which the dialog shows', async () => {
   const server = startTrying({
     [purchaseCalls.model.path]: () => promised,
     [promiseCalls.take.path]: () => ({
@@ -89,7 +89,7 @@ test.each([
   expect(sent(promiseCalls.take.path)).toEqual([]);
 });
 
-test('43.7 a plan that somebody changes while the dialog is open is not overwritten, and the dialog says what it is now', async () => {
+test('43.7 a plan that another user changes while the dialog is open is not overwritten, and the dialog shows its new values', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => storedPlan,
     [planCalls.save.path]: () => STALE(),
@@ -114,7 +114,7 @@ test('43.7 a plan that is so already is removed', async () => {
   await waitFor(() => expect(isTried()).toBe(false));
 });
 
-test('43.7 without the business’s day an arrival says why it cannot be applied, and is tried again', async () => {
+test('43.7 without the business’s day an arrival shows why it cannot be applied, and is tried again', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
     ...{ contents: [], same: [], plans: [] },
@@ -137,7 +137,7 @@ test('43.7 without the business’s day an arrival says why it cannot be applied
   );
 });
 
-test('43.7 the day of an invoice that was changed meanwhile is checked again', async () => {
+test('43.7 the day of an invoice that was changed in the meantime is checked again', async () => {
   const check = (from: string, expect: string) => () => ({
     ...{ changed: 1, unchanged: 0, refused: [], follows: [], expect },
     rows: [{ id: 3, label: 'INV-3', changes: [{ path: 'expected_on', from, to: '2026-01-17' }] }],

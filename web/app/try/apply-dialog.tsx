@@ -35,8 +35,8 @@ interface ApplyDialogProps {
 }
 
 /**
- * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Others may
- * have changed the records since: each row says what is stored now and saves only over that.
+ * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Other users
+ * may have changed the records since: each row shows the stored values and only saves if they are unchanged.
  */
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);

@@ -50,7 +50,7 @@ describe("a save over another user's change", () => {
     return { ...app, dialog };
   }
 
-  test('says once who changed it and when, and keeps the typed values', async () => {
+  test('shows once who changed the record and when, and keeps the typed values', async () => {
     const { user, dialog } = await saveTooLate();
     expect(screen.getAllByText(CHANGED)).toHaveLength(1);
     expect(dialog.getByText(/^Last changed by boris, Jan 5, 2026, \d\d:\d\d\./)).toBeTruthy();
@@ -100,7 +100,7 @@ describe("a save over another user's change", () => {
     server.answer(save.path, () => stale(3));
     await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');
-    // Another save was faster once more.
+    // Another save is faster again.
     server.answer(save.path, () => ({ product_id: 7, version: 4 }));
     await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');

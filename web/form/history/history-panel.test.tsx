@@ -106,7 +106,7 @@ test('26.4: a URL with the history opens it', async () => {
   expect(await within(panel).findByText('clerk')).toBeTruthy();
 });
 
-test('a record without changes says so', async () => {
+test('a record without changes shows a message', async () => {
   const { user } = open('/main/car_model?product_id=7', []);
   await user.click(await screen.findByRole('button', { name: 'History' }));
   expect(await screen.findByText('No changes recorded')).toBeTruthy();

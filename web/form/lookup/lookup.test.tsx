@@ -198,7 +198,7 @@ test('a click elsewhere looks up the typed text, as Tab does; Escape drops it', 
   expect([field.value, ...chosen]).toEqual(['', 14, null]);
 });
 
-test('a failure says so and can be retried', async () => {
+test('a failure shows a message and can be retried', async () => {
   server.answer(rawProductLookup.path, () => refusal(500, 'The parts are away.'));
   const { field } = openPartLookup();
   await userEvent.click(field);

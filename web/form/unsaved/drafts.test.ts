@@ -33,13 +33,13 @@ test('the drafts of other users are deleted', () => {
   expect(hasDraft()).toBe(false);
 });
 
-test('of many drafts the newest are kept', () => {
+test('only the newest of many drafts are kept', () => {
   for (let id = 1; id <= 5; id += 1) keepDraft({ ...draft, href: `/main/plan?plan_id=${id}` });
   expect(findDraft('/main/plan?plan_id=1', 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-/** Limits the browser's storage to so many characters. */
+/** Limits the browser's storage to the given number of characters. */
 function limitStorage(most: number) {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {

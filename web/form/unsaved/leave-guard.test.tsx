@@ -22,7 +22,7 @@ async function openChanged({ hasDraft }: { hasDraft: boolean }) {
 /** Returns whether the browser asks before the page unloads. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('the browser does not ask about values stored before a reload, and asks the next time', async () => {
+test('the browser does not ask about values stored before a reload, but asks the next time', async () => {
   const { leave } = await openChanged({ hasDraft: true });
   expect(asks()).toBe(true);
   letReload();

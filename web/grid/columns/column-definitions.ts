@@ -16,7 +16,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   pixels?: number | undefined;
   /** Takes the rest of the table's width. */
   fills?: boolean;
-  /** Does so up to this width in CSS pixels; the rest then goes to the column that `takesRest`. */
+  /** It grows up to this width in CSS pixels; the column with `takesRest` gets the rest. */
   most?: number;
   takesRest?: boolean;
   /** Offered by View, and hidden until the user shows it. */

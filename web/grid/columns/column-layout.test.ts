@@ -56,7 +56,7 @@ test('whichever columns remain, a table whose columns share its width is no wide
   }
 });
 
-test('the rest of a column at its maximum goes to the one that takes the rest', () => {
+test('once a column has its maximum, the rest of the width is given to the column with `takesRest`', () => {
   const plans = visibleColumns<{ label: string; quant: number; note: string }>({
     label: labelColumn('Label'),
     quant: numberColumn('Quantity'),
@@ -107,7 +107,7 @@ test('if the list’s first column is hidden, the first visible one links to the
   expect(leadOf(columns, layout)).toBe('note');
 });
 
-test('pinned columns come first, each positioned after the previous one', () => {
+test('pinned columns are first, each positioned after the previous one', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['note', 'name'], widths: { name: 100 } });
   expect(shown).toMatchObject([
     { name: 'name', pixels: 100, left: 40 },

@@ -18,9 +18,7 @@ function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
 
-/**
- * Returns every column in the order of the layout; unlisted ones follow in the list's order. Pinned ones come first.
- */
+/** Returns every column in the order of the layout; unlisted ones follow in the list's order. Pinned ones are first. */
 export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const ordered = columns.toSorted((a, b) => place(a.name) - place(b.name));
@@ -85,7 +83,7 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
   return Math.round(Math.max(NARROWEST_GIVEN, (width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
 }
 
-/** Columns share the table's width. The rest after hiding some would go to the checkboxes. */
+/** Columns share the table's width. If some are hidden, the rest would be given to the checkboxes. */
 function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {
     const sum = shown.reduce((total, { width = 0 }) => total + width, 0);

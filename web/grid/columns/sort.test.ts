@@ -54,7 +54,7 @@ test('rows in memory sort like the server: ignoring case, numbers by value, null
   expect(codes([])).toEqual(['b', 'A', 'c']);
 });
 
-test('rows of one value keep their order, and a table may say which value stands under a header', () => {
+test('rows with the same value keep their order, and a table may define the value by which a header sorts', () => {
   const rows = [
     { code: 'M10', box: 2 },
     { code: 'M9', box: 1 },

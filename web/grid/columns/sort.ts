@@ -38,8 +38,8 @@ export function orderWords(
 }
 
 /**
- * The sort after a click on a column's header: ascending, descending, none. With `adding` the other columns
- * keep their places, and a new one comes last (behaviour 32.7).
+ * Returns the sort after a click on a column's header: ascending, descending, none. With `adding` the other columns
+ * keep their ranks, and a new one is last (behaviour 32.7).
  */
 export function nextSort(sort: readonly string[], column: string, adding = false): string[] {
   const direction = directionOf(sort, column);

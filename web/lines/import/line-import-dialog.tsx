@@ -21,7 +21,7 @@ import { useActiveSaps } from './use-active-saps.ts';
 export interface LineFile<Line> {
   /** The title of the dialog. */
   title: string;
-  /** The text that says what the file must contain. */
+  /** The text that explains what the file must contain. */
   instruction: string;
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;

@@ -87,7 +87,7 @@ test('Check waits for the specification lookup to finish', async () => {
   await waitFor(() => expect(checked()).toMatchObject([{ ids: [1, 2], set: { specification_id: 7 } }]));
 });
 
-test('Check sends no request while a text matches no specification, and says so', async () => {
+test('Check sends no request while a text matches no specification, and shows a message', async () => {
   const { user, answer, checked } = await open();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Check' }));

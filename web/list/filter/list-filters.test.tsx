@@ -188,7 +188,7 @@ describe('filtering a list', () => {
   });
 });
 
-test('an empty result says so and offers to clear the conditions', async () => {
+test('an empty result shows a message and offers to clear the conditions', async () => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: () => ({ rows: [], count: 0 }),

@@ -50,7 +50,7 @@ test('the search stays if looking up the codes fails', async () => {
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('of two pasted lists the later one is shown, whatever the order of the responses', async () => {
+test('if two lists are pasted, the later one is shown, whatever the order of the responses', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');

@@ -214,7 +214,7 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'View' })).toBeTruthy();
   });
 
-  test('that cannot be loaded say so, and the list still works', async () => {
+  test('a failure to load them shows a message, and the list still works', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
     await openList();
     expect(await screen.findByText('The views are away')).toBeTruthy();

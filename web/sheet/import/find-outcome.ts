@@ -2,7 +2,7 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { ApiError } from '../../api/api-error.ts';
 
 const ASKED_EVERY_MS = 1_000;
-/** A missing import may still be on its way: the server takes some seconds to read a large file. */
+/** A missing import may still be in transit: the server takes some seconds to read a large file. */
 const MOST_MISSING = 6;
 
 interface UncertainImport {

@@ -39,7 +39,7 @@ test('shows Processing Excel file... while it reads, and can be cancelled', asyn
   expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
 });
 
-test('an empty sheet says so', async () => {
+test('an empty sheet shows a message', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(csv(''));
   expect(await screen.findByText('This sheet does not contain any data.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('F01: a file over 10 MB is refused before it is read', async () => {
   expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
 });
 
-test('of several dropped files the first is used', async () => {
+test('if several files are dropped the first is used', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
   picker.multiple = true;
@@ -292,7 +292,7 @@ test('9.26: an ASCII text shows no encoding; reading it again asks before droppi
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('badж1');
 });
 
-test('9.23: a sheet with hidden parts says how many, and they can be excluded', async () => {
+test('9.23: a sheet with hidden parts shows how many, and they can be excluded', async () => {
   const row = (number: number, text: string, hidden = '') =>
     `<row r="${number}" ${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c><c r="C${number}"><v>1</v></c></row>`;
   const rows = [row(1, 'SAP'), row(2, '001'), row(3, '002', 'hidden="1"'), row(4, '003', 'hidden="1"')];
@@ -311,7 +311,7 @@ test('9.23: a sheet with hidden parts says how many, and they can be excluded', 
   expect(shownRows()).toHaveLength(3);
 });
 
-test('9.2: a workbook with the extension of a text is read, and says so', async () => {
+test('9.2: a workbook with the extension of a text is read, with a warning', async () => {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   open(<Importing />);
   await choose(new File([madeXlsx(cell('SAP') + cell('001'))], 'parts.csv'));

@@ -35,7 +35,7 @@ export function useImportRun(calls: ImportRunCalls) {
   /** Marks the result of an import as seen. If the page was left, it stays unseen for the next visit. */
   async function markSeen(key: string) {
     if (!isShown.current) return;
-    // Finding it once more is harmless.
+    // Finding it again is harmless.
     await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
     await findAgain();
   }

@@ -11,7 +11,7 @@ function next(from: string, ...rows: string[]): string | undefined {
   return found && `${found.row}${found.index}`;
 }
 
-test('the next one below in the same column comes first, whatever lies between', () => {
+test('the next one below in the same column is preferred, whatever is in between', () => {
   expect(next('01', '.x.', 'x..', '.x.')).toBe('21');
 });
 

@@ -36,7 +36,7 @@ function textAt(content: DataView, place: number): { text: string; end: number }
 
 function recordReader(part: Uint8Array) {
   let at = 0;
-  /** Reads a variable-length number of at most so many bytes; all but the last have the highest bit set. */
+  /** Reads a variable-length number of at most `most` bytes; all but the last have the highest bit set. */
   function variable(most: number): number {
     let value = 0;
     for (let read = 0; read < most && at < part.length; read += 1) {

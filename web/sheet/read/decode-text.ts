@@ -9,7 +9,7 @@ interface DecodedText {
   readAs?: Encoding;
 }
 
-/** A text still counts as UTF-8 if it has at least so many multi-byte characters per invalid byte. */
+/** A text still counts as UTF-8 if it has at least this many multi-byte characters per invalid byte. */
 const LETTERS_FOR_EACH_BAD_BYTE = 3;
 const LINE_END = Uint8Array.of(0x0a);
 const REPLACEMENT = /\ufffd/g;

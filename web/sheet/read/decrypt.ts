@@ -156,7 +156,7 @@ async function decryptBlocks(
   return chained.map((byte, at) => (at < BLOCK ? byte : byte ^ (encrypted[at - BLOCK] ?? 0)));
 }
 
-/** Truncates or pads a key or a vector to so many bytes. */
+/** Truncates or pads a key or a vector to `length` bytes. */
 function fitted(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(length).fill(0x36);
   result.set(bytes.subarray(0, length));

@@ -63,7 +63,7 @@ export function guessCodePage(bytes: Uint8Array): Encoding {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).encoding;
 }
 
-/** Returns the lines with a byte beyond ASCII, up to so many bytes. */
+/** Returns the lines with a byte beyond ASCII, up to a limit of bytes. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   for (let at = 0; at < bytes.length && sample.length < SAMPLE_BYTES; ) {

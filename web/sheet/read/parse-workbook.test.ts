@@ -89,7 +89,7 @@ test('a Gnumeric file: rows have the merged cells that cover them', () => {
   expect(sheet?.rows[1]?.cells[1]?.merged?.text).toBe('MSKU-1');
 });
 
-test('hidden sheets come last', () => {
+test('hidden sheets are last', () => {
   const book = utils.book_new();
   for (const name of ['Old', 'Lists', 'Parts']) {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['SAP'], [name]]), name);
@@ -99,7 +99,7 @@ test('hidden sheets come last', () => {
   expect(sheetsOf('a.xlsx', bytes).map(({ name }) => name)).toEqual(['Parts', 'Old', 'Lists']);
 });
 
-test('F10: a formula returns its last result, and an error cell says so', () => {
+test('F10: a formula returns its last result, and an error cell reports an error', () => {
   expect(cellsOf('lines.xlsx', 2)?.[4]).toBe('number 3');
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
 });
@@ -209,14 +209,14 @@ test.each([
     'SAP;Quantity\n000123;5\n',
     'This is text with semicolons between its columns, named .xlsx: it is read as text.',
   ],
-])('9.2: %s that is a text table is read, and says so', (filename, content, note) => {
+])('9.2: %s that is a text table is read, with a warning', (filename, content, note) => {
   const [sheet] = sheetsOf(filename, text(content));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
   expect(sheet?.notes).toEqual([note]);
 });
 
 test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
-  '9.2: %s named .csv is read, and says so',
+  '9.2: %s named .csv is read, with a warning',
   (name) => {
     const [sheet] = sheetsOf('lines.csv', fixture(name));
     expect(sheet?.rows[1]?.cells[0]?.text).toBe('000123');

@@ -157,7 +157,7 @@ test('a .dbf: a text may be longer than 255 letters', () => {
   expect(cells?.map(({ text }) => text.length)).toEqual([290, 3]);
 });
 
-test('a .dbf: records marked as deleted are omitted, and the sheet says so', () => {
+test('a .dbf: records marked as deleted are omitted, and the sheet reports it', () => {
   const sheet = sheetOf({ ...NAMES, mark: '*' });
   expect([sheet?.rows.length, sheet?.notes]).toEqual([1, ['2 records are marked as deleted and left out.']]);
 });

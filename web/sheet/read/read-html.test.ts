@@ -26,7 +26,7 @@ function textsOf(page: Page) {
 const HEADER = '<tr><th>SAP</th><th>Quantity</th></tr>';
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-test('9.2: the table of a web page with the extension of a workbook is read, and the sheet says so', () => {
+test('9.2: the table of a web page with the extension of a workbook is read, and the sheet reports it', () => {
   const html = `<html><head><title>Export</title></head><body><table>${HEADER}${row('000123', '1.5')}</table></body></html>`;
   expect(sheetsOf({ html })).toMatchObject([
     {
@@ -97,7 +97,7 @@ test.each([
   ['a page of text', '<html><body><p>Please sign in</p></body></html>'],
   ['a page of frames', '<html><frameset><frame src="sheet001.htm"></frameset></html>'],
   ['a page packed as a mail', `MIME-Version: 1.0\n\n<table>${HEADER}${row('001', '1')}</table>`],
-])('9.2: %s has no table, and the message says what to do', (_, html) => {
+])('9.2: %s has no table, and the message explains what to do', (_, html) => {
   expect(parsed({ html })).toEqual({
     fault:
       'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A worker that only sends what the test says. */
+/** A worker that sends only the given messages. */
 class QuietWorker extends EventTarget {
   static last: QuietWorker;
   terminated = false;
@@ -64,7 +64,7 @@ test('cancelling stops the reading at once', async () => {
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test('a reader whose own code fails to load says so', async () => {
+test('a reader whose own code fails to load reports it', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new Event('error'));

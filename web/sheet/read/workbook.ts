@@ -15,7 +15,7 @@ export interface Sheet {
   whole?: Sheet;
 }
 
-/** Cells further right are not read: no import has nearly so many columns. */
+/** Cells further right are not read: no import has nearly this many columns. */
 export const MOST_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {

@@ -41,7 +41,7 @@ export function spanOf(days: readonly string[], today: string): Span {
   return limited({ from: first - room, days: last - first + 2 * room });
 }
 
-/** Returns a span of so many days from this one on. */
+/** Returns a range of `days` days from this one on. */
 export function spanFrom(day: string, days: number): Span {
   return { from: dayNumber(day), days };
 }

@@ -25,7 +25,7 @@ test('a button that was busy regains the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
-test('a button that was busy leaves the focus where it moved meanwhile, and takes none that it did not have', () => {
+test('a button that was busy leaves the focus where it moved in the meantime, and takes none that it did not have', () => {
   const { rerender } = render(button(false));
   screen.getByRole('button').focus();
   rerender(button(true));

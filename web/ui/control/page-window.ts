@@ -30,8 +30,8 @@ export function lastPage({ page, size, count }: Page): number {
 }
 
 /**
- * Returns the page numbers around the current one: of an odd width as many before as after it, of an even one more
- * after. While rows are being counted it returns as many as possible, so that none moves afterwards.
+ * Returns the page numbers around the current one: as many before as after it, or one more after it if the width is
+ * even. While rows are being counted it returns as many as possible, so that none moves afterwards.
  */
 export function pageWindow({ page, size, count }: Page, width: number): number[] {
   const pages = count === undefined ? page + width : pageCount(count, size);

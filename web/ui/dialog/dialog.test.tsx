@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(press('Status')));
 });
 
-test('if that element is gone, the focus goes to the screen', async () => {
+test('if that element is gone, the screen gets the focus', async () => {
   const user = await openDialog();
   await user.click(press('Take over'));
   await user.keyboard('{Escape}');

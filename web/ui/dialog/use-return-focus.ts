@@ -6,10 +6,10 @@ import { focusHeading } from '../focus-heading.ts';
 const opened: (readonly Element[])[] = [];
 
 /**
- * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
- * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all
- * is gone the screen as a whole gets it, and of a dialog that was opened by an address the heading of its screen; a
- * focus that was moved on stays.
+ * Returns the focus to the element that had it when the dialog opened: Mantine does so only for a dialog that stays
+ * mounted. A dialog opened from another one, or in its place, also knows the element that opened that one. If all these
+ * elements are gone, the screen gets the focus; for a dialog opened by a URL, the heading of its screen gets it. A
+ * focus that has moved elsewhere is kept.
  */
 export function useReturnFocus(): void {
   const [openers] = useState(openersNow);

@@ -14,7 +14,7 @@ export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', useKeyHandler(keys));
 }
 
-/** Acts on a key that an element hears while it has the focus, and answers whether it did. */
+/** Handles a key of a focused element, and returns whether it did. */
 export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
   const key = event.defaultPrevented ? undefined : readKey(event.nativeEvent);
   const act = key === undefined ? undefined : keys[key];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** After this time the screen says that it is still waiting. */
+/** After this time the screen shows that it is still waiting. */
 export const SLOW_AFTER_MS = 8_000;
 
 /** Returns the wait once it has taken 8 seconds. Another wait restarts the time. */
