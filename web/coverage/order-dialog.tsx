@@ -72,7 +72,8 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
         {asked.data && (
           <>
             <Updating waiting={asked.data.waiting} />
-            <LeftOutOfOrder order={asked.data} />
+            {/* The plan names its parts on order itself. */}
+            <LeftOutOfOrder order={sapIds ? asked.data : { ...asked.data, covered: [] }} />
             <Ordering
               order={asked.data}
               isOfPlan={sapIds === null}

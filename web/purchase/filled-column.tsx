@@ -15,17 +15,23 @@ export const filledColumn: ColumnDefinition<number, Percents> = {
   pixels: 176,
   optional: true,
   text: (percent) => `${percent}%`,
-  cell: (percent, row) => {
-    const parts = [
-      { name: 'Arrived', percent: row.invoice_arrived_percent, fill: 'var(--bar-arrived)' },
-      { name: 'Transit', percent: row.invoice_transit_percent, fill: 'var(--bar-transit)' },
-      { name: 'Open', percent: row.invoice_open_percent, fill: 'var(--bar-open)' },
-    ].filter((part) => part.percent > 0);
-    const said = parts.map((part) => `${part.name} ${part.percent}%`).join(', ');
-    return (
-      <PercentCell percent={percent}>
-        <StackedBar label={said || 'Nothing invoiced'} parts={parts} />
-      </PercentCell>
-    );
-  },
+  cell: (percent, row) => (
+    <PercentCell percent={percent}>
+      <StackedBar label={invoicedWords(row, ', ')} parts={partsOf(row)} />
+    </PercentCell>
+  ),
 };
+
+/** `Arrived 40%, Transit 20.5%`: what is invoiced of a purchase. */
+export function invoicedWords(row: Percents, between: string): string {
+  const parts = partsOf(row).map(({ name, percent }) => `${name} ${percent}%`);
+  return parts.join(between) || 'Nothing invoiced';
+}
+
+function partsOf(row: Percents) {
+  return [
+    { name: 'Arrived', percent: row.invoice_arrived_percent, fill: 'var(--bar-arrived)' },
+    { name: 'Transit', percent: row.invoice_transit_percent, fill: 'var(--bar-transit)' },
+    { name: 'Open', percent: row.invoice_open_percent, fill: 'var(--bar-open)' },
+  ].filter(({ percent }) => percent > 0);
+}

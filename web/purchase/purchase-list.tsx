@@ -18,7 +18,7 @@ import { Button } from '../ui/control/button.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import { filledColumn } from './filled-column.tsx';
+import { filledColumn, invoicedWords } from './filled-column.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 
 const columns = {
@@ -61,14 +61,12 @@ const phoneColumns = {
   invoice_transit_percent: { ...columns.invoice_transit_percent, ...ofPixels },
   invoice_arrived_percent: { ...columns.invoice_arrived_percent, ...ofPixels },
   note: { ...columns.note, width: undefined, pixels: 200 },
-  purchase_number: { ...columns.purchase_number, pixels: 112 },
+  purchase_number: { ...columns.purchase_number, pixels: 104 },
   product_label: {
     ...columns.product_label,
-    pixels: 236,
+    pixels: 246,
     cell: (label, row) => (
-      <TwoLines
-        below={`Arrived ${row.invoice_arrived_percent}% · Transit ${row.invoice_transit_percent}% · Open ${row.invoice_open_percent}%`}
-      >
+      <TwoLines below={invoicedWords(row, ' · ')}>
         <PlanName label={label} />
       </TwoLines>
     ),
