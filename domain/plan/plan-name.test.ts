@@ -28,7 +28,14 @@ test('13.8: texts before the label of a plan stay', () => {
 });
 
 test.each([
-  'CM000009 · Sayyoh · SY-1.5 LT · from Jan 5, 2026',
+  ['CM000009 · Sayyoh · SY-1.5 LT · from Jan 5, 2026', 'Sayyoh SY-1.5 LT · from Jan 5'],
+  ['CM000009 · Sayyoh · from Jan 5, 2025 · superseded', 'Sayyoh · from Jan 5, 2025 · superseded'],
+])('13.8: the specification %j is called %j', (label, name) => {
+  expect(planName(label, TODAY)).toEqual({ name, number: 'CM000009' });
+});
+
+test.each([
+  'PT000001 · Sayyoh · SY-1.5 LT · from Jan 5, 2026',
   'PT000001 · Bolt · Jan 5, 2026 – Jan 31, 2026 · 480',
   'INV-1 · PO000012',
   '',

@@ -1,21 +1,27 @@
-import { formatDays, MONTHS } from '../values/day.ts';
+import { formatDayNear, formatDays, MONTHS } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
-/** The short name of a plan, and the number of its car model. */
+/** The short name of a plan or a specification, and the number of its car model. */
 export interface PlanName {
-  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, after any text before the label. */
+  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, after any text before the label; `Cobalt LT-1.5 · from Nov 8`. */
   name: string;
   number: string;
 }
 
 const DAY = '([A-Z][a-z]{2}) (\\d{1,2}), (\\d{4})';
 const LABEL = new RegExp(`^(|.* · )(CM\\d+) · (.+) · ${DAY} – ${DAY} · (\\d+(?:\\.\\d+)?)$`);
+const SPECIFICATION = new RegExp(`^(CM\\d+) · (.+) · from ${DAY}(| · .+)$`);
 
 /**
  * Returns the name of a plan from its label `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, which other
- * texts may precede. Undefined for any other text.
+ * texts may precede, or of a specification from `CM000001 · Cobalt · LT-1.5 · from Nov 8, 2026`. Undefined for any
+ * other text.
  */
 export function planName(label: string, today: string): PlanName | undefined {
+  return nameOfPlan(label, today) ?? nameOfSpecification(label, today);
+}
+
+function nameOfPlan(label: string, today: string): PlanName | undefined {
   const parts = LABEL.exec(label)?.slice(1);
   if (!parts) return undefined;
   const [before, number, model, month, date, year, lastMonth, lastDate, lastYear, quant] = parts as [
@@ -29,6 +35,14 @@ export function planName(label: string, today: string): PlanName | undefined {
     name: `${before}${modelName(model)} · ${formatQuantity(Number(quant))} · ${days}`,
     number,
   };
+}
+
+function nameOfSpecification(label: string, today: string): PlanName | undefined {
+  const parts = SPECIFICATION.exec(label)?.slice(1);
+  if (!parts) return undefined;
+  const [number, model, month, date, year, rest] = parts as [string, string, ...string[]];
+  const day = formatDayNear(isoDay(month, date, year), today);
+  return { name: `${modelName(model)} · from ${day}${rest}`, number };
 }
 
 /** The name of a car model from its label: `CM000001 · Cobalt · LT-1.5` becomes `Cobalt LT-1.5`. */

@@ -185,7 +185,9 @@ function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace:
       <ul className={`row ${styles.links}`} aria-label="Still needed by">
         {needed_by.map(({ specification_id, label }) => (
           <li key={specification_id}>
-            <Link to={paths.specification(specification_id)}>{label}</Link>
+            <Link to={paths.specification(specification_id)}>
+              <PlanName label={label} />
+            </Link>
           </li>
         ))}
         <li>
