@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import type { ComponentProps } from 'react';
 import { directionOf, nextSort, sortRank } from '../../grid/columns/sort.ts';
 import { SortArrow, SortButton } from '../../grid/columns/sort-button.tsx';
 import type { LineColumn } from '../line-column.tsx';
@@ -42,15 +42,21 @@ export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: L
         <th scope="col" className={classes.number}>
           #
         </th>
-        <OrderHeader header="SAP" required className={classes.sap} {...order} />
-        <OrderHeader header="Quantity" required className={classes.right} align="end" {...order} />
+        <OrderHeader header="SAP" text="SAP*" {...order} className={classes.sap} />
+        <OrderHeader
+          header="Quantity"
+          text="Quantity*"
+          {...order}
+          className={classes.right}
+          data-align="end"
+        />
         {columns.map((column) => {
           const { header, align, value } = column;
-          const style = { width: lineColumnWidth(column, columns) };
+          const looks = { 'data-align': align, style: { width: lineColumnWidth(column, columns) } };
           return value ? (
-            <OrderHeader key={header} header={header} align={align} style={style} {...order} />
+            <OrderHeader key={header} header={header} text={header} {...order} {...looks} />
           ) : (
-            <th key={header} scope="col" data-align={align} style={style}>
+            <th key={header} scope="col" {...looks}>
               {header}
             </th>
           );
@@ -63,28 +69,17 @@ export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: L
   );
 }
 
-interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'> {
+interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'>, ComponentProps<'th'> {
   header: string;
-  required?: boolean;
-  align?: 'end' | undefined;
-  className?: string | undefined;
-  style?: CSSProperties;
+  text: string;
 }
 
-/** A header that sorts the lines. */
-function OrderHeader({ header, required, align, className, style, sort, onSort }: OrderHeaderProps) {
+/** A header that sorts the lines, with attributes of its own. */
+function OrderHeader({ header, text, sort, onSort, ...attributes }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
   const rank = sortRank(sort, header);
-  const text = required ? `${header}*` : header;
   return (
-    <th
-      scope="col"
-      aria-label={text}
-      aria-sort={direction}
-      className={className}
-      data-align={align}
-      style={style}
-    >
+    <th scope="col" aria-sort={direction} {...attributes}>
       <SortButton
         className={classes.order}
         column={header}
@@ -92,7 +87,12 @@ function OrderHeader({ header, required, align, className, style, sort, onSort }
       >
         {text}
         <SortArrow direction={direction} />
-        {rank !== undefined && <span className="note">{rank}</span>}
+        {rank !== undefined && (
+          // The name of the header is that of its cells; the finder announces the order.
+          <span className="note" aria-hidden>
+            {rank}
+          </span>
+        )}
       </SortButton>
     </th>
   );
