@@ -47,17 +47,15 @@ interface RecordListProps<G extends ListGrid> {
   calls: Record<'model' | 'save', AnyCall> & EndingCalls;
   /** The built-in views. */
   views?: readonly GivenView[];
-  /** Buttons of this list that do not depend on rows. */
-  children?: ReactNode;
-  /** The first step of an empty list, if it is not adding one record. */
-  begin?: ReactNode;
+  /** The screen that imports many, which is also the first step of an empty list. */
+  importPath?: string;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
 }
 
 /** The list of a record kind with buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
-  const { kind, grid, calls } = props;
+  const { kind, grid, calls, importPath } = props;
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
   const client = useQueryClient();
@@ -110,7 +108,12 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           // A batch without remaining records is no empty list.
           !batchId && (
             <FirstStepsOr>
-              {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
+              {maySave &&
+                (importPath ? (
+                  <Button onClick={() => go(importPath)}>Import a spreadsheet</Button>
+                ) : (
+                  <Button onClick={add}>Add the first one</Button>
+                ))}
             </FirstStepsOr>
           )
         }
@@ -144,7 +147,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
             Add New
           </Button>
         )}
-        {props.children}
+        {maySave && importPath && <Button onClick={() => go(importPath)}>Bulk Import</Button>}
       </ListScreen>
       {relatedTo !== undefined && (
         <RelatedDialog kind={kind} id={relatedTo} onClose={() => setRelatedTo(undefined)} />

@@ -11,9 +11,7 @@ import {
 } from '../grid/columns/columns.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
-import { Permitted } from '../ui/control/permitted.tsx';
 import { handToImport, usePastedRows } from './use-pasted-rows.ts';
 
 const columns = {
@@ -47,11 +45,7 @@ export function PartSapList() {
       grid={partSapGrid}
       columns={columns}
       calls={partSapCalls}
-      begin={<Button onClick={() => go(paths.partSapImport)}>Import a spreadsheet</Button>}
-    >
-      <Permitted to={SAVES_RECORDS}>
-        <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
-      </Permitted>
-    </RecordList>
+      importPath={paths.partSapImport}
+    />
   );
 }

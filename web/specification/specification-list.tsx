@@ -7,7 +7,6 @@ import {
 } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
-import { SAVES_RECORDS } from '../api/user.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -21,9 +20,6 @@ import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
-import { Button } from '../ui/control/button.tsx';
-import { useGo } from '../ui/control/link.tsx';
-import { Permitted } from '../ui/control/permitted.tsx';
 
 /** The state of the record with the end of its period, or that a newer specification has superseded it. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
@@ -56,7 +52,6 @@ const columns = {
 } satisfies ColumnDefinitions<typeof specificationGrid>;
 
 export function SpecificationList() {
-  const go = useGo();
   return (
     <RecordList
       kind="specification"
@@ -71,11 +66,7 @@ export function SpecificationList() {
           together={addressOf(specificationDownloads.exportMany, { ids })}
         />
       )}
-      begin={<Button onClick={() => go(paths.specificationImport)}>Import a spreadsheet</Button>}
-    >
-      <Permitted to={SAVES_RECORDS}>
-        <Button onClick={() => go(paths.specificationImport)}>Bulk Import</Button>
-      </Permitted>
-    </RecordList>
+      importPath={paths.specificationImport}
+    />
   );
 }
