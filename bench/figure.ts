@@ -7,7 +7,7 @@ export interface Bench {
   server: RunningServer;
 }
 
-/** One line of the results. A figure that is no time has its own unit. */
+/** One line of the results. A figure that is not a time has its own unit. */
 export interface Measured {
   value: number;
   /** The median if the figure was repeated: value is then the 95th percentile. */

@@ -174,7 +174,7 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await isAccessible(page, OPENED);
 });
 
-test('the packages of a line are accessible in light and dark, also if they contradict the line', async ({
+test('the packages of a line are accessible in light and dark, even if they contradict the line', async ({
   page,
   partline,
 }) => {

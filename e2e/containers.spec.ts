@@ -70,7 +70,7 @@ test('a container is found, opened, marked as arrived and reverted, all by keybo
   await expect(first).toContainText('Transit');
 });
 
-test('the sections of the list are in the URL, and days can be given to several containers at once', async ({
+test('the sections of the list are in the URL, and a day can be set for several containers at once', async ({
   page,
   records,
 }) => {

@@ -19,7 +19,7 @@ export function readFixture(name: string): Buffer {
 }
 
 export interface Fixtures {
-  /** Whether the pages of a test start signed in, as the administrator. */
+  /** True if the pages of a test start signed in, as the administrator. */
   signedIn: boolean;
   /** The browser's console errors; a test with any of them fails. */
   complaints: string[];

@@ -47,7 +47,7 @@ function resolve(path: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 }
 
-/** A style sheet or a data file is no source and is not checked. */
+/** A style sheet or a data file is not a source and is not checked. */
 function isKnown(name: string, paths: ReadonlySet<string>): boolean {
   return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
 }

@@ -17,7 +17,7 @@ const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P6 one letter', 'я', 50, 400],
 ];
 
-/** The text word by word, as searched; the word of a state is no part of the text. */
+/** The text word by word, as searched; the word of a state is not part of the text. */
 function held(text: string): string {
   const words = text.split(' ').map((word) => `search like '%' || search_form('${word}') || '%'`);
   return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');

@@ -40,7 +40,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The most records that an undo lists, separately for those it restores and those it leaves. */
+/** The maximum number of records that an undo lists, separately for those it restores and those it leaves. */
 export const MOST_UNDO_RECORDS = 100;
 
 const facts = {

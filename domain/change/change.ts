@@ -13,7 +13,7 @@ import { call } from '../wire/call.ts';
 
 // A bulk change of a list: its fields, request and answer (behaviour 33).
 
-/** The most records that one change may have. */
+/** The maximum number of records that one change may have. */
 export const MOST_CHANGED = MOST_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
 /** The largest number of records in a preview. */
@@ -73,7 +73,7 @@ export type ListChange = Pick<Asked, 'set' | 'append_note'>;
 /** The change that is made to each record. */
 export type AskedChange = Pick<Asked, 'append_note'> & { set: ChangeSet };
 
-/** Returns the fault of a request that is no valid change of this kind. */
+/** Returns the fault of a request that is not a valid change of this kind. */
 function faultOfChange(
   kind: RecordKind,
   { ids, query, set, append_note }: Asked,

@@ -3,7 +3,7 @@ import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
 import { heldByCounts } from './counted-days.ts';
 
-/** The most invoices of one status that are named; more are counted. */
+/** The maximum number of invoices of one status that are named; more are counted. */
 const MOST_NAMED = 3;
 
 /**

@@ -6,7 +6,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
-/** The most plans of a set that are named. */
+/** The maximum number of plans of a set that are named. */
 export const MOST_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */

@@ -13,7 +13,7 @@ import { paged } from '../wire/paged.ts';
 import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
-/** The most days that the list looks ahead (behaviour 25.8). */
+/** The maximum number of days that the list looks ahead (behaviour 25.8). */
 export const MOST_COVERAGE_DAYS = 365;
 
 /** The supply of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */

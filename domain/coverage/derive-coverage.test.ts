@@ -185,15 +185,15 @@ describe('the supply of a part SAP', () => {
     expect(arrivedOn(0)).toMatchObject({ stock: 60, arrived: 150 });
   });
 
-  test('an over plan of 400: of 430 that arrived 30 are left', () => {
+  test('an ended plan of 400: of 430 that arrived, 30 are left', () => {
     expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
-  test('an over plan of 400: of 370 nothing is left, without a shortage', () => {
+  test('an ended plan of 400: of 370 that arrived, nothing is left, and there is no shortage', () => {
     expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
   });
 
-  test('an over plan of 400: 340 that arrived and 60 that are expected do not count', () => {
+  test('an ended plan of 400: 340 that arrived and 60 that are expected do not count', () => {
     expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
@@ -212,7 +212,7 @@ describe('the supply of a part SAP', () => {
     ['half a car', 0.5, 0.5],
     ['three cars, exactly two of which are left', 3, 2],
   ])(
-    'of %s on three days a count of the first leaves whole cars, at most those of the plan',
+    'a count on the first of three days of %s leaves whole cars, at most those of the plan',
     (_, quant, cars) => {
       const running = plan([], { begin: -1, end: 1, quant, input: 0.1 });
       expect(figures([running], counted(0, -1))).toMatchObject({ needed: cars / 10 });

@@ -5,7 +5,7 @@ import { byBegin, settle } from './facts.ts';
 
 const DAY = '2026-01-15';
 
-test('30.1 of plans that begin on one day the one with the lower id takes parts first', () => {
+test('30.1 if plans begin on the same day, the one with the lower id takes parts first', () => {
   const [first, second] = [1, 2].map((plan_id) => ({ plan_id, begin_date: DAY }));
   expect([second, first].sort((a, b) => (a && b ? byBegin(a, b) : 0))).toEqual([first, second]);
 });

@@ -29,7 +29,7 @@ export interface PurchaseFacts {
   purchase_id: number;
   plan_id: number;
   ordered: Millionths;
-  /** Whether the line or its purchase is closed. */
+  /** True if the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
   /** Invoiced pieces that never arrive because of a supposition: they are neither promised nor invoiced again. */

@@ -4,7 +4,7 @@ import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../val
 import { recordId } from '../values/record-id.ts';
 import { MISSING } from '../values/text.ts';
 
-/** The most suppositions of one request. */
+/** The maximum number of suppositions of one request. */
 export const MOST_SUPPOSITIONS = 20;
 
 /** The day of a delivery; `arrived` if it is here, `never` if it does not arrive. */

@@ -6,7 +6,7 @@ import { download } from '../wire/download.ts';
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MOST_ATTACHMENTS = 100;
-/** The most files in one upload. */
+/** The maximum number of files in one upload. */
 export const MOST_UPLOADED = 10;
 
 /** A stored file: its size is in bytes, its type is read from its content. */

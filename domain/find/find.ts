@@ -19,7 +19,7 @@ const FIRST_FOUND: readonly FoundKind[] = [
 ];
 export const foundKind = z.enum([...new Set<FoundKind>([...FIRST_FOUND, ...recordKind.options, 'file'])]);
 
-/** The most results, and the most of one kind. */
+/** The maximum number of results, in total and of one kind. */
 export const MOST_FOUND = 30;
 export const MOST_OF_A_KIND = 6;
 

@@ -6,9 +6,9 @@ import { done } from '../wire/record.ts';
 import { changeSource } from './history.ts';
 import { MOVING_KINDS } from './moving-fields.ts';
 
-/** The most saves listed, newest first, and the most imports and bulk changes. */
+/** The maximum number of listed saves, newest first, and of listed imports and bulk changes. */
 export const MOST_LISTED = 200;
-/** The most values of one save that are listed; the others are counted. */
+/** The maximum number of values of one save that are listed; the others are counted. */
 export const MOST_OF_SAVE = 5;
 /** How many days back the list starts for a user who has not marked one as seen yet. */
 export const FIRST_LOOK_DAYS = 7;
@@ -23,7 +23,7 @@ const save = z.object({
   source: changeSource,
   /** The name of the token that made the change, or null. */
   token: z.nullable(z.string()),
-  /** Whether the save added the record. */
+  /** True if the save added the record. */
   added: z.boolean(),
   /** The first of the listed values. */
   changes: z.array(recordedChange),
@@ -49,7 +49,7 @@ export const changedCount = z.object({
   /** When the user last marked the list as seen, or null. */
   since: z.nullable(z.string()),
   count: z.int(),
-  /** Whether there are more than were read. */
+  /** True if more exist than were read. */
   more: z.boolean(),
 });
 export type ChangedCount = z.infer<typeof changedCount>;

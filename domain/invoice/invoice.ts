@@ -59,7 +59,7 @@ export const invoiceLineForm = z
   );
 export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
-/** The most packages on all lines of an invoice together (behaviour 22.2). */
+/** The maximum number of packages on all lines of an invoice together (behaviour 22.2). */
 const MOST_PACKAGES = 10_000;
 
 const packedLines = lines(invoiceLineForm).check(

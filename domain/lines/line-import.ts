@@ -121,7 +121,7 @@ function widthOf(rows: readonly SheetRow[]): number {
 }
 
 export interface LineRules<Row> {
-  /** The most decimal places of a quantity. */
+  /** The maximum number of decimal places of a quantity. */
   decimals: number;
   /** Further faults of a row whose SAP is known. */
   rowFault?: (record: Row, row: number) => CellFault | undefined;

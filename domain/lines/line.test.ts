@@ -42,7 +42,7 @@ test('more lines than a document may have are refused with the limit', () => {
   expect(placed(...many).error?.issues).toMatchObject([{ message: 'must have at most 10,000 lines.' }]);
 });
 
-test('of lines with one SAP all but the first are duplicates, and those without a SAP are not', () => {
+test('if several lines have the same SAP, all but the first are duplicates; lines without a SAP are not', () => {
   const lines = [{ sap_id: 1 }, { sap_id: null }, { sap_id: 1 }, { sap_id: null }, { sap_id: 1 }];
   expect(repeatedLines(lines)).toEqual([lines[2], lines[4]]);
 });

@@ -4,7 +4,7 @@ import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
 const NO_LINES = 'Please, select at least one Part SAP.';
-/** The most lines of a document. */
+/** The maximum number of lines of a document. */
 export const MOST_LINES = 10_000;
 
 /** The fields of a SAP and its part that specification, purchase and invoice lines contain. */

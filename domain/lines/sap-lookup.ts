@@ -42,7 +42,7 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   });
 }
 
-/** The most codes that are looked up in one call. */
+/** The maximum number of codes that are looked up in one call. */
 export const MOST_CODES = 5_000;
 
 /** A SAP found by a code; no line may contain a passive one. */

@@ -82,7 +82,7 @@ describe('the same SAP code twice in one file', () => {
     });
   });
 
-  test('is no error if the earlier row has an error itself', () => {
+  test('is not an error if the earlier row has an error itself', () => {
     expect(repeats(null, row('A'))).toEqual({});
   });
 

@@ -27,7 +27,7 @@ const NONE: ReadonlyMap<number, KnownPart> = new Map();
 const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 
-/** Whether a document uses each of the requested SAPs, so that they must stay with their part. */
+/** Maps each requested SAP to whether a document uses it, so that it must stay with its part. */
 export type KnownUses = ReadonlyMap<number, boolean>;
 
 /** Finds records by code, earlier code, number or name, ignoring case. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
-/** The most records of each kind that are named; the counts include all. */
+/** The maximum number of records of each kind that are named; the counts include all. */
 export const MOST_USES_NAMED = 100;
 
 /** A record that uses the SAP in a line. */

@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** The most people added at once: each password takes a while to hash. */
+/** The maximum number of users added at once: each password takes a while to hash. */
 const MOST_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;

@@ -6,7 +6,7 @@ import { done } from '../wire/record.ts';
 
 export const USUAL_TOKEN_DAYS = 90;
 export const MOST_TOKEN_DAYS = 366;
-/** The most valid tokens of one user or service. */
+/** The maximum number of valid tokens of one user or service. */
 export const MOST_TOKENS = 20;
 
 export const NO_TOKENS = 'A token cannot do this.';

@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** The most plans that are named: those that lose the most cars. */
+/** The maximum number of plans that are named: those that lose the most cars. */
 export const MOST_TAKEN_FROM = 100;
 
 /** The delivery after which nothing of a part SAP is missing. */

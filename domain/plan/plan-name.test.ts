@@ -39,7 +39,7 @@ test.each([
   'PT000001 · Bolt · Jan 5, 2026 – Jan 31, 2026 · 480',
   'INV-1 · PO000012',
   '',
-])('13.8: %j is no plan', (text) => {
+])('13.8: %j is not a plan', (text) => {
   expect(planName(text, TODAY)).toBeUndefined();
 });
 

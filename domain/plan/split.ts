@@ -14,7 +14,7 @@ import { call } from '../wire/call.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** The most parts of a split. */
+/** The maximum number of parts of a split. */
 export const MOST_PARTS = 10;
 
 const COVER_THE_DAYS = "The parts must cover the plan's days without gap or overlap.";
@@ -50,7 +50,7 @@ const splitSap = z.object({
 });
 export type SplitSap = z.infer<typeof splitSap>;
 
-/** The most part SAPs with a changed need that are named. */
+/** The maximum number of part SAPs with a changed need that are named. */
 export const MOST_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({

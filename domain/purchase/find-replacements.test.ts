@@ -35,7 +35,7 @@ test('an extra SAP replaces only one missing SAP', () => {
   expect(findReplacements(status)).toEqual([{ part_name: 'Part 7', missing: 'A', extra: 'C' }]);
 });
 
-test('SAPs of different parts are no pair', () => {
+test('SAPs of different parts do not match', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
 });
 

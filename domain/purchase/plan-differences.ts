@@ -15,9 +15,9 @@ interface PlanPurchase {
 }
 
 /**
- * Finds the SAPs whose total on the purchases of a plan differs from its current need (behaviour 14.9).
- * Closed lines count as ordered or, if that is too much, as expected (14.18). An excess of less than one
- * MOQ on a line at its MOQ is no difference, since that line was raised.
+ * Finds the SAPs whose total on the purchases of a plan differs from its current need (behaviour 14.9). Closed lines
+ * count as ordered or, if that is too much, as expected (14.18). An excess of less than one MOQ on a line at its MOQ is
+ * not a difference, since that line was raised.
  */
 export function planDifferences(
   purchase: PlanPurchase,

@@ -32,7 +32,7 @@ test('12: a file with days as columns: the same as rows', () => {
   ]);
 });
 
-test('columns that are no days are reported as ignored, and the header row is the one with the days', () => {
+test('columns that are not days are reported as ignored, and the header row is the one with the days', () => {
   const mapping = mapPromiseSheet(
     sheet(['Supplier', 'ACME'], ['SAP', 'Part name', '2026-12-03', 'Total'], ['400', 'Bolt', 300, 300]),
   );
@@ -126,7 +126,7 @@ test('a day above two columns is reported', () => {
   expect(fault).toBe('The column Dec 3, 2026 is there twice.');
 });
 
-test('a cell that is no quantity is an error of its row, at its day', () => {
+test('a cell that is not a quantity is an error of its row, at its day', () => {
   const { rows } = mapPromiseSheet(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 1, 'many']));
   expect(rows[0]?.errors).toEqual([{ field: '2026-12-04', message: "2026-12-04 'many' is not a number" }]);
   const negative = mapPromiseSheet(sheet(['SAP', '2026-12-03'], ['400', -1])).rows[0]?.promises[0];

@@ -72,7 +72,7 @@ function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): Shee
   return top.find(({ row }) => row === likely);
 }
 
-/** Reads the day of a header. A header that can mean two days is a fault; any other text is no day. */
+/** Reads the day of a header. A header that can mean two days is a fault; any other text is not a day. */
 function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;
@@ -144,7 +144,7 @@ function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: Da
   return {
     ...mapping,
     rows: mapping.rows.map((mapped) => {
-      // A text that is no number would count as a blank cell.
+      // A text that is not a number would count as a blank cell.
       const errors = [...mapped.errors, ...mapped.warnings.filter(({ field }) => field !== 'sap_code')];
       if (errors.length > 0) return { ...mapped, errors, promises: [] };
       const { sap_code, ...days } = mapped.record;

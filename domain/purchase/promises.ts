@@ -10,10 +10,10 @@ import {
   toMillionths,
 } from '../values/quantity.ts';
 
-/** The most promises of a line, and of a purchase (behaviour 31.1). */
+/** The maximum number of promises of a line, and of a purchase (behaviour 31.1). */
 export const MOST_OF_LINE = 366;
 export const MOST_OF_PURCHASE = 50_000;
-/** The most rows of a file: one for each promise that a purchase may have (behaviour 31.4). */
+/** The maximum number of rows of a file: one for each promise that a purchase may have (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
 /** The names of the day column in files. */

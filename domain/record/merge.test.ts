@@ -88,7 +88,7 @@ describe('changes of one side apply', () => {
 });
 
 describe('a change by both sides', () => {
-  test('is no clash if it is the same', () => {
+  test('is not a clash if it is the same', () => {
     const merged = mergeOf(record({ A: 1 }), record({ A: 5, C: 1 }), record({ A: 5, C: 1 }));
     expect(linesOf(merged.record)).toEqual([
       ['A', 5],

@@ -3,7 +3,7 @@ import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** The most records of each kind that are named, the newest first. */
+/** The maximum number of records of each kind that are named, the newest first. */
 export const MOST_RELATED_NAMED = 20;
 /** Counts are exact up to this number; one more means more. */
 export const MOST_RELATED_COUNTED = 10_000;

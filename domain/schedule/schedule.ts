@@ -5,7 +5,7 @@ import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
-/** The most days that are shown, and the default. */
+/** The maximum number of days that are shown, which is also the default. */
 export const MOST_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
 /** The selectable ranges: 4, 8, 13 and 26 weeks. */

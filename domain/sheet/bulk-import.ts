@@ -30,7 +30,7 @@ const bulkError = z.object({
   first_index: z.optional(z.int()),
 });
 
-/** Names in the rows that are no fields of the import; their values are not stored. */
+/** Names in the rows that are not fields of the import; their values are not stored. */
 const ignored = z.optional(z.array(z.string()));
 
 /** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */

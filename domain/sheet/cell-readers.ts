@@ -127,8 +127,8 @@ export const readState: ReadCell<State> = (cell, header) => {
 };
 
 /**
- * A number from a number cell or from text (behaviour 5.7). Text that is no number gives null with a warning; ambiguous
- * text is a fault. Columns with this reader are added up: a merged cell counts once (`sheet-mapping.ts`).
+ * A number from a number cell or from text (behaviour 5.7). Text that is not a number gives null with a warning;
+ * ambiguous text is a fault. Columns with this reader are added up: a merged cell counts once (`sheet-mapping.ts`).
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };

@@ -54,7 +54,7 @@ test('9.2: a page without a table is reported by its file name', () => {
   );
 });
 
-test('random bytes are no archive, and any bytes have some type', () => {
+test('random bytes are not an archive, and any bytes have some type', () => {
   const random = fc.uint8Array({ minLength: 1, maxLength: SNIFFED_BYTES });
   fc.assert(
     fc.property(random, (content) => {

@@ -4,7 +4,8 @@ const MOST_NAMES = 20;
 const NAME_LENGTH = 64;
 
 /**
- * Lists the names in import rows that are no fields, each once; their values are not stored (behaviour
+ * Lists the names in import rows that are not fields, each once; their values are not stored (behaviour
+ *
  * 10.3).
  */
 export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {

@@ -3,7 +3,7 @@ import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import { bareHeader } from './headers.ts';
 
-/** A row below the header that is no record. */
+/** A row below the header that is not a record. */
 export interface LeftOutRow {
   /** The sheet's own row number. */
   row: number;
@@ -27,7 +27,7 @@ export interface ReadColumn {
   isRequired: boolean;
 }
 
-/** Finds the rows below a header that are no records: another header, and totals. */
+/** Finds the rows below a header that are not records: another header, and totals. */
 export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);

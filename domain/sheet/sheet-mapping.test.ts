@@ -120,7 +120,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(header)).fault).toBeUndefined();
   });
 
-  test('may be below titles and blank rows', () => {
+  test('can be below titles and blank rows', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Parts of Cobalt'], [], ['', ''], ['SAP', 'Part name'], ['A-1', 'Bolt']),
@@ -136,7 +136,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
   });
 
-  test('that lacks a required column gives one message with the expected and the found columns', () => {
+  test('without a required column results in one message with the expected and the found columns', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Report'], ['SAP', 'Name of part', 'MOQ'], ['A-1', 'Bolt', '5']),
@@ -196,7 +196,7 @@ describe('a row', () => {
     expect(mapSheet(columns, sheet([...header, 'Who'], ['', '', '', '', 'me'])).rows).toEqual([]);
   });
 
-  test('gives null for a blank cell and for one past its end', () => {
+  test('returns null for a blank cell and for one past its end', () => {
     expect(firstRow('A-1', 'Bolt', '')?.record).toEqual({
       sap_code: 'A-1',
       name: 'Bolt',
@@ -262,7 +262,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('that the spreadsheet has turned into a date gives a warning', () => {
+  test('turned into a date by the spreadsheet results in a warning', () => {
     expect(code({ kind: 'date', text: '5-Jan' })).toMatchObject({
       record: { sap_code: '5-Jan' },
       errors: [],
@@ -287,14 +287,14 @@ describe('a number', () => {
     expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
   });
 
-  test('that the spreadsheet has turned into a date is no number, whatever it displays', () => {
+  test('turned into a date by the spreadsheet is not a number, whatever it displays', () => {
     expect(moq({ kind: 'date', text: '5.1' })).toMatchObject({
       value: null,
       warnings: [{ message: "MOQ '5.1' is not a number" }],
     });
   });
 
-  test('that is no number becomes null, with a warning', () => {
+  test('that cannot be parsed becomes null, with a warning', () => {
     expect(moq('many')).toEqual({
       value: null,
       errors: [],

@@ -45,7 +45,7 @@ export interface SheetMapping<Row> {
   headerRow: number | undefined;
   /** Headers that were ignored, as written. */
   unknownHeaders: string[];
-  /** Rows below the header that are no records (behaviour 9.27). */
+  /** Rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
   /** Required columns that the sheet lacks; then `rows` is empty and `fault` is the message. */
   missingColumns: string[];

@@ -63,7 +63,7 @@ export function decideSpecifications(
       const { car_model, begin_date, sheet, sap_code } = check.said;
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
-      // A row without any of these, such as a total at the end of the file, is no input.
+      // A row without any of these, such as a total at the end of the file, is not an input.
       const isNone = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
       if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
       continue;

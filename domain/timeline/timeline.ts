@@ -4,10 +4,10 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
-/** The most specifications of a car model that are shown, the latest, and the most open plans, the first. */
+/** The maximum number of shown specifications of a car model, the latest ones, and of open plans, the first ones. */
 export const MOST_SPECIFICATIONS = 1_000;
 export const MOST_PLANS = 5_000;
-/** The most cuts of a plan that are shown: all at which it can be split at once. */
+/** The maximum number of cuts of a plan that are shown: all at which it can be split at once. */
 export const MOST_CUTS = MOST_PARTS - 1;
 
 const timelineSpecification = z.object({

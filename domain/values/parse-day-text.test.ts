@@ -23,6 +23,6 @@ test.each([
   ['2026-02-30', '"2026-02-30" is not a day: write it as 2026-01-05'],
   ['Foo 5, 2026', '"Foo 5, 2026" is not a day: write it as 2026-01-05'],
   ['46027', '"46027" is not a day: write it as 2026-01-05'],
-])('%j is no day', (text, fault) => {
+])('%j is not a day', (text, fault) => {
   expect(parseDayText(text)).toEqual({ fault });
 });

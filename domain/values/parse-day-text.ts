@@ -35,7 +35,7 @@ export function parseDayText(text: string): ReadDay {
   return fault;
 }
 
-/** From 1; 0 if the word is no month. */
+/** From 1; 0 if the word is not a month. */
 function monthOf(name: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
 }

@@ -42,7 +42,7 @@ describe('a number given as text', () => {
     '5-',
     '%',
     '-',
-  ])('%j is no number', (text) => {
+  ])('%j is not a number', (text) => {
     expect(parseNumberText(text)).toEqual({ number: null });
   });
 

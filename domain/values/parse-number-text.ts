@@ -15,9 +15,9 @@ const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
- * Reads a typed number: spaces group threes, one comma or point is the decimal mark. Both marks, or a comma
- * before exactly three digits, are ambiguous and refused, and so are other spaces and line ends. Text that
- * is no number is null (behaviour 5.7).
+ * Reads a typed number: spaces group threes, one comma or point is the decimal mark. Both marks, or a comma before
+ * exactly three digits, are ambiguous and refused, and so are other spaces and line ends. Text that is not a number is
+ * null (behaviour 5.7).
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');

@@ -19,7 +19,7 @@ test('the id of a stored record is kept', () => {
   expect(idOrNew.parse(7)).toBe(7);
 });
 
-test.each(['7', 0, false])('%j is no id in a save', (id) => {
+test.each(['7', 0, false])('%j is not an id in a save', (id) => {
   expect(idOrNew.safeParse(id).success).toBe(false);
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['M8 “hex bolt”', ['M8', 'hex bolt']],
   ['" hex bolt "', ['hex bolt']],
   ['m8 m8', ['m8']],
-  // An inch mark is no quotation mark.
+  // An inch mark is not a quotation mark.
   ['3/4" pipe 1/2"', ['3/4"', 'pipe', '1/2"']],
   ['"hex bolt', ['"hex', 'bolt']],
   ['a"b c"d', ['a"b', 'c"d']],
@@ -27,7 +27,7 @@ test.each([
   ['"bolt hex"', false],
   ['hex copper', false],
   ['', true],
-])('%j is held by a text that has each of its words: %s', (text, expected) => {
+])('%j is found in a text that contains each of its words: %s', (text, expected) => {
   expect(searchTest(text)('hex bolt m8\nsteel')).toBe(expected);
 });
 

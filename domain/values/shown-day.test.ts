@@ -16,7 +16,7 @@ test.each(['2026-11-05', '2026-11', '026-1', '26-', '-11', '11-0', '-05', '1-05'
 );
 
 test.each(['2026', '11', '-', '2026-13', '2026-1-05', '30000-12', '2026-11-05-', 'M8-11', '', '99-99'])(
-  '%j is no part of a day',
+  '%j is not part of a day',
   (text) => {
     expect(shownDayPattern(text)).toBeUndefined();
   },

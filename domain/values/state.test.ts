@@ -24,6 +24,6 @@ test('a state is formatted in words', () => {
   expect([stateLabel('A'), stateLabel('P')]).toEqual(['Active', 'Passive']);
 });
 
-test.each(['a', 'Active', '', null, 1])('%j is no state on the wire', (value) => {
+test.each(['a', 'Active', '', null, 1])('%j is not a state on the wire', (value) => {
   expect(state.safeParse(value).success).toBe(false);
 });

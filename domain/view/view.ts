@@ -5,7 +5,7 @@ import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-/** The most views of a list that one user owns, including shared ones. */
+/** The maximum number of views of a list that one user owns, including shared ones. */
 export const MOST_VIEWS = 50;
 /** The limit in bytes of these views' URLs and layouts together: filters may have a list of a thousand codes. */
 export const MOST_VIEW_BYTES = 64 * 1024;
@@ -44,13 +44,11 @@ const savedView = z.object({
   query_length: z.int(),
   /** Null if the user has not changed it. */
   layout: z.nullable(layout),
-  /** Whether it is shared. */
+  /** True if it is shared. */
   shared: z.boolean(),
   /** The user who created it. */
   username: z.string(),
-  /**
-   * Whether it belongs to the user, and whether the user may change it: their own, and as an admin also shared ones.
-   */
+  /** True if the user owns it; and if the user may change it: their own views, and as an admin also shared ones. */
   mine: z.boolean(),
   changeable: z.boolean(),
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 import type { Role } from './role.ts';
 
-/** The people who may make a call: `anyone`, people with a pending reset (`resetting`), or only those `signed-in`. */
+/** The users who may make a call: `anyone`, users with a pending reset (`resetting`), or only those `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
 /** The size of a call's body: an ordinary one, or a document with lines. */
@@ -27,7 +27,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
   writes: boolean;
   /**
-   * The least role that may make it: an editor if it writes, unless it is about the user's own things or other users.
+   * The lowest role that may make it: an editor if it writes, unless it is about the user's own things or other users.
    */
   who: Role;
   size: BodySize;
@@ -35,11 +35,11 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   strangerBytes?: number;
   /** The source that its entries in the history name, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
-  /** Whether it may change 10,000 records, and so may take longer than an ordinary call (behaviour 22.4). */
+  /** True if it may change 10,000 records, and so may take longer than an ordinary call (behaviour 22.4). */
   many: boolean;
-  /** Whether it requires a sign-in of the last 15 minutes; the user is checked again at its end (behaviour 37.5). */
+  /** True if it requires a sign-in of the last 15 minutes; the user is checked again at its end (behaviour 37.5). */
   fresh: boolean;
-  /** Whether it returns a secret, which is never stored. A repeated request therefore counts as a new one. */
+  /** True if it returns a secret, which is never stored. A repeated request therefore counts as a new one. */
   once: boolean;
   /** The sentence shown when a required field of the request is missing or blank. */
   incomplete?: string | undefined;

@@ -97,7 +97,7 @@ describe('an invalid value is refused with the name of its field', () => {
     expect(planFault(change)).toMatchObject({ message, code });
   });
 
-  test.each([[null], [[]], ['text'], [5]])('the body %j is no object', (body) => {
+  test.each([[null], [[]], ['text'], [5]])('the body %j is not an object', (body) => {
     expect(carModelFault(body)?.details).toHaveLength(1);
   });
 

@@ -57,7 +57,7 @@ describe('a page is refused', () => {
     ['H04', { column: ['constructor'] }],
     ['H04', { search: ['toString'] }],
     ['H04', { sort: ['-hasOwnProperty'] }],
-  ])('%s: with %j, which is no column', (_, p) => {
+  ])('%s: with %j, which is not a column', (_, p) => {
     expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
   });
 

@@ -52,7 +52,7 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
   /** Additional parameters of the list besides the conditions on its columns: the fields of `d`. */
   extra?: Extra;
-  /** The least role that may request it, if not every role. */
+  /** The lowest role that may request it; every role by default. */
   who?: Role;
   summary: string;
 }
@@ -158,7 +158,7 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   return schema as z.ZodMiniType<Where>;
 }
 
-/** The fault of a name that is no column. */
+/** The fault of a name that is not a column. */
 export function unknownColumn(name: string): string {
   return `The column "${name.slice(0, 64)}" is not known here.`;
 }

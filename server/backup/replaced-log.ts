@@ -19,7 +19,7 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 /** The parts of the replaced security log that a restore keeps. */
 export interface ReplacedLog {
-  /** The changes of people since the backup, oldest first. */
+  /** The changes of users since the backup, oldest first. */
   changes: { event: string; username: string; at: string }[];
   /** The number of its newest event. */
   newest: string;
@@ -44,8 +44,8 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
 }
 
 /**
- * Describes the changes of people since the backup, one sentence each. The entry of an erasure has the id of the
- * person, whose name is in the restored database again.
+ * Describes the changes of users since the backup, one sentence each. The entry of an erasure has the id of the user,
+ * whose name is in the restored database again.
  */
 export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(

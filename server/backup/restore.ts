@@ -33,7 +33,7 @@ interface RestoreOptions {
 /** The outcome of a restore. */
 export interface RestoreSummary extends BackupSummary {
   madeAt: string;
-  /** The changes of people since the backup, which the restore undoes. */
+  /** The changes of users since the backup, which the restore undoes. */
   peopleChanged: string[];
   /** The publications that lost the dropped tables, and by which replicas followed them (docs/scale.md). */
   cutPublications: string[];

@@ -92,7 +92,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   return batch;
 }
 
-/** The most rows deleted per hour, so that cleaning ends soon. */
+/** The maximum number of rows deleted per hour, so that cleaning ends soon. */
 const MOST_DELETED = 50_000;
 
 /** Deletes the saved inputs of batches that were undone or cannot be undone any more. */

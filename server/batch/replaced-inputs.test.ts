@@ -90,7 +90,7 @@ test('36.7 each undo restores quantities, inputs and their order', async () => {
   }
 });
 
-test('undoing an import that moved nothing keeps an order given to the inputs since', async () => {
+test('undoing an import that moved nothing keeps an order set for the inputs since', async () => {
   const { lines, importRows, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);

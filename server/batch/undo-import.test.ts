@@ -73,7 +73,7 @@ test('counts: a replaced one is restored with its note, an added one is removed,
   const rows = [a, b, c].map(({ sap_code }) => ({ sap_code, quant: 3.5, counted_on }));
   const { batch_id } = await save(server, stockCountCalls.bulkSave, rows);
   await count(c.sap_id, 4);
-  // A changed field, or a count on another day, is no reason to keep a count.
+  // A changed field, or a count on another day, is not a reason to keep a count.
   await save(server, partSapCalls.save, { ...a, note: 'other' });
   await save(server, stockCountCalls.save, {
     sap_id: b.sap_id,

@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { undoBatch } from './undo.ts';
 
-/** The most requests of one user that wait for running imports. */
+/** The maximum number of requests of one user that wait for running imports. */
 const MOST_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);

@@ -5,7 +5,7 @@ import { answerCheck, writeJudged } from './answer-change.ts';
 import { askedIds } from './asked-ids.ts';
 import { judgeChange } from './judge-change.ts';
 
-/** The most records that a bulk change may name. */
+/** The maximum number of records that a bulk change may name. */
 export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The bulk change of a kind, and its check (behaviour 33). */

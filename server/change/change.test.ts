@@ -98,7 +98,7 @@ test('9b: a row that enters the search between check and change: 409, nothing wr
   expect((await server.send(partSapCalls.model, { sap_id })).data.state).toBe('A');
 });
 
-test('9b: query with 10,001 rows: 413, also for ids; with 10,000 all are changed and undone', async () => {
+test('9b: query with 10,001 rows: 413, and the same for ids; with 10,000 all are changed and undone', async () => {
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select ${(await buildPart(server)).product_id}::int, 'MANY-' || n, 'ten thousand' from generate_series(1, 10001) as n

@@ -112,7 +112,7 @@ test('the role of an added user can be changed, which is logged', async () => {
   );
 });
 
-test('an erased name cannot sign in: no command gives it a password, a role or access', async () => {
+test('an erased name cannot sign in: no command can set a password, a role or access for it', async () => {
   await user('add', 'forgotten');
   const person = await findUser(database.db, 'forgotten');
   const erased = await eraseUser(database.db, person?.user_id ?? 0);

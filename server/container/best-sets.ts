@@ -50,7 +50,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 
 /**
  * Returns whether a plan gains more from all of them than from any groups that arrive separately. Leftovers of groups
- * that free cars themselves may add up to another car or two, which is no reason to wait for each other.
+ * that free cars themselves may add up to another car or two, which is not a reason to wait for each other.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);

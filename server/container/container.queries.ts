@@ -18,7 +18,7 @@ import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/store-record.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
-/** The most plans waiting for a container that are named. */
+/** The maximum number of plans waiting for a container that are named. */
 const MOST_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);

@@ -86,7 +86,7 @@ test('a plan that needs four containers together is not listed, nor one that mis
   expect(await setsOf(all)).toEqual([]);
 });
 
-test('containers that each help alone are no set, even if their leftovers add up to another car', async () => {
+test('containers that each help alone do not form a set, even if their leftovers add up to another car', async () => {
   const x = await bought(await needed());
   const [one, other] = [await sent(x, 42, 'T', { due: 12 }), await sent(x, 42, 'T', { due: 12 })];
   expect(await setsOf([one, other])).toEqual([

@@ -22,7 +22,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 
-/** The most pieces that do not count, and other SAPs of the part, that are named. */
+/** The maximum number of named pieces that do not count, and of named other SAPs of the part. */
 const MOST_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance; throws 404. */

@@ -35,7 +35,7 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
 }
 
 /**
- * Removes a stock count; a missing one is no error. Throws 409 `list_changed` if another user has counted that day
+ * Removes a stock count; a missing one is not an error. Throws 409 `list_changed` if another user has counted that day
  * again since it was read.
  */
 export async function deleteStockCount(

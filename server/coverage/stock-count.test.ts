@@ -28,7 +28,7 @@ test('a count replaces one of the same day, the latest day is first, and each na
   expect([rows.map(({ username }) => username), count]).toEqual([['clerk'], 2]);
 });
 
-test('a removed count no longer counts, and removing it again is no error', async () => {
+test('a removed count no longer counts, and removing it again is not an error', async () => {
   const { sap_id } = await buildLine(server);
   const { stock_count_id } = await save(server, stockCountCalls.save, {
     sap_id,

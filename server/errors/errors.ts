@@ -70,7 +70,7 @@ export function duplicate(path: string, message: string): AppError {
   return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);
 }
 
-/** 413: the body is too large, unless another sentence is given. */
+/** 413: the body is too large, unless another message is given. */
 export function tooLarge(message = 'The request is larger than this call accepts.'): AppError {
   return new AppError(413, { message, code: 'too_large' });
 }

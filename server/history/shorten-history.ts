@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** The most rows per hour, so that saves do not wait for the deletion. */
+/** The maximum number of rows deleted per hour, so that saves do not wait for the deletion. */
 const MOST_DELETED = 50_000;
 
 /**

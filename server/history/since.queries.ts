@@ -84,7 +84,7 @@ interface FoundChanges {
   saves: FoundSave[];
   batches: BatchSince[];
   count: number;
-  /** Whether the history has more than was read. */
+  /** True if the history has more than was read. */
   more: boolean;
 }
 
@@ -120,7 +120,7 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 }
 
 type KnownBatch = BatchSince & {
-  /** Whether it changes something relevant, and another user made or undid it. */
+  /** True if it changes something relevant, and another user made or undid it. */
   listed: boolean;
   /** The numbers of the rows written by it and by its undo. */
   numbers: Numbers[];

@@ -75,7 +75,7 @@ export function bodyReservation(request: FastifyRequest): Reservation {
   return held;
 }
 
-/** 415, also for a content type without a parser. */
+/** Returns a 415, which is also used for a content type without a parser. */
 export function wrongContentType(message = 'Send JSON with content type application/json.'): AppError {
   return new AppError(415, { message, code: 'wrong_content_type' });
 }

@@ -9,7 +9,7 @@ import { networkOf } from '../settings/network-of.ts';
 /** The checks before a route runs. A route that names none has all of them. */
 export interface RouteAccess {
   access?: Access;
-  /** The least role of its callers. */
+  /** The lowest role of its callers. */
   who?: Role;
   /** True if it changes anything, which a reading token may not. */
   writes?: boolean;

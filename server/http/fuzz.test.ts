@@ -51,7 +51,7 @@ const posted: Arbitrary<Fuzzed> = fc.constantFrom(...declaredCalls).chain(({ pat
   }),
 );
 
-/** Generates requests to every route, also with other methods, ids and queries. */
+/** Generates requests to every route, including other methods, ids and queries. */
 function asked(): Arbitrary<Fuzzed> {
   const addresses = routes.map(({ url }) => url.replace('*', ':page'));
   const names = ['specification_id', 'purchase_id', 'invoice_id', 'ids'];

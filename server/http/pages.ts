@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     cacheControl: false,
     // The build compresses every file with brotli and gzip.
     preCompressed: true,
-    // Folders and the bare page are no files: their URLs return the page.
+    // Folders and the bare page are not files: their URLs return the page.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
       const forEver = path.startsWith(join(built, 'assets'));

@@ -32,7 +32,7 @@ async function send(url: string, { method = 'POST', headers = {}, payload }: Sen
   return { status: response.statusCode, text: response.body, headers: response.headers };
 }
 
-describe('requests that are no call', () => {
+describe('requests that are not a call', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
     ['an unknown download', 'GET', '/api/no_such_list/export'],

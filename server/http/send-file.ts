@@ -22,8 +22,7 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Sends a file as an attachment: a browser saves it, whatever it contains, and never shows it as a page of
- * ours.
+ * Sends a file as an attachment: a browser saves it, whatever it contains, and never shows it as a page of this site.
  */
 export function sendFile(
   reply: FastifyReply,

@@ -141,7 +141,7 @@ test('B07: more than 10,000 lines are refused before any lookup', async () => {
   expect([status, failure.message]).toEqual([400, 'product_saps must have at most 10,000 lines.']);
 });
 
-test.each(['"X"', '"a"', 'null', '1', '"AP"'])('B08: %s is no valid state or status', async (value) => {
+test.each(['"X"', '"a"', 'null', '1', '"AP"'])('B08: %s is not a valid state or status', async (value) => {
   const { state: _, ...car } = await buildCarModel(server);
   const { status: __, ...invoice } = await buildInvoice(server);
   const asState = await post(carModelCalls.save.path, { ...car, state: 'HERE' }, 'state', value);

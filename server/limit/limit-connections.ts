@@ -10,7 +10,7 @@ interface Kept {
 
 interface ConnectionLimits {
   most: number;
-  /** The most connections of one network, which may be a whole office or an attacker. */
+  /** The maximum number of connections of one network, which may be a whole office or an attacker. */
   mostOfOne: number;
   /** Addresses that represent many clients, such as a proxy. */
   isShared: (address: string) => boolean;

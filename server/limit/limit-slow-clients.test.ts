@@ -11,7 +11,7 @@ const LARGE = Buffer.alloc(12 * MIB, 'x');
 let server: Server;
 let sockets: Socket[];
 const GRACE_MS = 300;
-/** Whether the server pauses reading the body. */
+/** True if the server pauses reading the body. */
 let unread: boolean;
 /** The server's response. */
 let answer: (response: ServerResponse) => unknown;

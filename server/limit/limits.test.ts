@@ -26,7 +26,7 @@ import { buildPacked } from '../testing/packed-invoice.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-/** The most concurrent calls, in total and of one user. */
+/** The maximum number of concurrent calls, in total and of one user. */
 const MOST_CALLS = poolSize() - 3;
 const MOST_OF_ONE = 3;
 const MOST_CSV_FILES = 2;

@@ -8,7 +8,7 @@ import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/g
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
 
-/** The most rows that a lookup counts. */
+/** The maximum number of rows that a lookup counts. */
 const MOST_COUNTED = 1_000;
 
 interface Page {

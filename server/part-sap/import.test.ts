@@ -185,7 +185,7 @@ test('a check returns the changes and writes nothing', async () => {
   expect(await stored('CHECK-2')).toBeUndefined();
 });
 
-test('F18: no rows, and a value that is no list, are refused', async () => {
+test('F18: no rows, and a value that is not a list, are refused', async () => {
   const none = await server.send(bulkCalls.save, []);
   const other = await server.sendRaw(bulkCalls.save, { rows: [] });
   expect([none.status, none.failure.message, other.status]).toEqual([400, 'No data to import', 400]);

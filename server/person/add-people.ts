@@ -16,8 +16,8 @@ interface NewPeople {
 }
 
 /**
- * Adds people with one-time passwords, or services without; returns each with the password. All or none:
- * throws 409 with the taken names, 400 for a repeated name or a service as administrator.
+ * Adds users with one-time passwords, or services without; returns each with the password. Adds all or none: throws 409
+ * with the taken names, 400 for a repeated name or a service as administrator.
  */
 export async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);

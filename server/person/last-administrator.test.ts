@@ -28,7 +28,7 @@ test('the last admin cannot be demoted or disabled: 409, not even by themselves;
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
 });
 
-test('only people who can sign in count as other administrators, and a service is never one', async () => {
+test('only users who can sign in count as other administrators, and a service is never one', async () => {
   await server.db
     .updateTable('users')
     .set({ role: 'editor' })

@@ -25,7 +25,7 @@ const { admin, add, standingOf } = peopleOf(server);
 const signIn = (username: string, password: string | null) =>
   server.send(sessionCalls.signIn, { username, password: password ?? '' }, { cookie: undefined });
 
-test('A23: several people are added from a list, each with a one-time password that is returned once', async () => {
+test('A23: several users are added from a list, each with a one-time password that is returned once', async () => {
   const body = { usernames: ['Aziza', 'Bobur'], role: 'viewer' as const };
   const headers = { 'idempotency-key': 'added' };
   const { status, data } = await server.send(personCalls.add, body, { ...admin, headers });

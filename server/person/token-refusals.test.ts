@@ -121,7 +121,7 @@ test('A20: another site cannot use a token it does not have: the origin rule app
 });
 
 test.each(['', 'plt_', `plt_${'A'.repeat(43)}00000000`, `plt_${'A'.repeat(8_000)}`, 'null', '%00'])(
-  'A21: «%.30s» is no token',
+  'A21: «%.30s» is not a token',
   async (text) => {
     expect(await access(text)).toBe(401);
   },

@@ -30,7 +30,7 @@ export async function claimVersion(
   return version + 1;
 }
 
-/** The author and time of the record's last change; commands and erased people have no name. */
+/** The author and time of the record's last change; commands and erased users have no name. */
 async function lastChange(db: Db, kind: RecordKind, id: number): Promise<Omit<StaleDetails, 'version'>> {
   const last = await db
     .selectFrom('history')

@@ -15,9 +15,9 @@ export interface Use {
   count: number;
 }
 
-/** The most uses that a refusal names, of all and of each record; others are counted. */
+/** The maximum number of uses that a refusal names, of all and of each record; others are counted. */
 export const MOST_USES = 5;
-/** The most records in use that a refusal lists. */
+/** The maximum number of records in use that a refusal lists. */
 const MOST_RECORDS = 100;
 
 /**

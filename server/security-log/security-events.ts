@@ -53,7 +53,7 @@ export interface LoggedEvent {
   details: unknown;
 }
 
-/** The most ids that are named. */
+/** The maximum number of ids that are named. */
 const MOST_LOGGED_IDS = 100;
 
 /** The ids of an event's records, without names. */

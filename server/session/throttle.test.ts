@@ -111,7 +111,7 @@ test('A06: a right password among many concurrent wrong ones is too late to be a
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('A06: right passwords are no failures, even if many concurrent ones are refused', async () => {
+test('A06: right passwords are not failures, even if many concurrent ones are refused', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'crowd');
   const attempts = Array.from({ length: 220 }, () =>

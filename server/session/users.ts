@@ -186,7 +186,7 @@ async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   );
 }
 
-/** Throws 400 for a service as administrator: its tokens cannot make calls about people (behaviour 38.4). */
+/** Throws 400 for a service as administrator: its tokens cannot make calls about users (behaviour 38.4). */
 export function refuseServiceAsAdministrator(role: string, service: boolean): void {
   if (role !== 'admin' || !service) return;
   throw badRequest('A service cannot be an administrator. Make it a viewer or an editor.', 'service');

@@ -6,7 +6,7 @@ import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
 import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
-/** The most records in one workbook; more become files in an archive. */
+/** The maximum number of records in one workbook; more become files in an archive. */
 const MOST_SHEETS = 100;
 /** Each is written separately, which takes longer the more there are. */
 const MOST_ARCHIVED_ROWS = 250_000;

@@ -16,7 +16,7 @@ export interface Sheet {
   rows: Cell[][];
 }
 
-/** The most rows of a workbook, which is written in memory. */
+/** The maximum number of rows of a workbook, which is written in memory. */
 export const MOST_ROWS = 50_000;
 const NARROWEST = 8;
 const WIDEST = 60;

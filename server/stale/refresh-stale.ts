@@ -37,7 +37,9 @@ const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 /** The longest time that a read waits for earlier changes. */
 const READ_PATIENCE_MS = 1_000;
-/** The most part SAPs, plans and purchases that a read waits for: more could not be derived in that time. */
+/**
+ * The maximum number of part SAPs, plans and purchases that a read waits for: more could not be derived in that time.
+ */
 const READ_BACKLOG = 5_000;
 
 /** Another process is deriving, or a SAP was deleted in the meantime: the step did nothing and is repeated. */

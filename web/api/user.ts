@@ -24,7 +24,7 @@ export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
-/** The role of the signed-in user; the least one until it is known. */
+/** The role of the signed-in user; the lowest one until it is known. */
 export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }

@@ -35,7 +35,7 @@ describe('a failed call', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test("without a message of ours alerts 'Sorry, something went wrong'", async () => {
+  test("without a known message alerts 'Sorry, something went wrong'", async () => {
     server.answer(carModelCalls.model.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const { user } = openApp(FORM);
     const alert = await screen.findByRole('alertdialog');

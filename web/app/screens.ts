@@ -124,7 +124,7 @@ const FURTHER = [
   },
 ] as const satisfies readonly (NavScreens & { label: string })[];
 
-/** The screens of the user menu, with the least role of each. */
+/** The screens of the user menu, with the lowest role of each. */
 const IN_USER_MENU = [
   {
     label: 'Imports and bulk changes',

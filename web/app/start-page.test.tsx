@@ -39,7 +39,7 @@ test('2.7: each user starts with the screen that they chose, after the sign-in a
   await screen.findByRole('heading', { name: 'Today' });
 });
 
-test('2.7: a start page that is no screen of the navbar is ignored', async () => {
+test('2.7: a start page that is not a screen of the navbar is ignored', async () => {
   localStorage.setItem('partline.1.start-page', '"/main/people"');
   const server = startFakeServer(carModelServer);
   server.answer(sessionCalls.access.path, () => ({

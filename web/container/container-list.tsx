@@ -159,7 +159,7 @@ interface NoContainersProps {
   onShowAll: () => void;
 }
 
-/** Says that there are no containers, with a link to all of them, or to adding some. */
+/** Shows that there are no containers, with a link to all of them, or to adding some. */
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
   const others = unnamed || (section !== 'coming' && section !== 'all');

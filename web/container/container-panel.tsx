@@ -31,7 +31,7 @@ import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & {
   row: number;
-  /** Whether a plan waits for it. */
+  /** True if a plan waits for it. */
   short: boolean;
 };
 

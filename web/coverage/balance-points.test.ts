@@ -48,7 +48,7 @@ test('stock from before an arrival is not part of the course, neither in words n
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
 
-test('without receipts and needs there is no course', () => {
+test('without receipts and needs there is no chart', () => {
   expect(balancePoints(rowsOf(['stock', null, 60]), TODAY)).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ test('a valid body has no faults', () => {
   expect(findFaults(partSapCalls.save, sap)).toBeUndefined();
 });
 
-test("a missing field gives the call's own message, and marks the field", () => {
+test('a missing field shows the message of the call, and marks the field', () => {
   expect(findFaults(partSapCalls.save, { ...sap, sap_code: ' ', product_id: null })).toEqual({
     message: 'Fill all the required fields.',
     fields: { sap_code: 'Required', product_id: 'Required' },
@@ -25,7 +25,7 @@ test("a missing field gives the call's own message, and marks the field", () => 
   });
 });
 
-test("a quantity below 0 gives the call's own message, and the field shows the reason", () => {
+test('a quantity below 0 shows the message of the call, and the field shows the reason', () => {
   expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: -1 })).toEqual({
     message: 'Fill all the required fields.',
     fields: { min_order_quant: 'MOQ cannot be negative' },
@@ -33,7 +33,7 @@ test("a quantity below 0 gives the call's own message, and the field shows the r
   });
 });
 
-test('any other fault gives its own message, without a wire name', () => {
+test('any other fault shows its own message, without a wire name', () => {
   expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: Number.NaN })).toEqual({
     message: 'Must be a number.',
     fields: { min_order_quant: 'Must be a number.' },

@@ -164,7 +164,7 @@ describe('checked rows', () => {
     await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
   });
 
-  test('are announced to screen readers as the toolbar counts them, also for all rows found', async () => {
+  test('are announced to screen readers as the toolbar counts them, including all rows found', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));

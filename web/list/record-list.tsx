@@ -105,7 +105,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
-          // A batch without remaining records is no empty list.
+          // A batch without remaining records is not an empty list.
           !batchId && (
             <FirstStepsOr>
               {maySave &&

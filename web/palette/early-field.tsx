@@ -5,7 +5,7 @@ import styles from './early-field.module.css';
 /** Text typed into the palette before its code had loaded. */
 export interface EarlyTyping {
   text: string;
-  /** Whether Enter was pressed after the text. */
+  /** True if Enter was pressed after the text. */
   entered: boolean;
 }
 

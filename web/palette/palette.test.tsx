@@ -171,7 +171,7 @@ test('an empty result quotes the text, and a failed request offers Retry', async
   expect(await screen.findByRole('option', { name: /AGAIN/ })).toBeTruthy();
 });
 
-test('Esc restores the focus, also in a form field, and a changed form asks before it is left', async () => {
+test('Esc restores the focus, even in a form field, and a changed form asks before it is left', async () => {
   const { user, here } = openApp('/main/car_model?product_id=7');
   const name = await screen.findByDisplayValue('Cobalt');
   await user.type(name, '!');

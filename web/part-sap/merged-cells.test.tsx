@@ -58,7 +58,7 @@ test('a cell below a merged one can be cleared for its row alone', async () => {
   expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
 });
 
-test('typing the same value into a cell below a merged one is no correction', async () => {
+test('typing the same value into a cell below a merged one is not a correction', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.keyboard('x{Backspace}');

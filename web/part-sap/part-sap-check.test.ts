@@ -21,7 +21,7 @@ test('a long sheet returns every row once, with its number and its own errors', 
   expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
 });
 
-test('a sheet without its columns gives a single message', async () => {
+test('a sheet without its columns results in a single message', async () => {
   const check = await checkSheet(partSapSheet, [row(1, 'Name of something', 'Code')], running);
   expect(check?.rows).toEqual([]);
   expect(check?.fault).toMatch(/^The columns? .*SAP/);

@@ -25,7 +25,7 @@ async function openPeople(address = LIST) {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 
-describe('the list of people', () => {
+describe('the list of users', () => {
   test('is in the user menu of administrators, with the security log, and of no other user', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await screen.findByText(/^Showing \d/);
@@ -107,7 +107,7 @@ describe('a new person', () => {
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 
-  test('gets the password in a dialog that only its own button closes, also while it loads', async () => {
+  test('gets the password in a dialog that only its own button closes, even while it loads', async () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();

@@ -16,7 +16,7 @@ import { NotForYou } from './not-for-you.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
-/** The columns of the list of people, in order. */
+/** The columns of the list of users, in order. */
 const personColumns = {
   user_id: 'hidden',
   username: { ...textColumn('Name'), pixels: 208, fills: true, most: 360 },
@@ -32,7 +32,7 @@ const personColumns = {
   tokens: { ...numberColumn('Tokens'), pixels: 96, takesRest: true },
 } satisfies ColumnDefinitions<typeof personGrid>;
 
-/** The list of people and their roles, with the actions of an administrator (behaviour 37.9). */
+/** The list of users and their roles, with the actions of an administrator (behaviour 37.9). */
 export function PersonList() {
   return (
     <Permitted to={personGrid.call} otherwise={<NotForYou title="People" />}>

@@ -45,7 +45,7 @@ interface CanItBeBuiltProps {
   typed: TypedPlan;
   /** The label of its specification. */
   label: string;
-  /** Whether the form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   unsaved: boolean;
   /** The content below. It appears with the first response, so that nothing moves. */
   children: ReactNode;

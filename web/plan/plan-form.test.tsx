@@ -282,7 +282,7 @@ test('a late response does not replace a newer one, and nothing flickers', async
   expect(status()).toContain('40 of 48,000 can be built now');
 });
 
-test('a number of cars is shown with the day of its calculation, also while another one loads', async () => {
+test('a number of cars is shown with the day of its calculation, even while another one loads', async () => {
   await openStored();
   await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
   const held = Promise.withResolvers<void>();

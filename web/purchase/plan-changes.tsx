@@ -32,7 +32,7 @@ interface PlanChangesProps {
   /** The stored purchase. */
   purchase: Purchase;
   /**
-   * Whether the form was opened with the stored lines, not those of a draft or a merge, and has not been reloaded
+   * True if the form was opened with the stored lines, not those of a draft or a merge, and has not been reloaded
    * since.
    */
   asStored: boolean;

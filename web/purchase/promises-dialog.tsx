@@ -124,7 +124,7 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
-  /** Whether to mark a missing day already. */
+  /** True if a missing day is already marked. */
   showFaults: boolean;
   doubt: string | undefined;
   onChange: (day: { day: string; half_day: boolean }) => void;

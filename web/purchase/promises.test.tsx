@@ -35,7 +35,7 @@ const saved = () => {
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
 };
 
-test('a pasted text that is no quantity stays, and the promises cannot be applied', async () => {
+test('a pasted text that is not a quantity stays, and the promises cannot be applied', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await screen.findByRole('dialog');

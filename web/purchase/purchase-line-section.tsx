@@ -86,7 +86,7 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
   );
 }
 
-/** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
+/** Raises every quantity under its MOQ; the button is disabled if there is none (behaviour 14.10). */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
   const settled = useSettled(rows);
   const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);

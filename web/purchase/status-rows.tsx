@@ -93,7 +93,7 @@ interface StatusRowsProps {
   /** The current day of the company. */
   today: string;
   figures: readonly StatusColumn[];
-  /** Whether its SAPs may be closed and reopened individually. */
+  /** True if its SAPs may be closed and reopened individually. */
   canClose: boolean;
   onStored: (() => void) | undefined;
 }

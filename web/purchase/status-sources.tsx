@@ -33,7 +33,7 @@ interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
-  /** Whether the SAP may be closed. */
+  /** True if the SAP may be closed. */
   canClose: boolean;
   onStored: (() => void) | undefined;
   onClose: () => void;

@@ -32,7 +32,7 @@ interface ScheduleLaneProps {
   today: string;
   /** The fill of each look. */
   fills: Record<DayLook, string>;
-  /** Whether Tab focuses it. */
+  /** True if Tab focuses it. */
   isActive: boolean;
   onFocus: (lane: number) => void;
   onPress: () => void;

@@ -30,7 +30,7 @@ interface CompareDialogProps {
   timeline: readonly DatedSpecification[];
   /** The preceding one. */
   previous: number | undefined;
-  /** Whether the form below has unsaved values. */
+  /** True if the form below has unsaved values. */
   unsaved?: boolean;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface TimelineBarProps {
   width: number;
   /** The id of the pattern of passive bars. */
   stripes: string;
-  /** Whether Tab focuses it. */
+  /** True if Tab focuses it. */
   isActive: boolean;
   onFocus: () => void;
   onOpen: () => void;

@@ -42,7 +42,7 @@ const stops = () =>
     .getByRole('group', { name: 'Timeline' })
     .querySelectorAll<SVGElement>('[role="button"][tabindex="0"]');
 
-test('one bar is in the tab order, also when there are fewer than before', () => {
+test('one bar is in the tab order, even when there are fewer than before', () => {
   const { rerender } = render(chart(barsOfPlans(5)));
   fireEvent.focus(bar(5));
   expect([...stops()]).toEqual([bar(5)]);

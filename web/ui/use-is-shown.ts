@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether a component is still mounted, for work that may end after it was left. */
+/** True if a component is still mounted, for work that may end after it was left. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {

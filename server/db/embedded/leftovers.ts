@@ -11,7 +11,7 @@ const PAUSE_MS = 20;
 
 /**
  * Cleans up after a killed server, so that the next one can start: first its processes, which still hold the shared
- * memory of the cluster, then lock files that name a process which is no server of this cluster. PostgreSQL itself
+ * memory of the cluster, then lock files that name a process which is not a server of this cluster. PostgreSQL itself
  * would refuse to start if a process with that id exists, perhaps another program or a zombie. Call it only when no
  * server runs. While processes remain, the lock files stay: they keep a second server away from the data.
  */
@@ -34,7 +34,7 @@ async function outliveOrphans(cluster: string): Promise<void> {
   const start = performance.now();
   for (let waited = 0; waited < ORPHANS_DIE_MS; waited = performance.now() - start) {
     const left = clusterProcesses(cluster).filter((pid) => orphans.has(pid));
-    // Another process of ours was faster: the apparent orphans were a server that had just started.
+    // Another process of Partline was faster: the apparent orphans were a server that had just started.
     if (left.length === 0 || findPostmaster(cluster)) return;
     if (waited > ORPHANS_LEAVE_MS) for (const pid of left) kill(pid, 'SIGKILL');
     await sleep(PAUSE_MS);

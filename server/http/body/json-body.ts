@@ -5,12 +5,12 @@ import { type AppError, badRequest } from '../../errors/errors.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Parses a JSON body; an empty one means no body, since some calls have none. Throws 400 for bytes that are
- * no UTF-8, which would otherwise be replaced, and for a key that would reach a prototype.
+ * Parses a JSON body; an empty one means no body, since some calls have none. Throws 400 for bytes that are not UTF-8,
+ * which would otherwise be replaced, and for a key that would reach a prototype.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  // Compressed bytes are no UTF-8 either.
+  // Compressed bytes are not UTF-8 either.
   if (!isUtf8(bytes)) throw invalidJson('The body is not UTF-8.');
   const text = bytes.toString();
   if (text.startsWith(BYTE_ORDER_MARK)) {

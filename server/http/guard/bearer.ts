@@ -4,7 +4,7 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Returns the token of a request. It takes precedence over any cookie; anything else in the header, perhaps from a
- * proxy, is no token.
+ * proxy, is not a token.
  */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return BEARER.exec(headers.authorization ?? '')?.[1];

@@ -62,7 +62,7 @@ test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repea
   },
 );
 
-test('a page runs only our own files, and its styles have a fresh nonce', async () => {
+test('a page runs only files of this site, and its styles have a fresh nonce', async () => {
   const open = () => server.get('/main/car_model_list', { headers: { accept: 'text/html' } });
   const [first, second] = [await open(), await open()];
   const [, nonce] = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy'])) ?? [];

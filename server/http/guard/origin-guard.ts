@@ -4,8 +4,8 @@ import { bearerOf } from './bearer.ts';
 import { isCall } from './is-call.ts';
 
 /**
- * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`,
- * older ones in `Origin`; a client without either is no browser and carries only the cookies it was given.
+ * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`, older ones
+ * in `Origin`; a client without either is not a browser and carries only the cookies it was given.
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {

@@ -27,7 +27,7 @@ const ANEW = [
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
 
-/** Derives what is marked as stale, which is no fault before; coverage is compared elsewhere. */
+/** Derives what is marked as stale, which is not a fault before; coverage is compared elsewhere. */
 const NOTED = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,

@@ -45,7 +45,7 @@ async function openApply(server: FakeServer, one: Tried) {
   return {
     dialog: within(dialog),
     press: async (name: RegExp) => user.click(await within(dialog).findByRole('button', { name })),
-    /** Whether the supposition is still tried. */
+    /** True if the supposition is still tried. */
     isTried: () => screen.queryByText('Trying 1 thing') !== null,
     sent: (path: string) => server.of(path).map(({ body }) => body),
   };

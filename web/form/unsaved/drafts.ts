@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
-/** The most drafts, the newest ones: of the form, of one that opened it, and of abandoned ones. */
+/** The maximum number of drafts, the newest ones: of the form, of one that opened it, and of abandoned ones. */
 const MOST_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/dialog/ask.ts';
 /** The open forms with unsaved values. */
 const unsaved = new Set<object>();
 
-/** Asks before unsaved values are lost; also for screens that are left without a change of URL. */
+/** Asks before unsaved values are lost, including on screens that are left without a change of URL. */
 export async function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });

@@ -38,7 +38,7 @@ export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
 
 interface OneFieldProps extends ChangeFieldsProps {
   field: ChangeField;
-  /** Whether the dialog opens with the focus in this field. */
+  /** True if the dialog opens with the focus in this field. */
   initialFocus: boolean;
 }
 

@@ -64,7 +64,7 @@ test('checking a value adds it to the value of the condition, and unchecking rem
   expect(readDraft(column, withToggled(column, both, 'A'))).toEqual({ condition: { any: ['b'] } });
 });
 
-test('a value with a tab can be checked and unchecked, also if it comes from the condition', () => {
+test('a value with a tab can be checked and unchecked, even if it comes from the condition', () => {
   const column = columnOf('note');
   const both = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
   expect(readDraft(column, both)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });

@@ -11,6 +11,6 @@ test.each([
   expect(pastedCodes(text)).toEqual(codes);
 });
 
-test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])('a single text is no list of codes: %j', (text) => {
+test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])('a single text is not a list of codes: %j', (text) => {
   expect(pastedCodes(text)).toBeUndefined();
 });

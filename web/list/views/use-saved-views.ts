@@ -62,7 +62,7 @@ export function useSavedViews(
   const query = useQuery(stored);
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
-  // The current page is no part of a view.
+  // The current page is not part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
   const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;

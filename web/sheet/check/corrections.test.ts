@@ -17,7 +17,7 @@ const correction = (patch: Partial<Correction>): Correction => ({
 /** A correction of a cell that is not merged. */
 const made = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
 
-test('a cell corrected again keeps the original text of the file; restoring that text is no correction', () => {
+test('a cell corrected again keeps the original text of the file; restoring that text is not a correction', () => {
   const once = addCorrections([], [made({ text: '' })]);
   const twice = addCorrections(once, [made({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);

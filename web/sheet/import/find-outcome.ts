@@ -8,7 +8,7 @@ const MOST_MISSING = 6;
 interface UncertainImport {
   /** Requests the state of the import. */
   ask: () => Promise<ImportRun | null>;
-  /** Whether a page still waits for the outcome. */
+  /** True if a page still waits for the outcome. */
   isWaitedFor: () => boolean;
   /** The server itself reported a failure. This is final if the server has no record of the import. */
   isTold: boolean;

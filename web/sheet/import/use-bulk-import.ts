@@ -74,7 +74,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     check,
     importRows,
     run,
-    /** Whether a file can be chosen: none is yet, and no earlier import is waiting to be seen. */
+    /** True if a file can be chosen: there is none yet, and no earlier import is waiting to be seen. */
     takesFile: flow.step === 'file' && !run?.found,
   };
 }

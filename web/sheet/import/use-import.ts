@@ -15,7 +15,7 @@ export interface Import<Result = never> {
   flow: ImportFlow<Result>;
   /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
-  /** Whether corrected cells have not been imported yet. */
+  /** True if corrected cells have not been imported yet. */
   corrected: boolean;
   choose: (file: File) => void;
   /** Reads the text file again with the chosen encoding. */

@@ -22,7 +22,7 @@ interface PreviewTableProps {
   rows: readonly RowCheck[];
   /** The number of rows shown at first. */
   first: number;
-  /** Whether the server reports the effect of the import on each row. */
+  /** True if the server reports the effect of the import on each row. */
   hasVerdicts: boolean;
   /** Renders a cell; index -1 is the row number. `shown` are the rows on the screen. */
   cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;

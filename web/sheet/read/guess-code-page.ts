@@ -75,7 +75,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Scores a text from 0 to 1; lower if bytes are no letters at all. */
+/** Scores a text from 0 to 1; lower if it contains bytes that are not letters. */
 function scoreOf(encoding: (typeof CANDIDATES)[number], text: string): number {
   const letters = [...text].filter((letter) => letter > '\x7f');
   const bad = letters.filter((letter) => letter === '\ufffd' || /[\x80-\x9f]/.test(letter)).length;

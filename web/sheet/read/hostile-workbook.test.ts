@@ -81,7 +81,7 @@ test('F05: all 100,000 rows are read', { timeout: 120_000 }, () => {
   ]);
 });
 
-test('F06: an archive within an archive is no workbook', () => {
+test('F06: an archive within an archive is not a workbook', () => {
   const inner = zipSync({ 'bomb.bin': new Uint8Array(1024 * 1024) });
   expect(faultOf('nested.xlsx', zipSync({ 'inner.zip': inner, 'again.zip': inner }))).toMatch(
     /^(Error processing Excel file: |No sheets found)/,

@@ -22,7 +22,7 @@ interface Book {
   formats: readonly string[];
 }
 
-/** Returns the main part of a workbook; `undefined` if the archive is no Excel workbook. */
+/** Returns the main part of a workbook; `undefined` if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.has(path));

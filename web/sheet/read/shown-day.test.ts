@@ -44,7 +44,7 @@ test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s di
   expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
 );
 
-test('a sheet that counts from 1904 has its own days, and an invalid day is no date', () => {
+test('a sheet that counts from 1904 has its own days, and an invalid day is not a date', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
   // Spreadsheets count a February 29, 1900.
   expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();

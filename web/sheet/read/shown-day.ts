@@ -25,7 +25,7 @@ export function shownDay(number: number, format: string, date1904 = false): stri
 
 /**
  * Returns the day of a date cell, without its time. If the format shows no day of the month, such as `Jan-26` or
- * `14:30`, the cell is no day.
+ * `14:30`, the cell is not a day.
  */
 export function dayOf(number: number, format: string, date1904 = false): string | undefined {
   if (!/d/i.test(bare(format))) return undefined;

@@ -97,7 +97,7 @@ interface IconButtonProps {
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
   /**
-   * Whether it works. Otherwise it is only marked as disabled: a button disabled while pressed would lose the focus.
+   * True if it works. Otherwise it is only marked as disabled: a button disabled while pressed would lose the focus.
    */
   leads?: boolean;
 }

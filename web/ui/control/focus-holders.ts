@@ -1,6 +1,6 @@
 /** The last focused element: an element that is disabled or made inert loses the focus to the page. */
 let holder: Element | null = null;
-/** Whether it lost the focus in another way: by a click elsewhere, or because it was removed. */
+/** True if it lost the focus in another way: by a click elsewhere, or because it was removed. */
 let left = false;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;

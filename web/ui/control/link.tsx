@@ -30,14 +30,14 @@ interface LinkProps {
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** Whether it links to the open screen. */
+  /** True if it links to the open screen. */
   current?: boolean;
   /** Returns the records listed around it. */
   listed?: () => HistoryState['ids'];
   /** Called on a plain click instead of navigating. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
-  /** Its accessible name if its content is no text. */
+  /** Its accessible name if its content is not a text. */
   label?: string;
   title?: string;
 }

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['many', '1,000', '1.000,5'])(
-  '%s is no number: it cannot be saved, and the field shows the reason',
+  '%s is not a number: it cannot be saved, and the field shows the reason',
   async (text) => {
     const { held, field, user } = open();
     await user.type(field, text);

@@ -11,7 +11,7 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number as a form stores it, also in its draft: a string is a text that is no number. */
+/** A number as a form stores it, also in its draft: a string is a text that is not a number. */
 export type HeldNumber = number | string | null;
 
 /** Returns the stored number; NaN, which no schema accepts, for a text that is none. */
@@ -32,7 +32,7 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
 }
 
 /**
- * A field for a number: null if it is empty; NaN, which no schema accepts, if the text is no number. The arrow keys
+ * A field for a number: null if it is empty; NaN, which no schema accepts, if the text is not a number. The arrow keys
  * step by 1.
  */
 export function NumberField({

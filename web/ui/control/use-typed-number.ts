@@ -3,7 +3,7 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
-  /** The value for a text that is no number. If it is null, the text is kept only while it is `instead`. */
+  /** The value for a text that is not a number. If it is null, the text is kept only while it is `instead`. */
   unread: number | null;
   /** A text instead of a number. The field shows it while it has no value. */
   instead?: string | undefined;
@@ -35,7 +35,7 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     text: shown.text,
     /** The number of the text. */
     number: shown.value,
-    /** The reason why the text is no number; blank if it is one. */
+    /** The reason why the text is not a number; blank if it is one. */
     fault: shown.fault,
     /** The possible numbers of an ambiguous text. */
     interpretations: shown.interpretations,

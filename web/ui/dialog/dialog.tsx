@@ -31,7 +31,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Only its own button closes it, not Escape or Back: it shows something only once, or waits for it. */
   held?: boolean;
-  /** Whether its title takes the focus and is announced when it opens: for content to read before typing. */
+  /** True if its title takes the focus and is announced when it opens: for content to read before typing. */
   initialFocus?: boolean;
   children: ReactNode;
 }

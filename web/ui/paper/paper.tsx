@@ -7,7 +7,7 @@ import { PrintHeader } from './print-header.tsx';
 interface PaperProps {
   /** The name of the document, above it and at the foot of each page. */
   title: string;
-  /** Whether it marks unsaved values. */
+  /** True if it marks unsaved values. */
   unsaved?: boolean;
   /** Its content, rendered when it is printed. */
   children: () => ReactNode;
