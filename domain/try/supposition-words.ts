@@ -1,6 +1,6 @@
 import type { Supposition } from '../coverage/supposition.ts';
 import { counted } from '../values/counted.ts';
-import { formatDay } from '../values/day.ts';
+import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
 /** A supposition in one sentence, with the names of its records: `MSKU 618342-9 comes on Dec 17, 2026`. */
@@ -99,10 +99,10 @@ function stillWords(
   before?: ComparedLane,
 ) {
   if (still_from === null) return before ? 'never' : 'never stands still';
-  const from = before?.still_from
-    ? `from ${formatDay(still_from)}`
-    : `stands still from ${formatDay(still_from)}`;
-  return runs_again ? `${from} to ${formatDay(runs_again)}` : from;
+  const last = runs_again && addDays(runs_again, -1);
+  const from = last === still_from ? `on ${formatDay(still_from)}` : `from ${formatDay(still_from)}`;
+  const days = last && last !== still_from ? `${from} to ${formatDay(last)}` : from;
+  return before?.still_from ? days : `stands still ${days}`;
 }
 
 const NEVER = { still_from: null, runs_again: null };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';
+import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { FailedAnswer } from '../try/failed-answer.tsx';
 import { useSuppositions } from '../try/tried.ts';
@@ -22,14 +24,25 @@ const COLUMNS: PlainColumn<Change>[] = [
     header: 'SAP',
     cell: ({ without: { sap_id, sap_code } }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
   },
-  { header: 'Part name', cell: ({ without }) => without.part_name },
-  { header: 'Without the suppositions', cell: ({ without }) => coverageWords(without) },
   {
-    header: 'Under the suppositions',
+    header: 'What changes',
+    wide: true,
     bad: ({ supposed }) => supposed.short_on !== null,
-    cell: ({ supposed }) => coverageWords(supposed),
+    cell: changeWords,
   },
+  { header: 'Part name', cell: ({ without }) => without.part_name },
 ];
+
+/** `Short from Dec 3, 2026 by 80 · Comes too late → Enough for all open plans`, or the figures that differ. */
+function changeWords({ without, supposed }: Change): string {
+  const [before, after] = [coverageWords(without), coverageWords(supposed)];
+  if (before !== after) return `${before} → ${after}`;
+  const figures = COVERAGE_FIGURE_NAMES.filter((name) => without[name] !== supposed[name]).map(
+    (name) =>
+      `${COVERAGE_FIGURES[name]} ${formatQuantity(without[name])} → ${formatQuantity(supposed[name])}`,
+  );
+  return [after, ...figures].join(' · ');
+}
 
 /**
  * The part SAPs whose figures change under the suppositions; with `days` only those that run short within this range

@@ -9,6 +9,7 @@ import {
 import { counted } from '#domain/values/counted';
 import { addDays, formatDay, isDay } from '#domain/values/day';
 import { downloadBy } from '../api/download.ts';
+import { useIsTrying } from '../api/trying.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
@@ -50,6 +51,7 @@ export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
   const { asked, answer: schedule, both } = useAnswer(scheduleCall, 'schedule', { from, days }, FRESH);
+  const isTrying = useIsTrying();
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
   const [first, ...others] = schedule ? subjectsOf(schedule) : [];
@@ -67,7 +69,7 @@ export function ScheduleScreen() {
             onChange={(next) => show({ days: Number(next) })}
           />
           {first && <TryIt subjects={[first, ...others]} />}
-          {!both && (
+          {!isTrying && (
             <FileMenu
               load={(format, separator, signal) =>
                 downloadBy(scheduleFile, { from, days, format, separator }, { signal })

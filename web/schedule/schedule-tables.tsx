@@ -41,13 +41,16 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
       header: 'SAP',
       cell: ({ stop }) =>
         stop && (
-          <span className={styles.code}>
+          <span className={styles.whole}>
             <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
           </span>
         ),
     },
     { header: 'Part name', cell: ({ stop }) => stop?.part_name },
-    { header: 'Why', cell: ({ stop }) => stop && SHORTAGE_REASON_LABELS[stop.reason] },
+    {
+      header: 'Why',
+      cell: ({ stop }) => stop && <span className={styles.whole}>{SHORTAGE_REASON_LABELS[stop.reason]}</span>,
+    },
     { header: 'Waits for', cell: ({ stop }) => stop?.waits_for && <AwaitedLink awaited={stop.waits_for} /> },
   ];
 }

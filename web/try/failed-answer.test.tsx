@@ -35,6 +35,8 @@ test('43.6 of a link whose suppositions contradict each other both are named, an
   await screen.findByText(
     'B replaced by C from Dec 9, 2026: It contradicts “A replaced by B from Dec 9, 2026”. Remove one of them.',
   );
+  // The file is without the suppositions.
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   await remove();
   expect(screen.getByText('Trying 2 things')).toBeTruthy();
   expect(screen.queryByText('B replaced by C from Dec 9, 2026')).toBeNull();

@@ -125,12 +125,6 @@ function madeOf(subject: Subject, draft: Draft): { made: object; name: string } 
   }
 }
 
-/** The field that is marked when the supposition as a whole is refused. */
-function refusedField(choice: Choice): string {
-  if (choice === 'first') return 'before_plan_id';
-  return choice === 'replace' ? 'by_sap_id' : 'what';
-}
-
 interface TryDialogProps {
   /** The possible subjects of the supposition. The first one is the default. */
   subjects: readonly [Subject, ...Subject[]];
@@ -166,7 +160,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     onSuccess({ next, refusal }) {
       // The screen itself names an earlier one that is refused.
       if (refusal?.place === next.length - 1) {
-        setFaults({ [refusedField(draft.choice)]: refusal.sentence });
+        setFaults({ what: refusal.sentence });
         return;
       }
       onClose();

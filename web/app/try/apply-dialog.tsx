@@ -45,7 +45,7 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
     <Dialog title="Apply" initialFocus onClose={onClose}>
       <div className="stack">
         {changes.length === 0 && <p>Nothing is left that could be applied.</p>}
-        <ul className="rows">
+        <ul className="stack">
           {changes.map((one) => {
             const words = triedWords(one);
             return (

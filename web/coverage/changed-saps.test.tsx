@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ofEachFigure } from '#domain/coverage/coverage-figures';
+import { type ChangedSap, tryCall } from '#domain/try/try';
+import type { Asked } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
+
+const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => ({
+  ...{ sap_id, sap_code: `SAP-${sap_id}`, part_name: 'Bolt', ...ofEachFigure(() => 0), needed: 100 },
+  ...{ short_on: null, short_quant: null, reason: null, order_by: null, ...figures },
+});
+const short = { short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
+
+test('43.5 each part SAP says how its shortage changes, or which figures do where the shortage stays', async () => {
+  const server = startTrying();
+  server.answer(tryCall.path, ({ body }: Asked) => {
+    if (!('coverage' in (body.ask as object))) return { without: NOTHING_BUILT, with: NOTHING_BUILT };
+    const today = '2026-11-28';
+    return {
+      without: { today, rows: [sap(1, short), sap(2, { ...short, needed: 240 })] },
+      with: { today, rows: [sap(1), sap(2, short)] },
+    };
+  });
+  const address = tryAddress('/main/schedule', {
+    supposition: { what: 'not_built', plan_id: 5 },
+    name: 'Chorsu',
+  });
+  const { user } = openApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const table = await screen.findByRole('table', { name: 'Changed part SAPs' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'SAPWhat changesPart name',
+    'SAP-1Short from Dec 3, 2026 by 80 · Comes too late → Enough for all open plansBolt',
+    'SAP-2Short from Dec 3, 2026 by 80 · Comes too late · Needed 240 → 100Bolt',
+  ]);
+});
