@@ -21,9 +21,9 @@ import { handleErrors } from './http/error-handler.ts';
 import {
   answerBrokenRequest,
   answerSlowRequest,
-  demandOneHost,
   LONGEST_SEGMENT,
   readableUrl,
+  requireOneHost,
 } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
@@ -207,7 +207,7 @@ export async function buildApp(
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   holdAnswers(app, deps.limits.unreadBytes);
   await compressAnswers(app);
-  demandOneHost(app);
+  requireOneHost(app);
   guardOrigin(app, settings.publicOrigin);
   guardReadiness(app, unready);
   guardSessions(app, deps);

@@ -30,11 +30,11 @@ try {
   try {
     await start(settings, log, shutdown);
   } catch (error) {
-    if (!shutdown.isEnding) complain(error);
+    if (!shutdown.isEnding) printError(error);
     await shutdown.end(1);
   }
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exit(1);
 }
 
@@ -146,7 +146,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
 }
 
 /** A failed start reports the reason in one line; the stack would only hide it. */
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   console.error(describeError(error));
 }
 

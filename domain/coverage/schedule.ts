@@ -115,7 +115,7 @@ export async function scheduleOfPlans(
     await asked.rest();
     scheduled.push({
       plan,
-      stops: standStills(ofPlan, dayNumber(today), asked.codeOf),
+      stops: standstillsOf(ofPlan, dayNumber(today), asked.codeOf),
       days: buildingDays(plan, ofPlan, shown),
     });
   }
@@ -130,7 +130,7 @@ interface HeldByHolder {
   ended_by: Source | null;
 }
 
-function standStills(
+function standstillsOf(
   holders: readonly Holder[],
   today: number,
   codeOf: AskedSchedule['codeOf'],

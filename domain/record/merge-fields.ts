@@ -20,7 +20,7 @@ export function mergeFields(sides: Sides<Values>, fields: FieldShape, context: M
 
   const merged: Record<string, unknown> = {};
   for (const [name, followers] of Object.entries(fields)) {
-    const taken = sides[sideToTake(sides, name, context)];
+    const taken = sides[chosenSide(sides, name, context)];
     for (const each of [name, ...followers]) if (each in taken) merged[each] = taken[each];
   }
   return merged;
@@ -64,7 +64,7 @@ function isNothing(value: unknown): boolean {
 const ownValue = (values: Values, name: string) => values[name];
 
 /** The side whose value is taken; for a clash, the chosen one. */
-function sideToTake(sides: Sides<Values>, name: string, context: MergeContext): Side {
+function chosenSide(sides: Sides<Values>, name: string, context: MergeContext): Side {
   const { said = ownValue } = context;
   const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => said(side, name));
   if (isSameValue(before, mine) || isSameValue(mine, theirs)) return 'theirs';

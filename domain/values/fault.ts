@@ -1,11 +1,11 @@
 /** Returns whether a fault is a whole sentence; one that starts with a small letter continues the name of its field. */
-function standsAlone(fault: string): boolean {
+function isSentence(fault: string): boolean {
   return /^[A-Z]/.test(fault);
 }
 
 /** The sentence that names the field: `Quantity must be a number.` */
 export function faultOf(field: string, fault: string): string {
-  return standsAlone(fault) ? fault : `${field} ${fault}`;
+  return isSentence(fault) ? fault : `${field} ${fault}`;
 }
 
 /** The sentence below the field itself: `Must be a number.` */

@@ -43,7 +43,7 @@ export function grows({ share, least }: Watched, { first, rise }: Trend): boolea
 }
 
 /** `memory  271 to 274, between 260 and 290` */
-export function tell({ name, decimals = 0 }: Watched, trend: Trend): string {
+export function describeTrend({ name, decimals = 0 }: Watched, trend: Trend): string {
   const { first, last, lowest, highest } = trend;
   const [a, b, low, high] = [first, last, lowest, highest].map((value) => value.toFixed(decimals));
   return `${name.padEnd(34)} the line goes from ${a} to ${b}, the samples from ${low} to ${high}`;

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
 import { Answers } from './answers.ts';
-import { grows, tell, trendOf } from './growth.ts';
+import { describeTrend, grows, trendOf } from './growth.ts';
 import { type Office, openOffice } from './office.ts';
 import { passTime } from './pass-time.ts';
 import { sample, TOLD, WATCHED, workedSeconds } from './samples.ts';
@@ -53,7 +53,8 @@ function judge(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
   console.log(`${all.length} samples, judged by the last ${steady.length}:`);
   const trends = (name: string) => trendOf(steady.map((one) => one.get(name) ?? Number.NaN));
-  for (const watched of [...WATCHED, ...TOLD]) console.log(`  ${tell(watched, trends(watched.name))}`);
+  for (const watched of [...WATCHED, ...TOLD])
+    console.log(`  ${describeTrend(watched, trends(watched.name))}`);
   return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(
     ({ name }) => `${name}: it grows`,
   );

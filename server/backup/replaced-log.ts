@@ -47,7 +47,7 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
  * Describes the changes of users since the backup, one sentence each. The entry of an erasure has the id of the user,
  * whose name is in the restored database again.
  */
-export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
+export async function describeChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(
     `select 'person ' || user_id as erased, username from users where 'person ' || user_id = any ($1)`,
     [changes.filter(({ event }) => event === 'person_erased').map(({ username }) => username)],

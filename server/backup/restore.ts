@@ -8,7 +8,7 @@ import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, hashed, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
-import { numberEventsAfter, readReplacedLog, tellChanges } from './replaced-log.ts';
+import { describeChanges, numberEventsAfter, readReplacedLog } from './replaced-log.ts';
 import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
@@ -59,7 +59,7 @@ export async function restore(
     await writeValuesPlainly(client);
     if (!force) await refuseOverData(client);
     const replaced = await readReplacedLog(client, head.made_at);
-    const cutPublications = await tellCopies(client);
+    const cutPublications = await notifyReplicas(client);
     await recreateTables(client, migrations);
     const makingIndexes = await dropIndexes(client);
     const read = await fillTables(client, backup);
@@ -72,7 +72,7 @@ export async function restore(
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
     await endAccess(client);
-    const peopleChanged = replaced ? await tellChanges(client, replaced) : [];
+    const peopleChanged = replaced ? await describeChanges(client, replaced) : [];
     await client.query('commit');
     return {
       tables: read,
@@ -118,7 +118,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
  * PostgreSQL removes a dropped table from them, which looks to a subscription like a plant without changes. The row
  * written here reaches the replicas, and is dropped here with its table.
  */
-async function tellCopies(client: pg.Client): Promise<string[]> {
+async function notifyReplicas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct pubname as name from pg_publication_tables join pg_publication using (pubname)
      where schemaname = 'public' and not puballtables order by 1`,

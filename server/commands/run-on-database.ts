@@ -20,7 +20,7 @@ export async function runOnDatabase(
     const database = await openDatabase(settings);
     try {
       await command(database, settings);
-      await tellOtherTimeZone(database, settings);
+      await warnOfOtherTimeZone(database, settings);
     } finally {
       await database.close();
     }
@@ -30,7 +30,7 @@ export async function runOnDatabase(
   }
 }
 
-async function tellOtherTimeZone({ db }: Database, { timeZone }: Settings): Promise<void> {
+async function warnOfOtherTimeZone({ db }: Database, { timeZone }: Settings): Promise<void> {
   const kept = await findTimeZone(db);
   if (timeZone === undefined || kept === undefined || kept === timeZone) return;
   console.error(

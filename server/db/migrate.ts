@@ -46,11 +46,11 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
     return (await compareHistory(transaction, files)).pending;
   });
   for (const file of pending) {
-    await patiently(db, (transaction) => apply(transaction, file)).catch((error) => {
+    await withRetries(db, (transaction) => apply(transaction, file)).catch((error) => {
       throw new Error(`The migration ${file.name} failed: ${describeError(error)}`, { cause: error });
     });
   }
-  await patiently(db, async (transaction) => {
+  await withRetries(db, async (transaction) => {
     // A newer version has been here: its views fit its tables, ours may not.
     const { isNewer } = await compareHistory(transaction, files);
     if (!isNewer) await applyDefinitions(transaction, folder);
@@ -107,7 +107,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
 }
 
 /** A step that does not get its locks soon yields to users, who would queue behind it, and retries. */
-async function patiently(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
+async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inMigration(db, async (transaction) => {

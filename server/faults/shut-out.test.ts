@@ -10,7 +10,13 @@ import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type HeldRequest, type HeldRequests, holdRequests } from '../testing/faults/held-requests.ts';
 import { inLong, isLong } from '../testing/faults/long.ts';
-import { type Deed, measure, type Neighbour, neighbour, tellNeighbour } from '../testing/faults/neighbour.ts';
+import {
+  type Deed,
+  measure,
+  type Neighbour,
+  neighbour,
+  printNeighbour,
+} from '../testing/faults/neighbour.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { MULTIPART } from '../testing/multipart.ts';
@@ -63,7 +69,7 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
 /** Expects that the other user is never refused, whatever the attack. */
 async function expectServed(attack: string): Promise<void> {
   const beside = await measure(other, DEEDS, TIMES);
-  tellNeighbour(attack, alone, beside);
+  printNeighbour(attack, alone, beside);
   for (const [deed, { statuses }] of beside) expect(new Set(statuses), deed).toEqual(new Set([200]));
 }
 

@@ -35,12 +35,12 @@ export async function askGroup(
   question: Question,
   limit: number,
 ): Promise<{ rows: GroupRow[]; asked: Asked[] }> {
-  const answers = await Promise.all(plants.map((plant) => askPatiently(plant, question, limit)));
+  const answers = await Promise.all(plants.map((plant) => askSafely(plant, question, limit)));
   const rows = answers.flatMap((answer) => answer.rows).toSorted(inOrder(question.sort));
   return { rows: rows.slice(0, limit), asked: answers.map(({ asked }) => asked) };
 }
 
-async function askPatiently(plant: Plant, question: Question, limit: number) {
+async function askSafely(plant: Plant, question: Question, limit: number) {
   try {
     return await askPlant(plant, question, limit);
   } catch (error) {

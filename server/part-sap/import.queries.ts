@@ -40,7 +40,7 @@ export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<Im
     await lockPartsOf(db, sapIds, partIds);
     // A document's line with one of these SAPs is stored by now, or waits until the SAP has moved.
     await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
-    if (await isStillSo(db, decision)) return decision;
+    if (await isStillValid(db, decision)) return decision;
   }
 }
 
@@ -56,7 +56,7 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
  * Returns whether all locked records still match the decision: they exist in the same version, and moved SAPs are
  * unused.
  */
-async function isStillSo(db: Db, decision: ImportDecision): Promise<boolean> {
+async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
   const changedSaps = sql`
     select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}

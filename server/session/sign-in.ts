@@ -2,13 +2,13 @@ import { INCORRECT_SIGN_IN } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
-import { hashOfNobody, verifyPassword } from './passwords.ts';
+import { dummyHash, verifyPassword } from './passwords.ts';
 import { type SignInOrigin, startSession } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
 // Verified for unknown names, so that these take as long as any other.
-const NOBODY = hashOfNobody();
+const DUMMY_HASH = dummyHash();
 
 interface SignInForm extends SignInOrigin {
   username: string;
@@ -33,7 +33,7 @@ export async function signIn(
   const told = { username: user?.username, address };
   try {
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
-    const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
+    const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? DUMMY_HASH));
     const token =
       user && matches && (passwords || user.must_reset) && (await openSessionOf(db, user, attempt, origin));
     if (token) return { user, token };

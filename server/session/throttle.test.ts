@@ -18,7 +18,7 @@ async function fail(username: string, times: number, from: string): Promise<numb
 }
 
 /** Advances time for the throttle by backdating everything that was counted. */
-async function letPass(seconds: number): Promise<void> {
+async function advanceBy(seconds: number): Promise<void> {
   await sql`
     update sign_in_failures set first_at = first_at - ${seconds} * interval '1 second',
       blocked_until = blocked_until - ${seconds} * interval '1 second'
@@ -35,7 +35,7 @@ test('A04: five failures are free, then waiting times double up to a quarter of 
     const early = await signIn(server.app, 'patient', PASSWORD, { address: from });
     expect(early.status).toBe(429);
     waits.push(early.retryAfter);
-    await letPass(early.retryAfter);
+    await advanceBy(early.retryAfter);
     expect(await fail('patient', 1, from)).toEqual([401]);
     // Only the pair is tested here.
     await server.db.deleteFrom('sign_in_failures').where('scope', '=', 'address').execute();
@@ -50,7 +50,7 @@ test('A04: after the waiting time the right password works, and the count restar
   const from = freshAddress();
   await addPerson(server.db, 'forgetful');
   await fail('forgetful', 5, from);
-  await letPass(2);
+  await advanceBy(2);
   expect((await signIn(server.app, 'forgetful', PASSWORD, { address: from })).status).toBe(200);
   expect(await fail('forgetful', 5, from)).toEqual([401, 401, 401, 401, 401]);
 });
@@ -59,7 +59,7 @@ test('A04: a waiting time started by a clock two hours ahead ends when the clock
   const from = freshAddress();
   await addPerson(server.db, 'punctual');
   expect(await fail('punctual', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
-  await letPass(-7_200);
+  await advanceBy(-7_200);
   expect((await signIn(server.app, 'punctual', PASSWORD, { address: from })).status).toBe(200);
   expect(await fail('punctual', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
 });
@@ -73,7 +73,7 @@ test('A04: an address has fifty failures in a quarter of an hour for all names t
   expect([await fail('name 49', 1, from), await fail('name 50', 1, from)]).toEqual([[401], [401]]);
   const blocked = await signIn(server.app, 'clerk', PASSWORD, { address: from });
   expect([blocked.status, blocked.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.']);
-  await letPass(900);
+  await advanceBy(900);
   expect((await signIn(server.app, 'clerk', PASSWORD, { address: from })).status).toBe(200);
 });
 

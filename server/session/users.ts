@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { badRequest, conflict } from '../errors/errors.ts';
 import { endIdentitiesOf } from './identities.ts';
 import { lockUsers } from './lock-users.ts';
-import { hashOfNobody, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
+import { dummyHash, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
 import { closeSessionsOf, disableSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
@@ -97,7 +97,7 @@ export async function addUserWithPassword(
 export async function addSignedOnUser(db: Db, username: string, role: Role): Promise<number> {
   const { user_id } = await db
     .insertInto('users')
-    .values({ username, role, password_hash: hashOfNobody() })
+    .values({ username, role, password_hash: dummyHash() })
     .returning('user_id')
     .executeTakeFirstOrThrow();
   return user_id;

@@ -60,20 +60,20 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     thread.once('exit', () => {
       all.delete(thread);
       const resting = idle.find((one) => one.thread === thread);
-      if (resting) takeOffIdle(resting);
+      if (resting) removeIdle(resting);
     });
     return thread;
   }
 
   /** Takes a thread off the idle list and stops the timer that would end it. */
-  function takeOffIdle(resting: Resting): void {
+  function removeIdle(resting: Resting): void {
     clearTimeout(resting.timer);
     idle.splice(idle.indexOf(resting), 1);
   }
 
   function rest(thread: Worker): void {
     const timer = setTimeout(() => {
-      takeOffIdle(resting);
+      removeIdle(resting);
       void thread.terminate();
     }, IDLE_MS);
     timer.unref();
@@ -83,7 +83,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
 
   function wake(): Worker | undefined {
     const resting = idle.at(-1);
-    if (resting) takeOffIdle(resting);
+    if (resting) removeIdle(resting);
     return resting?.thread;
   }
 

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 
   /** True if the message is the server's, not ours for a missing response or a proxy's page. */
-  get isToldByServer(): boolean {
+  get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNTOLD;
   }
 

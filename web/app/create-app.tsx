@@ -6,7 +6,7 @@ import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { keepDrafts, NO_ROOM } from '../form/unsaved/drafts.ts';
-import { letReload } from '../form/unsaved/leave-guard.ts';
+import { allowReload } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { showAlert, usePendingDialogs } from '../ui/dialog/ask.ts';
@@ -53,7 +53,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   setSignInAgain(signInAgain);
   setBeforeReload(() => {
     const kept = keepDrafts({ replaced: true });
-    if (kept) letReload();
+    if (kept) allowReload();
     else void showAlert(NO_ROOM);
     return kept;
   });

@@ -1,6 +1,6 @@
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import type { FocusEvent } from 'react';
-import { useIsSignInAsked } from '../session/sign-in-again.ts';
+import { useIsSignInRequested } from '../session/sign-in-again.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { lazy } from '../ui/lazy.tsx';
 
@@ -10,11 +10,11 @@ const SignInAgainDialog = lazy(
 
 /** Alerts, confirmations and toasts above the screens. */
 export default function Floats() {
-  const isSignInAsked = useIsSignInAsked();
+  const isSignInRequested = useIsSignInRequested();
   return (
     <>
       <DialogHost />
-      {isSignInAsked && <SignInAgainDialog />}
+      {isSignInRequested && <SignInAgainDialog />}
       <Notifications
         className="screen-only"
         position="bottom-right"

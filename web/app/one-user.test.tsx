@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { findDraft, hasDraft } from '../form/unsaved/drafts.ts';
-import { tellSignedOn } from '../session/signed-on-elsewhere.ts';
+import { announceSignOn } from '../session/signed-on-elsewhere.ts';
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { leaveNoRoom } from '../testing/no-room.ts';
+import { fillStorage } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const FORM = '/main/car_model?product_id=7';
@@ -46,7 +46,7 @@ async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
 
 test('another user who signs in in another tab ends the session of this one, and typed values are kept', async () => {
   const app = await typeAsAda();
-  tellSignedOn(2);
+  announceSignOn(2);
   const ended = 'Your session has ended. Sign in again; what you typed is kept.';
   expect(await screen.findByText(ended)).toBeTruthy();
   expect(findDraft(FORM, 1)?.values).toMatchObject({ name: 'Cobalt II' });
@@ -58,7 +58,7 @@ test('another user who signs in in another tab ends the session of this one, and
 
 test('typed values of one user are not shown to the other, who gets a reloaded page', async () => {
   const app = await typeAsAda();
-  tellSignedOn(2);
+  announceSignOn(2);
   await signInAsBoris(app);
   await screen.findByDisplayValue('Cobalt');
   expect(screen.queryByText(/^Your unsaved changes/)).toBeNull();
@@ -68,7 +68,7 @@ test('typed values of one user are not shown to the other, who gets a reloaded p
 
 test('signing in again in another tab continues in this one', async () => {
   const app = await typeAsAda();
-  tellSignedOn(1);
+  announceSignOn(1);
   await enter(app.user, name(), ' b');
   await saveAndConfirm(app);
   await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
@@ -87,7 +87,7 @@ test('a sign-in is reported to the other tabs', async () => {
 
 test.each([
   ['kept', () => undefined],
-  ['not kept for want of room', leaveNoRoom],
+  ['not kept for want of room', fillStorage],
 ])(
   'a save awaiting confirmation is not done in the name of the other user: typed values are %s',
   async (_, fill) => {
@@ -95,7 +95,7 @@ test.each([
     await user.click(press('Save'));
     await screen.findByText(/^Save changes/);
     fill();
-    tellSignedOn(2);
+    announceSignOn(2);
     await waitFor(() => expect(screen.queryByText(/^Save changes/)).toBeNull());
     await screen.findByLabelText(/^Password/);
     expect(server.of(carModelCalls.save.path)).toEqual([]);
@@ -104,21 +104,21 @@ test.each([
 
 test('a form whose draft cannot be stored stays, and the sign-in opens above it', async () => {
   const app = await typeAsAda();
-  leaveNoRoom();
-  tellSignedOn(2);
+  fillStorage();
+  announceSignOn(2);
   await goOnAsAda(app);
   expect(name().value).toBe('Cobalt II');
 });
 
 test('values that cannot be stored are asked for again until their user has signed in, or leaves them', async () => {
   const { user, here } = await typeAsAda();
-  leaveNoRoom();
-  tellSignedOn(2);
+  fillStorage();
+  announceSignOn(2);
   await screen.findByText(
     'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to go on with it.',
   );
   // A third user who signs in must not cause a second dialog.
-  tellSignedOn(3);
+  announceSignOn(3);
   await user.click(press('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   await screen.findByLabelText(/^Password of ada/);
@@ -132,11 +132,11 @@ test('values that cannot be stored are asked for again until their user has sign
 
 test('the sign-in after an ended session stays open while another user signs in', async () => {
   const app = await typeAsAda();
-  leaveNoRoom();
+  fillStorage();
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   await saveAndConfirm(app);
   await screen.findByText(/^Your session has ended, and this browser has no room/);
-  tellSignedOn(2);
+  announceSignOn(2);
   await screen.findByText(/^Somebody else signed in in another tab/);
   await goOnAsAda(app);
   expect(name().value).toBe('Cobalt II');

@@ -7,7 +7,7 @@ import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
-import { leaveNoRoom } from '../testing/no-room.ts';
+import { fillStorage } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
 import { findDraft, NO_ROOM } from './unsaved/drafts.ts';
@@ -72,7 +72,7 @@ test.each(['Save', 'Back'])(
 
 test('a form that the browser cannot store is not left to add a record', async () => {
   const app = openApp(SPECIFICATION);
-  leaveNoRoom();
+  fillStorage();
   await lookForCobalt(app);
   expect(await screen.findByText(NO_ROOM)).toBeTruthy();
   expect(app.here()).toBe(SPECIFICATION);

@@ -33,7 +33,7 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
 /** `Edit car model CM000001` is `Car model CM000001` for users who may not edit. */
-function lookedAt(title: string): string {
+function readOnlyTitle(title: string): string {
   return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
 }
 
@@ -65,7 +65,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const [asks, keepAsks] = useAsksBeforeSaving();
   const question = asks ? { ...SAVE, onNeverAgain: () => keepAsks(false) } : undefined;
   const isTrying = useIsTrying();
-  const title = maySave ? props.title : lookedAt(props.title);
+  const title = maySave ? props.title : readOnlyTitle(props.title);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const dirty = form.changed || record.unsaved;

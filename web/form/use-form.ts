@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { faultOf } from '#domain/values/fault';
-import { isHalfADay, NO_DAY } from '../ui/control/date-field.tsx';
+import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
 import type { FormFault } from './refusal.ts';
@@ -57,12 +57,12 @@ export function useForm<Values extends object, Label extends string>(
 
   function places(found: FoundFaults): FormFault[] {
     const marked = fields().filter(
-      ({ path, element }) => path in found || path in unread || isHalfADay(element),
+      ({ path, element }) => path in found || path in unread || isIncompleteDay(element),
     );
     const ofFields = marked.map(({ path, label, element }) => ({
       path,
       unread: path in unread,
-      reason: isHalfADay(element) ? faultOf(label, NO_DAY) : undefined,
+      reason: isIncompleteDay(element) ? faultOf(label, NO_DAY) : undefined,
       focus: () => element.focus(),
     }));
     return [...ofFields, ...(lines.current?.places(found) ?? [])];

@@ -115,7 +115,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     if (held && !held.lookOnly) deleteDraft(held.draft.href);
   }, [held]);
   const leave = useLeave(kind, address.id);
-  const tellSaved = useTellSaved(kind);
+  const showSaved = useSavedToast(kind);
   const takeBack = useTakeBack(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
@@ -124,7 +124,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch,
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
-      void tellSaved(id, data);
+      void showSaved(id, data);
       // A form that was left before the response must not navigate away from the current screen.
       if (isStillAt()) await takeBack(id);
       if (isStillAt()) leave.back();
@@ -219,11 +219,11 @@ function useFindKept(): (href: string) => KeptDraft | undefined {
 }
 
 /** Shows that a record was saved, by its name, with the next step. */
-function useTellSaved(kind: RecordKind) {
+function useSavedToast(kind: RecordKind) {
   const go = useGo();
   const planName = usePlanName();
 
-  return async function tellSaved(id: number, answer: unknown): Promise<void> {
+  return async function showSaved(id: number, answer: unknown): Promise<void> {
     // The record is saved even if its name fails to load.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,

@@ -6,7 +6,7 @@ import { newIdempotencyKey, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showRetry } from '../ui/dialog/ask.ts';
-import { sayWhile } from '../ui/notice/toast.tsx';
+import { toastWhile } from '../ui/notice/toast.tsx';
 import type { OwnLocation } from '../ui/use-own-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
@@ -129,7 +129,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   const { call, body, idempotencyKey } = sent;
   try {
     const again = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
-    return await sayWhile(SAVING, again);
+    return await toastWhile(SAVING, again);
   } catch (error) {
     return retryLeft(error, sent);
   }

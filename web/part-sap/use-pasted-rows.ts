@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { isCovered, isTyping } from '../ui/keys/read-key.ts';
-import { sayWhile } from '../ui/notice/toast.tsx';
+import { toastWhile } from '../ui/notice/toast.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { filePasted, hasColumns } from './pasted-part-saps.ts';
 
@@ -23,7 +23,7 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
     event.preventDefault();
     last.current = text;
     try {
-      const file = await sayWhile('Reading the rows…', filePasted(text));
+      const file = await toastWhile('Reading the rows…', filePasted(text));
       end(text, () => take(file));
     } catch (error) {
       end(text, () => void showAlert(messageOf(error)));

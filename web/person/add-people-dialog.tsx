@@ -3,7 +3,7 @@ import { personCalls } from '#domain/person/person';
 import { counted } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
-import { useToldCall } from '../api/use-told-call.ts';
+import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -28,7 +28,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('viewer');
   const [kind, setKind] = useState<keyof typeof KINDS>('person');
   const [added, setAdded] = useState<Added>();
-  const adding = useToldCall(personCalls.add, (data) => setAdded(data.added));
+  const adding = useCallWithRefusal(personCalls.add, (data) => setAdded(data.added));
   const usernames = namesIn(text);
   const service = kind === 'service';
   const given = service && role === 'admin' ? 'viewer' : role;

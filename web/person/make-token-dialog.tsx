@@ -7,7 +7,7 @@ import {
   USUAL_TOKEN_DAYS,
 } from '#domain/person/token';
 import type { DataOf } from '#domain/wire/call';
-import { useToldCall } from '../api/use-told-call.ts';
+import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useRole, useUsername } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -38,7 +38,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const [days, setDays] = useState<number | null>(USUAL_TOKEN_DAYS);
   const [owner, setOwner] = useState(OWN);
   const [made, setMade] = useState<MadeTokenProps['made']>();
-  const making = useToldCall(tokenCalls.make, (answer, { name }) =>
+  const making = useCallWithRefusal(tokenCalls.make, (answer, { name }) =>
     setMade({ ...answer, name: name.trim() }),
   );
   const isFit = days !== null && isDays(days);

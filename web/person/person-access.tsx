@@ -1,7 +1,7 @@
 import { personCalls, type personGrid } from '#domain/person/person';
 import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
-import { useToldCall } from '../api/use-told-call.ts';
+import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
 import { useSignOnOffer } from '../session/use-sign-on-offer.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -12,19 +12,19 @@ import { showToast } from '../ui/notice/toast.tsx';
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
   /** Creates a one-time password. */
-  resetting: ReturnType<typeof useToldCall<typeof personCalls.reset>>;
+  resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
 /** Reset, sign out, unlink, disable and enable; users cannot reset or disable themselves. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
-  const disabling = useToldCall(personCalls.disable, () => showToast(`${username} is disabled`));
-  const enabling = useToldCall(personCalls.enable, () => showToast(`${username} is enabled`));
-  const ending = useToldCall(personCalls.endSessions, ({ ended }) =>
+  const disabling = useCallWithRefusal(personCalls.disable, () => showToast(`${username} is disabled`));
+  const enabling = useCallWithRefusal(personCalls.enable, () => showToast(`${username} is enabled`));
+  const ending = useCallWithRefusal(personCalls.endSessions, ({ ended }) =>
     showToast(`${counted(ended, 'session')} of ${username} ended`),
   );
-  const unlinking = useToldCall(personCalls.unlink, ({ ended }) =>
+  const unlinking = useCallWithRefusal(personCalls.unlink, ({ ended }) =>
     showToast(ended > 0 ? `The sign-on of ${username} is unlinked` : `No sign-on of ${username} was linked`),
   );
   const { name: provider } = useSignOnOffer();

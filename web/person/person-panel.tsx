@@ -5,7 +5,7 @@ import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { Role } from '#domain/wire/role';
-import { useToldCall } from '../api/use-told-call.ts';
+import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -33,7 +33,7 @@ interface PersonPanelProps {
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
-  const resetting = useToldCall(personCalls.reset, (answer) => setPassword(answer.password));
+  const resetting = useCallWithRefusal(personCalls.reset, (answer) => setPassword(answer.password));
 
   return (
     <SidePanel title={username} opened={opened}>
@@ -96,7 +96,7 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
   const field = useRef<HTMLElement>(null);
-  const changing = useToldCall(personCalls.role, (_, asked) => {
+  const changing = useCallWithRefusal(personCalls.role, (_, asked) => {
     showToast(`${username} is now ${ROLE_WORDS[asked.role]}`);
     // The button is now disabled.
     field.current?.focus();
@@ -128,7 +128,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 function NameForm({ person: { user_id, username } }: { person: Person }) {
   const [name, setName] = useState(username);
   const field = useRef<HTMLElement>(null);
-  const renaming = useToldCall(personCalls.rename, () => {
+  const renaming = useCallWithRefusal(personCalls.rename, () => {
     showToast('Renamed');
     field.current?.focus();
   });
@@ -162,7 +162,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
 /** Erases the name of a user from past actions on the user's request. */
 function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
   const isOneself = useUserId() === user_id;
-  const erasing = useToldCall(personCalls.erase, ({ username: now }) => {
+  const erasing = useCallWithRefusal(personCalls.erase, ({ username: now }) => {
     showToast(`${username} is ${now} from now on`);
     onClose();
   });

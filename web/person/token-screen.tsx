@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Token, tokenCalls } from '#domain/person/token';
 import { callQuery } from '../api/call-query.ts';
-import { useToldCall } from '../api/use-told-call.ts';
+import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useRole } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Segmented } from '../ui/control/segmented.tsx';
@@ -29,7 +29,7 @@ export function TokenScreen() {
     ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
     staleTime: 0,
   });
-  const ending = useToldCall(tokenCalls.end, () => showToast('Token ended'));
+  const ending = useCallWithRefusal(tokenCalls.end, () => showToast('Token ended'));
   const rows = asked.data?.rows;
   useKeys({ n: () => setMaking(true) });
 

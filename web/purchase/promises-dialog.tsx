@@ -9,7 +9,7 @@ import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
-import { isHalfADay } from '../ui/control/date-field.tsx';
+import { isIncompleteDay } from '../ui/control/date-field.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
@@ -133,12 +133,12 @@ interface DayCellProps {
 function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellProps) {
   // While a date is typed for the first time, it is incomplete after every key.
   const [wasLeft, setWasLeft] = useState(false);
-  const isTold = showFaults || row.day !== '' || (wasLeft && row.half_day);
-  const { aria, said } = useCellFault(isTold ? fault : undefined, doubt);
+  const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
+  const { aria, said } = useCellFault(showsFault ? fault : undefined, doubt);
 
   function judge({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;
-    const half_day = isHalfADay(currentTarget);
+    const half_day = isIncompleteDay(currentTarget);
     if (day !== row.day || half_day !== Boolean(row.half_day)) onChange({ day, half_day });
   }
 

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { answerSignIn, useWhySignInIsAsked } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
-import { beginElsewhere, onSignedOn, tellSignedOn } from './signed-on-elsewhere.ts';
+import { announceSignOn, beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 /** Asks for the password or a sign-on while a call waits for it; typed values stay. */
@@ -25,7 +25,7 @@ export function SignInAgainDialog() {
     // Reported here: a wrong password does not end the session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
     onSuccess({ user_id }) {
-      tellSignedOn(user_id);
+      announceSignOn(user_id);
       finish(true);
     },
   });

@@ -27,7 +27,7 @@ export function answerSignIn(signedIn: boolean): void {
   for (const { answer } of answered) answer(signedIn);
 }
 
-export function useIsSignInAsked(): boolean {
+export function useIsSignInRequested(): boolean {
   return useStore(waiting).length > 0;
 }
 

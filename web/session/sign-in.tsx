@@ -14,7 +14,7 @@ import { AuthPanel, beginsHere } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { type SessionEnd, sessionEnd } from './session-mark.ts';
 import { SignOnButton } from './sign-on-button.tsx';
-import { tellSignedOn } from './signed-on-elsewhere.ts';
+import { announceSignOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 const ENDED_WORDS: Record<SessionEnd, { said: string; kept: string }> = {
@@ -32,7 +32,7 @@ export function SignIn() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(sessionCalls.signIn, form),
     onSuccess({ user_id }) {
-      tellSignedOn(user_id);
+      announceSignOn(user_id);
       client.clear();
       return router.navigate({ href: takeReturnPath() });
     },

@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
-import { takeElsewhere, tellSignedOn } from './signed-on-elsewhere.ts';
+import { announceSignOn, takeElsewhere } from './signed-on-elsewhere.ts';
 
 /** The screen that the provider redirects to: it passes on the parameters of the URL once and continues. */
 export function SignOnEnd() {
@@ -20,7 +20,7 @@ export function SignOnEnd() {
   const { mutate, error } = useMutation({
     mutationFn: (answer: string) => send(signOnCalls.end, { answer }, { quiet: true }),
     onSuccess({ user, linked }) {
-      tellSignedOn(user.user_id);
+      announceSignOn(user.user_id);
       if (takeElsewhere()) {
         // The page may close a tab that it has opened. If the browser refuses, the tab shows the next step.
         window.close();

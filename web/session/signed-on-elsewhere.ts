@@ -16,7 +16,7 @@ export function takeElsewhere(): boolean {
 }
 
 /** Notifies the other tabs of the new user: their cookie now belongs to that user. */
-export function tellSignedOn(userId: number): void {
+export function announceSignOn(userId: number): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId);
   channel.close();

@@ -46,7 +46,7 @@ export function SpecificationsImport() {
     onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
       // Not awaited: the results must not wait for every list that reloads.
-      void say(saidOf(result), undo, reset);
+      void say(resultSentence(result), undo, reset);
     },
   });
 
@@ -75,7 +75,7 @@ function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] 
   return together ? [together, ...sheets] : sheets;
 }
 
-function saidOf({ added, changed }: SpecificationsResult): string {
+function resultSentence({ added, changed }: SpecificationsResult): string {
   if (added + changed === 0) return 'Nothing had to be changed';
   const parts = [
     added > 0 && `${counted(added, 'specification')} added`,

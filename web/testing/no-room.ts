@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /** Makes the browser's storage full until the test ends. */
-export function leaveNoRoom(): void {
+export function fillStorage(): void {
   const write = Storage.prototype.setItem;
   const writing = vi.spyOn(Storage.prototype, 'setItem');
   writing.mockImplementation(function (this: Storage, key, value) {

@@ -16,10 +16,10 @@ document.body.replaceChildren();
 Reflect.deleteProperty(navigator, 'clipboard');
 
 // A screen loads when it is first opened: in a fresh checkout, while everything else starts too, that takes seconds.
-configure({ asyncUtilTimeout: 25_000 * inject('patience'), getElementError: lookedInVain });
+configure({ asyncUtilTimeout: 25_000 * inject('patience'), getElementError: notFoundError });
 
 /** Prints the page only when the message is read, not at each retry of a query. */
-function lookedInVain(message: string | null, container: Element): Error {
+function notFoundError(message: string | null, container: Element): Error {
   const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }

@@ -6,7 +6,7 @@ import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
 import { enter } from '../testing/enter.ts';
-import { leaveNoRoom } from '../testing/no-room.ts';
+import { fillStorage } from '../testing/no-room.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
 
@@ -83,7 +83,7 @@ test('the missing quantities of a stored specification are ordered in a new purc
 test("an order that exceeds the browser's storage opens no purchase, and shows a message", async () => {
   const app = await openComparison();
   const before = app.here();
-  leaveNoRoom();
+  fillStorage();
   await order(app);
   expect(await screen.findByText('This browser has no room for an order of 1 part SAP.')).toBeTruthy();
   expect(app.here()).toBe(before);

@@ -35,15 +35,15 @@ export function giveTo(account: Account | undefined, path: string): void {
 }
 
 /** Lets the account traverse one of our folders without reading it; other files in it stay inaccessible. */
-export function letThrough(account: Account | undefined, folder: string): void {
+export function allowTraversal(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
 
 /** Returns whether, by the mode bits, the account cannot enter a folder or one above it. */
-export function isShutOut(account: Account | undefined, path: string): boolean {
+export function isInaccessible(account: Account | undefined, path: string): boolean {
   if (!account) return false;
   const parent = dirname(path);
-  if (parent !== path && isShutOut(account, parent)) return true;
+  if (parent !== path && isInaccessible(account, parent)) return true;
   const { mode, uid, gid } = statSync(path);
   const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   return (mode & enter) === 0;
@@ -55,7 +55,7 @@ export function isShutOut(account: Account | undefined, path: string): boolean {
  * its working directory and use a relative name.
  */
 export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
-  if (!isShutOut(account, dirname(folder))) return { path: folder, cwd: '/' };
+  if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };
   if (process.platform === 'linux') return { path: '/proc/self/cwd', cwd: folder };
   throw new Error(
     `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter a folder above. ` +

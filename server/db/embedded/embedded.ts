@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnreachable } from '../../errors/failures.ts';
-import { type Account, databaseAccount, isShutOut, letThrough } from './account.ts';
+import { type Account, allowTraversal, databaseAccount, isInaccessible } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
 import { clearLeftovers } from './leftovers.ts';
@@ -111,11 +111,11 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
   // Also closes an existing folder, which may be readable by everyone. A volume of another account stays unchanged.
   if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
-  letThrough(account, dataDir);
-  const isClosed = isShutOut(account, dataDir);
+  allowTraversal(account, dataDir);
+  const isClosed = isInaccessible(account, dataDir);
   if (isClosed) {
     mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o711 });
-    letThrough(account, SHARED_FOLDER);
+    allowTraversal(account, SHARED_FOLDER);
   }
   return isClosed;
 }

@@ -18,7 +18,7 @@ const PAUSE_MS = 20;
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   // Other systems do not expose the folder of a process, so PostgreSQL has to decide alone.
   if (process.platform !== 'linux') return;
-  await outliveOrphans(cluster);
+  await waitForOrphans(cluster);
   if (clusterProcesses(cluster).length > 0) return;
   for (const lock of [join(cluster, 'postmaster.pid'), join(socketFolder, SOCKET_LOCK)]) {
     if (isLeftover(lock, cluster)) rmSync(lock, { force: true });
@@ -29,7 +29,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
  * Without their server they finish a statement and exit; a stuck one is killed, since no connection reaches
  * it.
  */
-async function outliveOrphans(cluster: string): Promise<void> {
+async function waitForOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();
   for (let waited = 0; waited < ORPHANS_DIE_MS; waited = performance.now() - start) {

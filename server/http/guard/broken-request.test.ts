@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 
 /** Sends these bytes and returns everything received until the server closed the connection, or for a while. */
-async function speak(text: string | Buffer, patience = 10_000): Promise<{ answer: string; closed: boolean }> {
+async function sendBytes(
+  text: string | Buffer,
+  patience = 10_000,
+): Promise<{ answer: string; closed: boolean }> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
@@ -42,7 +45,7 @@ async function speak(text: string | Buffer, patience = 10_000): Promise<{ answer
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 async function expectAlive(): Promise<void> {
-  const { answer } = await speak(`${READ}${HOST}Connection: close\r\n\r\n`);
+  const { answer } = await sendBytes(`${READ}${HOST}Connection: close\r\n\r\n`);
   expect(statusOf(answer)).toBe(200);
 }
 
@@ -66,7 +69,7 @@ describe('potential request smuggling', () => {
     ['another protocol', Buffer.from('160301020001000001fc0303', 'hex')],
     ['nothing of HTTP', 'hello\r\n\r\n'],
   ])('P11: %s is 400 and ends the connection', async (_, text) => {
-    const { answer, closed } = await speak(text);
+    const { answer, closed } = await sendBytes(text);
     expect([statusOf(answer), closed]).toEqual([400, true]);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
     await expectAlive();
@@ -74,7 +77,7 @@ describe('potential request smuggling', () => {
 });
 
 test('P11: an unreadable request is answered in the envelope and reveals nothing about the server', async () => {
-  const { answer } = await speak('hello\r\n\r\n');
+  const { answer } = await sendBytes('hello\r\n\r\n');
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(JSON.parse(body)).toEqual({ message: 'The request cannot be read.', code: 'invalid_input' });
   expect(head).toContain('content-type: application/json; charset=utf-8');
@@ -82,14 +85,14 @@ test('P11: an unreadable request is answered in the envelope and reveals nothing
 });
 
 test('P15: headers above 16 KiB are 431, in the envelope', async () => {
-  const { answer, closed } = await speak(`${READ}${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+  const { answer, closed } = await sendBytes(`${READ}${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect([statusOf(answer), closed]).toEqual([431, true]);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'headers_too_large' });
   await expectAlive();
 });
 
 test('P15: a URL of 20 kB is 431, a long part of one is 404', async () => {
-  const long = await speak(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
+  const long = await sendBytes(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
   const part = await server.get(`/api/file/${'1'.repeat(200)}`);
   expect([statusOf(long.answer), part.status]).toEqual([431, 404]);
 });
@@ -105,8 +108,8 @@ test('P15: five thousand different Accept headers do not fill the memory', async
 test('P16: TRACE and CONNECT are not served', async () => {
   // Both connections stay open.
   const [trace, tunnel] = await Promise.all([
-    speak(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`, 2_000),
-    speak(`CONNECT partline.test:443 HTTP/1.1\r\n${HOST}\r\n`, 2_000),
+    sendBytes(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`, 2_000),
+    sendBytes(`CONNECT partline.test:443 HTTP/1.1\r\n${HOST}\r\n`, 2_000),
   ]);
   expect([400, 404, 405]).toContain(statusOf(trace.answer));
   expect(trace.answer).not.toContain(server.clerk);
@@ -130,7 +133,7 @@ describe('a slow client', () => {
 
   test('whose body does not end in time gets 503, is not stored, and loses the connection', async () => {
     const start = `POST /api/test/slow HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n`;
-    const { answer, closed } = await speak(
+    const { answer, closed } = await sendBytes(
       `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,
     );
     expect([statusOf(answer), closed]).toEqual([503, true]);

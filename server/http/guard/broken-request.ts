@@ -68,7 +68,7 @@ function refusalOf(code: string | undefined): Refusal {
 }
 
 /** Refuses a request with two `Host` headers, of which a proxy and this server might use different ones. */
-export function demandOneHost(app: FastifyInstance): void {
+export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     // `rawHeaders` has every name and value; `headers` keeps only the first of each name.
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');

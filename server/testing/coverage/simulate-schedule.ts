@@ -29,7 +29,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
         const most = Math.max(...lacking.map((lacks) => lacks(day)));
         return { day, planned, possible: Math.max(0, planned - most) };
       }),
-      stops: liveThrough(lacking, afterAll(company)),
+      stops: simulatedStops(lacking, afterAll(company)),
     };
   });
 }
@@ -97,7 +97,7 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
 }
 
 /** Simulates the days from today on: returns the days without a SAP, and the SAP that is missing on most of them. */
-function liveThrough(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
+function simulatedStops(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
   const stops: { from: number; until: number; days: Map<number, number> }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
     const saps = everySap().filter((sap) => (lacking[sap - 1]?.(day) ?? 0) > 0);

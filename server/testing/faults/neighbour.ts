@@ -81,7 +81,11 @@ export async function measure(
 }
 
 /** Formats one line for `docs/reliability-tests.md`. */
-export function tellNeighbour(attack: string, alone: Map<Deed, Measured>, beside: Map<Deed, Measured>): void {
+export function printNeighbour(
+  attack: string,
+  alone: Map<Deed, Measured>,
+  beside: Map<Deed, Measured>,
+): void {
   const figures = [...beside].map(([deed, { statuses, p95 }]) => {
     const refused = statuses.filter((status) => status !== 200).length;
     return `${deed} ${alone.get(deed)?.p95.toFixed(0)} → ${p95.toFixed(0)} ms, ${refused} of ${statuses.length} refused`;

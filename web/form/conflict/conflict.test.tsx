@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
-import { leaveNoRoom } from '../../testing/no-room.ts';
+import { fillStorage } from '../../testing/no-room.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { hasDraft, NO_ROOM } from '../unsaved/drafts.ts';
 
@@ -75,7 +75,7 @@ describe("a save over another user's change", () => {
 
   test('loads nothing if the browser cannot store the typed values', async () => {
     const { dialog, ...app } = await saveTooLate();
-    leaveNoRoom();
+    fillStorage();
     const loads = server.of(model.path).length;
     await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
     await press(app, 'Load theirs');

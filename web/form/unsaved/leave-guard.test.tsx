@@ -1,7 +1,7 @@
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { letReload, useLeaveGuard } from './leave-guard.ts';
+import { allowReload, useLeaveGuard } from './leave-guard.ts';
 
 async function openChanged({ hasDraft }: { hasDraft: boolean }) {
   function Changed() {
@@ -25,14 +25,14 @@ const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable:
 test('the browser does not ask about values stored before a reload, but asks the next time', async () => {
   const { leave } = await openChanged({ hasDraft: true });
   expect(asks()).toBe(true);
-  letReload();
+  allowReload();
   expect([asks(), asks()]).toEqual([false, true]);
   leave();
 });
 
 test('values that no draft stores still cause a confirmation', async () => {
   const { leave } = await openChanged({ hasDraft: false });
-  letReload();
+  allowReload();
   expect(asks()).toBe(true);
   leave();
 });

@@ -15,7 +15,7 @@ let isKept = false;
 const unlessKept = () => !isKept;
 
 /** Disables the browser's confirmation for the next unload: the values were stored as drafts. */
-export function letReload(): void {
+export function allowReload(): void {
   isKept = true;
   const ask = () => {
     isKept = false;

@@ -44,14 +44,14 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
       return at === position ? given : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { ...found, cells };
-    if (was && !covered) passDown(rows, index, position, was);
+    if (was && !covered) copyDown(rows, index, position, was);
     isChanged = true;
   }
   return isChanged ? { ...sheet, rows } : sheet;
 }
 
 /** Copies a corrected merged cell to the rows that it covers, which had its earlier value. */
-function passDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
+function copyDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
   const now = rows[first]?.cells[position];
   for (let at = first + 1; at < rows.length; at += 1) {
     const { row, cells } = rows[at] as SheetRow;

@@ -11,7 +11,7 @@ interface UncertainImport {
   /** True if a page still waits for the outcome. */
   isWaitedFor: () => boolean;
   /** The server itself reported a failure. This is final if the server has no record of the import. */
-  isTold: boolean;
+  isFromServer: boolean;
 }
 
 /**
@@ -21,18 +21,18 @@ interface UncertainImport {
 export async function findOutcome({
   ask,
   isWaitedFor,
-  isTold,
+  isFromServer,
 }: UncertainImport): Promise<ImportRun | null | undefined> {
   for (let missing = 0; isWaitedFor(); await pause(ASKED_EVERY_MS)) {
     try {
       const run = await ask();
       if (run && run.state !== 'running') return run;
       if (!run) missing++;
-      if (missing === (isTold ? 1 : MOST_MISSING)) return null;
+      if (missing === (isFromServer ? 1 : MOST_MISSING)) return null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
       // Keep waiting for an unreachable server, unless it has already reported the outcome.
-      if (isTold || !(error instanceof ApiError && error.canRetry)) return undefined;
+      if (isFromServer || !(error instanceof ApiError && error.canRetry)) return undefined;
     }
   }
   return undefined;

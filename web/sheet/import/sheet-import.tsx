@@ -37,7 +37,7 @@ interface SheetImportProps<Result> {
 
 /** The message for a failed import, with the reason if the server or the parser gives one. */
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.isToldByServer) {
+  if (!(error instanceof ApiError) || error.isFromServer) {
     return importFailure(error instanceof Error ? error.message : undefined);
   }
   return error.uncertain ? NO_ANSWER : importFailure(undefined);

@@ -42,11 +42,11 @@ export function useImportRun(calls: ImportRunCalls) {
 
   /** Waits for the outcome of an import that may have succeeded; throws the reason if it failed. */
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
-    const isTold = error.isToldByServer;
+    const isFromServer = error.isFromServer;
     const outcome = await findOutcome({
       ask: () => send(calls.run, { key }, { quiet: true }),
       isWaitedFor: () => isShown.current,
-      isTold,
+      isFromServer,
     });
     if (!isShown.current) return { step: 'elsewhere', result: null };
     if (outcome?.state === 'done') {
@@ -54,7 +54,7 @@ export function useImportRun(calls: ImportRunCalls) {
       return { step: 'elsewhere', result: outcome.result };
     }
     if (outcome) await markSeen(key);
-    if (isTold || outcome === undefined) throw error;
+    if (isFromServer || outcome === undefined) throw error;
     throw new Error(outcome ? foundFailure(outcome) : NEVER_ARRIVED);
   }
 

@@ -44,7 +44,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
   function mend(file: File, sheets: readonly Sheet[]) {
     if (file.name !== kept?.file) return { sheets, corrections: [] };
     const mended = putBack(sheets, kept.corrections);
-    showToast(putBackSentence(mended.corrections.length, kept.corrections.length));
+    showToast(restoredSentence(mended.corrections.length, kept.corrections.length));
     if (mended.corrections.length > 0) forget();
     return mended;
   }
@@ -68,7 +68,7 @@ function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
   return draft?.values as KeptCorrections | undefined;
 }
 
-function putBackSentence(fitting: number, all: number): string {
+function restoredSentence(fitting: number, all: number): string {
   if (fitting === all) return `${counted(all, 'corrected cell')} put back`;
   const other = 'the file holds something else there now';
   if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was put back: ${other}`;

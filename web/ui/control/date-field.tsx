@@ -9,7 +9,7 @@ import { useReadOnly } from './read-only.ts';
 export const NO_DAY = 'must be a whole day.';
 
 /** Returns whether its date is partly filled. Its value is then blank. */
-export function isHalfADay(element: HTMLElement): boolean {
+export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
@@ -18,7 +18,8 @@ export function DateField({ value, onChange, initialFocus, error, ...field }: Fi
   const [unread, setUnread] = useState(false);
   // Something else has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
-  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setUnread(isHalfADay(currentTarget));
+  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setUnread(isIncompleteDay(currentTarget));
 
   return (
     <TextInput

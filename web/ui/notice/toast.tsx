@@ -81,7 +81,7 @@ export function withdrawUndo(among: Undos): void {
 }
 
 /** Shows a message while the work runs; returns its result. */
-export async function sayWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
+export async function toastWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
   let id: string | undefined;
   const timer = setTimeout(() => {
     id = notifications.show({ message, ...LASTING });

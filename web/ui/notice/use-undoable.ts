@@ -4,7 +4,7 @@ import { undoneSentence } from '#domain/batch/undo-sentences';
 import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { sayWhile, showToast, showUndo } from './toast.tsx';
+import { showToast, showUndo, toastWhile } from './toast.tsx';
 
 /**
  * Undoes a change and returns a sentence about the result. A retry gets the same key, since the undo may have succeeded
@@ -36,7 +36,7 @@ export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () =
 function offer(client: QueryClient, said: string, undo: () => Promise<string>, onUndone?: () => void): void {
   showUndo(said, async () => {
     try {
-      showToast(await sayWhile('Undoing...', undo()));
+      showToast(await toastWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
       // The failure policy has shown it.

@@ -8,7 +8,7 @@ import { invalidateReads } from './invalidate-reads.ts';
  * Makes a call that changes users or tokens, and shows a refusal in place. `onDone` also receives the request, since
  * the fields may have changed in the meantime.
  */
-export function useToldCall<C extends AnyCall>(
+export function useCallWithRefusal<C extends AnyCall>(
   call: C,
   onDone: (data: DataOf<C>, asked: RequestOf<C>) => void,
 ) {
