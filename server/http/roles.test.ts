@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { uploadCall } from '#domain/file/file';
+import { recordKind } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
+import type { AnyCall } from '#domain/wire/call';
 import { ADMINS_ONLY, LOOK_ONLY } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
 import { setRole } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { declaredCalls, declaredDownloads, declaredGrids } from '../testing/declared-calls.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -28,6 +31,12 @@ test('a viewer makes no call that writes: 403, before its body is read', async (
     const { status, failure } = await server.sendRaw(call, {}, { cookie: viewer });
     expect.soft([status, failure], call.path).toEqual([403, { message: LOOK_ONLY, code: 'look_only' }]);
   }
+});
+
+test.each(recordKind.options)('37.1 only an editor saves or deletes a %s', (kind) => {
+  const { save, delete: deletes }: { save: AnyCall; delete: AnyCall } = RECORDS[kind].calls;
+  for (const { path, writes, who } of [save, deletes])
+    expect.soft({ writes, who }, path).toEqual({ writes: true, who: 'editor' });
 });
 
 test('a viewer makes every call that reads: never 403, whatever the body', async () => {

@@ -7,18 +7,13 @@ import { containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
-import { invoiceCalls } from '#domain/invoice/invoice';
-import { partCalls } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
-import { purchaseCalls } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
-import { specificationCalls } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LOOK_ONLY } from '#domain/wire/role';
+import { RECORDS } from '../../server/testing/records.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { keepDraft } from '../form/unsaved/drafts.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
@@ -45,8 +40,7 @@ const written = () => server.asked.filter(({ headers }) => headers.has('idempote
 
 test('links to a record of another kind require the role of the calls that save one', () => {
   const saves = [
-    ...[carModelCalls, partCalls, partSapCalls, specificationCalls].map(({ save }) => save),
-    ...[planCalls, purchaseCalls, invoiceCalls].map(({ save }) => save),
+    ...Object.values(RECORDS).map(({ calls }) => calls.save),
     ...Object.values(changeWrites),
     bulkCalls.save,
     specificationBulkCalls.save,
