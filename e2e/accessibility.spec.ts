@@ -139,7 +139,7 @@ test('alerts, confirmations and faulty fields are accessible in light and dark',
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
 });
 
-test('an open lookup, alone and in a line, is accessible in light and dark', async ({ page }) => {
+test('an open lookup, by itself and in a line, is accessible in light and dark', async ({ page }) => {
   await page.goto('/main/product_sap');
   await page.getByRole('combobox', { name: 'Part name' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();

@@ -60,7 +60,7 @@ test('27.7: the results of an import link to its records; the chip returns to al
   await expect(rowOf(page, 'SHOWN-0')).toBeVisible();
 });
 
-test('an import with rows left out is shown by Today, and is undone by keyboard alone', async ({
+test('an import with skipped rows is shown by Today, and is undone by keyboard', async ({
   page,
   records,
 }) => {

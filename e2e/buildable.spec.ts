@@ -199,7 +199,7 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   await isAccessible(page, OPENED);
 });
 
-test('30.7: by keyboard alone the list of plans shows the earliest standstills, and opens a plan from there', async ({
+test('30.7: the list of plans shows the earliest standstills, and opens a plan from there, all by keyboard', async ({
   page,
   records,
 }) => {

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 800 };
 
 test.use({ signedIn: false });
 
-test('26.4: a returning user sees the changes of others, by keyboard alone and on a phone, and marks them as seen', async ({
+test('26.4: a returning user sees the changes of others, by keyboard and on a phone, and marks them as seen', async ({
   page,
   records,
   partline,

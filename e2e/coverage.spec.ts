@@ -59,7 +59,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(quantities.last()).toHaveValue('200');
 });
 
-test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', async ({ page, records }) => {
+test('9a, by keyboard: Coverage is filtered by car model, plan and Why', async ({ page, records }) => {
   await shortages(records, 'CARA');
   await shortages(records, 'CARB');
   await page.goto('/main/coverage_list?q=CAR&days=all');

@@ -21,7 +21,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('9a, by keyboard alone: a header filters by a text and by checked values, a row by its cells, and Shift+F clears all', async ({
+test('9a, by keyboard: a header filters by a text and by checked values, a row by its cells, and Shift+F clears all', async ({
   page,
   records,
 }) => {
@@ -66,7 +66,7 @@ test('9a, by keyboard alone: a header filters by a text and by checked values, a
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
 });
 
-test('9a, by keyboard alone: conditions on several columns are set in one panel, which stays in place', async ({
+test('9a, by keyboard: conditions on several columns are set in one panel, which stays in place', async ({
   page,
   records,
 }) => {

@@ -13,7 +13,7 @@ async function agree(page: Page, question: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-test('a file is imported by keyboard alone: its columns chosen, a bad cell corrected', async ({ page }) => {
+test('a file is imported by keyboard: its columns chosen, a bad cell corrected', async ({ page }) => {
   // Listens before the picker can open.
   const asked = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');

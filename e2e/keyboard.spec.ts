@@ -6,7 +6,7 @@ const LIST = '/main/product_sap_list';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test('a record is found, opened and changed in a list by keyboard alone', async ({ page, records }) => {
+test('a record is found, opened and changed in a list by keyboard', async ({ page, records }) => {
   await records.carModel({ name: 'Quartz' });
   await page.goto('/main');
   await settled(page);
@@ -37,7 +37,7 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await expect(rowOf(page, 'Quartz II').getByRole('link')).toBeFocused();
 });
 
-test('rows are checked one by one, while moving and all at once, and deleted, by keyboard alone', async ({
+test('rows are checked one by one, while moving and all at once, and deleted, by keyboard', async ({
   page,
   records,
 }) => {

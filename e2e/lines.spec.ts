@@ -113,7 +113,7 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   ]);
 });
 
-test('lines are typed, added, removed and restored by keyboard alone', async ({ page, records }) => {
+test('lines are typed, added, removed and restored by keyboard', async ({ page, records }) => {
   await sapsOf(records, 'KB', 3);
   await page.goto('/main/specification');
   await region(page, INPUTS).focus();
@@ -159,7 +159,7 @@ test('lines are typed, added, removed and restored by keyboard alone', async ({ 
   ]);
 });
 
-test('by keyboard alone a line far down is found, changed and saved, and the others stay in place, also at 390 pixels', async ({
+test('a line far down is found, changed and saved by keyboard, and the others stay in place, even at 390 pixels', async ({
   page,
   records,
 }) => {

@@ -2,7 +2,7 @@ import { planFor, toast } from './lines.ts';
 import { button, check, heading, link, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('28.2: the keyboard alone moves from a row of a list down the chain and back to a line’s SAP', async ({
+test('28.2: the keyboard moves from a row of a list down the chain and back to a line’s SAP', async ({
   page,
   records,
 }) => {

@@ -157,7 +157,7 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
   expect(await moqs(records, 'THREE-')).toEqual([1]);
 });
 
-test('by keyboard alone: SAP and MOQ are copied in a spreadsheet, pasted into the list, and imported', async ({
+test('by keyboard: SAP and MOQ are copied in a spreadsheet, pasted into the list, and imported', async ({
   page,
   records,
 }) => {

@@ -19,10 +19,7 @@ async function crossed(records: Records, name: string) {
   return { car, plan, outdated };
 }
 
-test('a plan is split from the timeline by keyboard alone, and the split is undone', async ({
-  page,
-  records,
-}) => {
+test('a plan is split from the timeline by keyboard, and the split is undone', async ({ page, records }) => {
   const { car } = await crossed(records, 'SPLIT');
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();

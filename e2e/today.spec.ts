@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('each decision links to where it is made, and disappears with it; the keyboard alone gets there', async ({
+test('each decision links to where it is made, can be reached by keyboard, and disappears once it is made', async ({
   page,
   records,
 }) => {
@@ -61,7 +61,7 @@ test('a label is fully visible beside its text, on a phone and on a large screen
   }
 });
 
-test('outdated plans of two car models move together by keyboard alone, and back by the undo of the toast', async ({
+test('outdated plans of two car models move together by keyboard, and back by the undo of the toast', async ({
   page,
   records,
 }) => {

@@ -52,7 +52,7 @@ async function open(page: Page, address = `${LIST}?sort=sap_code`) {
   await settled(page);
 }
 
-test('a column is widened by dragging its edge and by keyboard, and stays so', async ({ page }) => {
+test('a column is widened by dragging its edge and by keyboard, and keeps its width', async ({ page }) => {
   await open(page);
   const name = header(page, 'Part name');
   const edge = page.getByRole('slider', { name: 'Width of Part name' });

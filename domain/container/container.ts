@@ -86,7 +86,7 @@ const content = z.object({
 });
 export type ContainerContent = z.infer<typeof content>;
 
-/** The same number on another invoice, where it has not arrived. */
+/** The same number on another invoice, if it has not arrived there. */
 const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
 export type SameContainer = z.infer<typeof sameContainer>;
 

@@ -422,7 +422,7 @@ test('34.4 a split plan needs as much, and runs short no earlier', () => {
   );
 });
 
-test('30.6 typing a plan as it is stored changes nothing', () => {
+test('30.6 typing the stored values of a plan changes nothing', () => {
   check(
     fc.property(anyFacts, (facts) => {
       const [plan] = facts.plans.values();

@@ -48,7 +48,7 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   bought,
   ...fields,
 });
-/** The same, ended yesterday. */
+/** The same plan, ended yesterday. */
 const over = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 

@@ -242,7 +242,7 @@ describe('43.2 plans', () => {
   });
 });
 
-describe('43.3 of two contradictory suppositions the later one is named', () => {
+describe('43.3 if two suppositions contradict each other, the later one is named', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',

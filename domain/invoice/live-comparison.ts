@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';
 
-/** A line of the edited invoice, as far as it is filled. */
+/** A line of the edited invoice, with the fields that are filled. */
 interface EnteredLine {
   sap_id: number | null;
   product_id: number | null;

@@ -25,7 +25,7 @@ export interface ActiveSapIndex extends SapIndex<ActiveSap> {
 
 interface FoundSap<Sap> {
   sap: Sap;
-  /** Says that the code is an earlier one and names its successor. */
+  /** Warns that the code is an earlier one and names its successor. */
   warning?: string;
 }
 

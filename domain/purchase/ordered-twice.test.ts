@@ -70,6 +70,6 @@ test.each<[facts: Facts, uncovered: number[]]>([
   [{ need: 100, ordered: 60 }, [40]],
   [{ need: 100, ordered: 60, toOrder: 70 }, [40]],
   [{ need: 60, ordered: 60, expected: 20 }, [40]],
-])('14.17 of %j not covered is %j', (facts, uncovered) => {
+])('14.17 the part of %j that is not covered is %j', (facts, uncovered) => {
   expect(uncoveredLines(earlierOf(facts)).map(({ quant }) => quant)).toEqual(uncovered);
 });

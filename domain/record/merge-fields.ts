@@ -2,7 +2,7 @@ import type { Choices, FieldShape, MergeChange, MergeOutcome, Side, Sides, Value
 
 /** The merge of a whole record, as the merge of one of its parts sees it. */
 export interface MergeContext {
-  /** Receives the changes and clashes. */
+  /** Collects the changes and clashes. */
   outcome: MergeOutcome;
   choices: Choices;
   /** The path of a field of this part within the record. */

@@ -8,7 +8,7 @@ interface KindRow {
   many: string;
   /** The name of its list in URLs; the form's is the same without `_list`. */
   list: `${string}_list`;
-  /** The field that identifies a record, also in the URL of its form. */
+  /** The field that identifies a record, in the URL of its form too. */
   id: `${string}_id`;
   /** True if its records are Active or Passive. */
   hasState: boolean;

@@ -24,7 +24,7 @@ test.each(['2,5', '1.234,50', '1 234,5', '-0,0001'])(
   },
 );
 
-test('5.7: also in a semicolon-separated file', () => {
+test('5.7: and in a semicolon-separated file', () => {
   expect(read(markDoubtfulPoints(column('1.500'), { semicolons: true }))).toEqual([
     ambiguous('1.500', '1500'),
   ]);

@@ -103,7 +103,7 @@ test.each([
   expect([row?.record.sap_code, row?.warnings.map(({ message }) => message)]).toEqual([value, [warning]]);
 });
 
-test('9.25: so is a name or a quantity written as a text formula; an apostrophe in a word stays', () => {
+test('9.25: a name or a quantity written as a text formula is read in the same way; an apostrophe in a word stays', () => {
   const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ["A'1", '="Bolt, hex"', '="12"'])).rows;
   expect(row?.record).toEqual({ sap_code: "A'1", name: 'Bolt, hex', min_order_quant: 12 });
   expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);

@@ -78,7 +78,7 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
-test('36.6 of several rows with errors the most specific one is reported', () => {
+test('36.6 if several rows have errors, the most specific one is reported', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
   expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
 });
@@ -116,7 +116,7 @@ test('36.4 a sheet with only invalid rows still is a specification: another one 
   expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
 });
 
-test('36.4 of two sheets of one day the stored one stays unchanged, and the other one is added', () => {
+test('36.4 if two sheets have the same day, the stored one stays unchanged, and the other one is added', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A', quant: 5 },

@@ -15,6 +15,6 @@ test('an irregular plural is given explicitly', () => {
   expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
 });
 
-test('a count alone is grouped as well', () => {
+test('a count by itself is grouped as well', () => {
   expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

@@ -24,7 +24,7 @@ function faultOf(p: Record<string, unknown>) {
 }
 
 describe('a page is requested', () => {
-  test('with columns, offset and limit alone', () => {
+  test('with only columns, offset and limit', () => {
     expect(ask({}).data?.p).toMatchObject({ search: [], search_text: '', sort: [] });
   });
 

@@ -128,7 +128,7 @@ test.each(['SAP', 'part'])(
   },
 );
 
-test('17.6: so is a count that is added while the part is being deleted', async () => {
+test('17.6: a count that is added while the part is being deleted is kept in the same way', async () => {
   const { sap_id, product_id } = await buildPartSap(server);
   const { batch_id } = await overlap(
     server.db,

@@ -98,7 +98,7 @@ test('27.3 promises changed since stay as they are', async () => {
   expect((await promises())[0]).toEqual([[day(9), 7]]);
 });
 
-test('27.3 of two imports the later one is undone first, then the earlier one', async () => {
+test('27.3 after two imports the later one is undone first, then the earlier one', async () => {
   const { x, model, promises, importFile } = await bought();
   const first = await importFile();
   const rows = [{ sap_code: x.sap_code, day: day(4), quant: 1 }];

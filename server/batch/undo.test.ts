@@ -141,7 +141,7 @@ test('27.3: a later import of counts that was undone for one day only has change
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
 });
 
-test('27.3: of new and replaced counts, an import that was undone completely has changed nothing', async () => {
+test('27.3: after an import of new and replaced counts was undone completely, it has changed nothing', async () => {
   const { sap_id, sap_code } = await stored();
   const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
   const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];

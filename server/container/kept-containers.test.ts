@@ -87,7 +87,7 @@ test('a container keeps its days while another SAP replaces its only one', async
   ]);
 });
 
-test('a container keeps its days when the line it was alone on is split in two', async () => {
+test('a container keeps its days when its only line is split in two', async () => {
   const line = await bareLine(9);
   const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
   const invoice = await buildInvoice(server, form);

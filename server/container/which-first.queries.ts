@@ -19,9 +19,7 @@ export async function whichFirst(
   return whichFirstOf(db, await readAwaited(db, days), limit);
 }
 
-/**
- * Finds them among the shortages of plans and the awaited receipts; the days of containers are those of their arrivals.
- */
+/** Finds these sets in facts that were read before. */
 export async function whichFirstOf(
   db: Db,
   { today, plans: short, arrivals }: ArrivalFacts,

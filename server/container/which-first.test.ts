@@ -67,7 +67,7 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('two or three containers that only help together are one set, and none of them is listed alone', async () => {
+test('two or three containers that only help together are one set, and none of them is listed by itself', async () => {
   const two = await stoppedBy(2);
   const pair = [];
   for (const purchase of two.purchases) pair.push(await sent(purchase, 60, 'T', { due: 5 }));

@@ -45,7 +45,7 @@ test('25.11 a plan runs short of what it lacks at its own begin, not of what onl
   expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10), waiting: 0 });
 });
 
-test('the shortages of a plan are ordered for that plan alone, and neither SAPs nor a plan are refused', async () => {
+test('the shortages of a plan are ordered for that plan only, and neither SAPs nor a plan are refused', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const later = await needed({ from: 20, to: 29 });
   const { specification_id } = x.plan;

@@ -41,7 +41,7 @@ test('a removed count no longer counts, and removing it again is not an error', 
   expect(await save(server, coverageCalls.model, { sap_id })).toMatchObject({ stock: 0, counted_on: null });
 });
 
-test('removing a count as it was read does not remove a newer one of that day', async () => {
+test('removing a count that was read earlier does not remove a newer one of that day', async () => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, note: null };
   const { stock_count_id } = await save(server, stockCountCalls.save, count);
@@ -125,7 +125,7 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
   expect(again).toMatchObject({ unchanged: 1 });
 });
 
-test('a bad row of an import fails alone, and the good ones are stored and keep their notes', async () => {
+test('only the bad row of an import fails, and the good ones are stored and keep their notes', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });

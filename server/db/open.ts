@@ -34,7 +34,7 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
-/** Receives log messages; short-lived commands pass nothing. */
+/** Called with log messages; short-lived commands do not set it. */
 export type Notice = (message: string, error?: Error) => void;
 
 /**

@@ -17,7 +17,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-test('R09: of ten saves of the same version at once, one is stored and the others are refused', async () => {
+test('R09: if the same version is saved ten times at once, one save is stored and the others are refused', async () => {
   for (let round = 0; round < inLong(3, 50); round += 1) {
     const { product_id } = await buildCarModel(server);
     const saves = times(10, (index) =>

@@ -167,7 +167,7 @@ test.each([
   ['я', false],
   ['---', false],
   ['a--', false],
-])('whether a trigram index is used for %s, of which it contains a part: %s', (search_text, isAsked) => {
+])('%s uses a trigram index if it contains a part: %s', (search_text, isAsked) => {
   const p = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text };
   expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!isAsked);
 });

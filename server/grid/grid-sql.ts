@@ -22,7 +22,7 @@ export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** True if all of the conditions hold; also without conditions. */
+/** True if all of the conditions hold, or if there are none. */
 export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -148,7 +148,7 @@ test('26.4 an import of many rows is one row, and its undo marks it as undone', 
   expect(await person.list()).toMatchObject({ saves: [], batches: [{ batch_id, undone: true }] });
 });
 
-test('26.4 changes marked as seen disappear, reading alone removes nothing, and newer ones stay', async () => {
+test('26.4 changes marked as seen disappear, merely reading them removes nothing, and newer ones stay', async () => {
   const person = await upToDate();
   const plan = await aPlan();
   const first = await person.list();
@@ -190,7 +190,7 @@ test('26.4 the list of a user who has not marked anything as seen starts seven d
   expect(plans).not.toContain(old.plan_id);
 });
 
-test('26.4 of a save with many lines the first five values are listed and the others counted', async () => {
+test('26.4 for a save with many lines the first five values are listed and the others counted', async () => {
   const person = await upToDate();
   const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
   await buildSpecification(server, { inputs });

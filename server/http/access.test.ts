@@ -70,8 +70,8 @@ test('A13: the public calls answer without a session', async () => {
   const statuses = await Promise.all(
     PUBLIC_CALLS.map(async (url) => (await ask({ method: 'POST', url })).status),
   );
-  // Sign-in lacks a name, sign-out has no session to end, sign-up is closed. There is no provider either, which begin
-  // and end report for a valid body.
+  // Sign-in lacks a name, sign-out has no session to end, sign-up is closed. Without a provider, starting and ending a
+  // sign-on fail even with a valid body.
   expect(statuses).toEqual([400, 200, 403, 200, 400, 400, 200]);
 });
 

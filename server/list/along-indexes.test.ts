@@ -65,7 +65,7 @@ test.each([
   'lead_time_days',
   'state',
   'created_at',
-])('part SAPs are sorted by %s with an index alone', async (column) => {
+])('part SAPs are sorted by %s using only an index', async (column) => {
   const far = sql`select sap_id from product_sap_list order by ${sql.ref(column)}, sap_id limit 50 offset 1000`;
   expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
 });

@@ -10,7 +10,7 @@ import { refuseCount } from './import-answer.ts';
 /** The first hundred errors of an import that is found again. The response of the import itself contains all. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Receives the written fraction of an import, from 0 to 1. */
+/** Called with the written fraction of an import, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface Following {

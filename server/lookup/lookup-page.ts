@@ -13,7 +13,7 @@ const MOST_COUNTED = 1_000;
 
 interface Page {
   rows: Row[];
-  /** 1,001 for more than a thousand. */
+  /** 1,001 if there are more than a thousand. */
   count: number;
 }
 

@@ -104,7 +104,7 @@ test('a part renamed while it gets a new SAP by its name does not get it', async
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a new part that two users import at once by name alone becomes one part', async () => {
+test('a new part that two users import at once with only a name becomes one part', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);

@@ -179,7 +179,7 @@ test('the plans and their target are required', async () => {
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6 of more than 10,000 outdated plans the earliest move', async () => {
+test('34.6 if more than 10,000 plans are outdated, the earliest move', async () => {
   const { old } = await outdated();
   // One more begins after them, and could not be moved anyway.
   const lone = await buildSpecification(server, { begin_date: day(-30) });

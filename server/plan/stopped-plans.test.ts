@@ -88,7 +88,7 @@ test('a container stops the plans that would gain cars at their begin if it were
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('a container that does not help alone stops nothing', async () => {
+test('a container that does not help by itself stops nothing', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
   const days = { begin_date: day(3), end_date: day(4) };

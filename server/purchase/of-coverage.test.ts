@@ -68,7 +68,7 @@ test('14.14 a plan with earlier differences is not kept, even if these are not d
   expect((await load(x)).drift_kept).toBe(false);
 });
 
-test('14.14 a plan kept before stays so with an order from coverage, and with no other purchase', async () => {
+test('14.14 a plan that was already kept stays kept after an order from coverage, and with no other purchase', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
@@ -91,7 +91,7 @@ test('14.14 saving a stored purchase keeps nothing as ordered', async () => {
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 of two concurrent purchases with the same order, or a part of it each, none keeps the plan', async () => {
+test('14.14 two concurrent purchases with the same order, or parts of it, do not keep the plan', async () => {
   for (const quants of [
     [20, 20],
     [12, 8],

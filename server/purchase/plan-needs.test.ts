@@ -123,7 +123,7 @@ test('14.17 the quantity to order for a plan is returned for each SAP that it ne
   expect(await toOrder(plan)).toEqual([120, 0]);
 });
 
-test('14.17 a shortage of a later plan alone is not to be ordered for this one', async () => {
+test('14.17 a shortage of only a later plan is not to be ordered for this one', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const later = await buildPlan(server, {

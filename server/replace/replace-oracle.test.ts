@@ -146,7 +146,7 @@ const asked = fc.record({
   move_plans: fc.constantFrom(true, true, false),
 });
 
-test('35.1, 35.2 of random car models: the same specifications, positions, plans and quantities as the rule applied one by one; the undo restores every row', {
+test('35.1, 35.2 random car models get the same specifications, positions, plans and quantities as by the rule applied one by one; the undo restores every row', {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);

@@ -82,7 +82,7 @@ describe('9c Replace a part from a date on', () => {
   });
 });
 
-test('35.1 of two active specifications of one day the later one is copied; of two on the day itself both change', async () => {
+test('35.1 if two active specifications begin on one day, the later one is copied; if that is the day itself, both change', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   const first = await specify(product_id, -10, [x]);

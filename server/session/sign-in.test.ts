@@ -130,7 +130,7 @@ test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as
   expect((await signIn(server.app, name, PASSWORD)).status).toBe(400);
 });
 
-test('A17: composed and decomposed letters are one name, also in the database', async () => {
+test('A17: composed and decomposed letters are one name, even in the database', async () => {
   await addUserWithPassword(server.db, 'Jose\u0301', PASSWORD);
   expect((await signIn(server.app, 'JOS\u00c9', PASSWORD)).status).toBe(200);
   await expect(addUser(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });

@@ -4,7 +4,7 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The users of an app: before the file's tests `boss`, an administrator, signs in and adds the others. */
+/** The users of an app. Before the file's tests, the administrator `boss` signs in and adds the others. */
 export function peopleOf(server: TestApp) {
   const admin = { user_id: 0, cookie: '' };
 

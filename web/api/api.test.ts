@@ -72,7 +72,7 @@ describe('43.7 while suppositions are tried', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('applied suppositions are written, and so is what a viewer may write: views, tokens, the sign-out', async () => {
+  test('applied suppositions are written, and so are views, tokens and the sign-out, which a viewer may write', async () => {
     await send(save, form, { applies: true });
     server.answer(viewCalls.delete.path, () => ({}));
     await send(viewCalls.delete, { view_id: 1 });

@@ -43,7 +43,7 @@ export function downloadBlob(content: Blob, name: string): void {
 }
 
 interface EachOptions {
-  /** Aborts it, also in the pause between two files. */
+  /** Aborts it, even during the pause between two files. */
   signal?: AbortSignal;
   onDone?: (count: number) => void;
 }

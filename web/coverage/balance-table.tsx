@@ -72,7 +72,7 @@ function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   return [both, from, quantity, balance];
 }
 
-/** The same where a panel has no room for four columns: the record stands beneath the day, too. */
+/** The columns of a panel without space for four: the record is below the day. */
 function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const [both, from, ...figures] = columnsOf(today);
   if (!both || !from) return figures;

@@ -150,7 +150,7 @@ interface NothingShortProps {
   onShowAll: () => void;
 }
 
-/** Says that nothing runs short, with a link to more days or to a plan. */
+/** Shows that nothing runs short, with a link to more days or to a plan. */
 function NothingShort({ days, own, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(own.plan_id) || undefined;

@@ -23,7 +23,7 @@ interface LoadOptions<C extends AnyCall> {
   quiet: boolean;
   /** The number of reloads. */
   reloads: number;
-  /** Loads the record as it is stored now. */
+  /** Loads the current stored record. */
   reload: () => void;
 }
 
@@ -36,7 +36,7 @@ export interface Loading {
   slow: boolean;
   /** The reason for a failure; without `retry` a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
-  /** Loads the record as it is stored now. */
+  /** Loads the current stored record. */
   reload: () => void;
   /** Loads the stored record without changing the form. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;

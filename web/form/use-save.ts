@@ -50,7 +50,7 @@ interface SaveOptions {
   idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
-  /** Receives the answer of the save, and whether the user is still at that form. */
+  /** Called with the response of the save, and whether the user is still at that form. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 

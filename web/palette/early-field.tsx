@@ -23,7 +23,7 @@ export const PALETTE_FIELD = {
 } as const;
 
 interface EarlyFieldProps {
-  /** Receives the typed text. */
+  /** Stores the typed text. */
   early: EarlyTyping;
   onClose: () => void;
 }

@@ -51,7 +51,7 @@ test('a cell below a merged one shows its value and fills the cells below with i
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
 });
 
-test('a cell below a merged one can be cleared for its row alone', async () => {
+test('a cell below a merged one can be cleared for its own row only', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));

@@ -158,7 +158,7 @@ describe('when the session ends during corrections', () => {
     expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
   });
 
-  test('a cell that has changed in the file is left alone, and the corrections stay on offer', async () => {
+  test('a cell that has changed in the file is not touched, and the corrections are still offered', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await choose(app, parts('parts.csv', '-7'));

@@ -27,7 +27,7 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
   const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
 
-  // The row moves to another page: show it as it was until it is found there.
+  // The row moves to another page: show the previous one until it is found there.
   const row = shown ?? query.data?.rows.find(isIt);
   const [kept, keep] = useState(row);
   if (row && row !== kept) keep(row);

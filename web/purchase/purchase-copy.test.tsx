@@ -33,7 +33,7 @@ test('a duplicate has no promises, since the supplier gave them for the original
   ]);
 });
 
-test('a duplicate omits what belongs to its original alone: number, date, invoiced quantities', async () => {
+test('a duplicate omits the fields that only concern its original: number, date, invoiced quantities', async () => {
   const app = await openWith(startPurchaseServer(), [{ ...storedLine(7, 500), invoiced: 250 }]);
   await duplicate(app);
   await app.user.click(await promisesOf(1));

@@ -231,7 +231,7 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Says that nothing is built on these days, and links to later ones. */
+/** Shows that nothing is built on these days, and links to later ones. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const most = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -37,7 +37,7 @@ function changesText({ added, removed, changed }: TimelineSpecification): string
     .join(' ');
 }
 
-/** The same in words. */
+/** Returns the same in words. */
 export function changesWords({ added, removed, changed }: TimelineSpecification): string {
   return [
     added && `${grouped(added)} added`,

@@ -53,7 +53,7 @@ test('26.2: all part SAPs of the block are ordered together, in one purchase for
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
 });
 
-test('26.2: of more than 500 the first are ordered, and the list shows all of them', async () => {
+test('26.2: if more than 500 are to be ordered, the first ones are, and the list shows all of them', async () => {
   openToday(612);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getByRole('button', { name: 'Order the first 500...' })).toBeTruthy();

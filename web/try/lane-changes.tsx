@@ -35,7 +35,7 @@ export function LaneChanges({ both }: LaneChangesProps) {
   );
 }
 
-/** The same for the next 8 weeks. */
+/** The plans whose standstill changes in the next 8 weeks. */
 export function TriedLanes() {
   const suppositions = useSuppositions();
   const days = USUAL_SCHEDULE_DAYS;

@@ -13,7 +13,7 @@ interface FileDropProps {
   multiple?: boolean;
   /** Focuses it when it is shown. */
   initialFocus?: boolean;
-  /** Receives every chosen or dropped file, including ones that the caller refuses. */
+  /** Called with every chosen or dropped file, including ones that the caller refuses. */
   onFiles: (files: File[]) => void;
 }
 

@@ -67,7 +67,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Receives the fraction that was sent, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

@@ -13,7 +13,7 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   unfound?: boolean | undefined;
   /** `leaving` means that the choosing key moves the focus itself. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Receives a text that was left before its response, or that matches nothing. */
+  /** Called with a text that was left before its response, or that matches nothing. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 

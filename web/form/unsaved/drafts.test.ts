@@ -58,7 +58,7 @@ test("if the browser's storage is full, typed values take precedence over their 
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-test('a draft that does not fit even alone is not kept, which is returned, and the others stay', () => {
+test('a draft that does not fit even by itself is not kept, the function returns that, and the others stay', () => {
   expect(keepDraft(other)).toBe(true);
   limitStorage(300);
   expect(keepDraft({ ...other, values: { name: 'y'.repeat(300) } })).toBe(false);

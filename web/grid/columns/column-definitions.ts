@@ -8,7 +8,7 @@ import { cellValue } from './sort.ts';
  */
 export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
-  /** Says more than the header, under the pointer. */
+  /** The tooltip, which explains more than the header. */
   hint?: string;
   /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
   width?: number | undefined;

@@ -14,7 +14,7 @@ export function SortArrow({ direction, size = 14 }: { direction: Direction; size
 interface SortButtonProps {
   className: string | undefined;
   column: string;
-  /** Says more than the header. */
+  /** The tooltip, which explains more than the header. */
   hint?: string | undefined;
   /** Sorts by the column next, beside the other columns or alone. */
   onSort: (column: string, adding: boolean) => void;

@@ -14,8 +14,8 @@ export type Widths = Record<string, number>;
 interface ColumnDividerProps {
   column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
   /**
-   * Receives the widths of the columns: from the first change on, each has its own except the one that
-   * takes the rest.
+   * Called with the widths of the columns: from the first change on, each has its own except the one that takes the
+   * rest.
    */
   onResize: (widths: Widths) => void;
 }

@@ -72,7 +72,7 @@ test('a value with a tab can be checked and unchecked, even if it comes from the
   expect(readDraft(column, one)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
-test('blank alone is a condition; codes are read from lines and cells without duplicates', () => {
+test('a blank value is a condition by itself; codes are read from lines and cells without duplicates', () => {
   const column = columnOf('note');
   const blanks = withToggled(column, draftOf(column), null);
   expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });

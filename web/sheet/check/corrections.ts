@@ -10,7 +10,7 @@ export interface Correction extends Place {
   text: string;
 }
 
-/** A correction as it is made, with the new text of the cell, by `ownText`. */
+/** A correction as the user makes it, with the new text of the cell, by `ownText`. */
 interface Made extends Correction {
   now: string | null;
 }

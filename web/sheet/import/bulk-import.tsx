@@ -123,7 +123,9 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
 }
 
 /**
- * Returns the progress of this page's own import if the server reports it, or that its response was lost (behaviour
+ * Returns the progress of this page's own import: as the server reports it, or as unknown if its response was lost
+ * (behaviour
+ *
  * 10.11).
  */
 function importProgress({ own, isLost }: Pick<ImportRunState, 'own' | 'isLost'>): ReactNode {

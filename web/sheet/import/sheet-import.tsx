@@ -126,7 +126,7 @@ interface HiddenPartsProps {
   onLeaveOut: (leftOut: boolean) => void;
 }
 
-/** Says what a sheet hides, and whether it is imported (behaviour 9.23). */
+/** Shows the hidden parts of a sheet, and whether they are imported (behaviour 9.23). */
 function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
   const isLeftOut = sheet.whole !== undefined;
   const { rows } = sheet.whole ?? sheet;

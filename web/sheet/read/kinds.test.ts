@@ -37,7 +37,7 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats that none of these programs writes: the reading library writes them itself. */
+/** Formats that none of these programs can write: the library that reads them also writes them. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;

@@ -24,7 +24,7 @@ type Attributes = ReadonlyMap<string, string>;
  */
 export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const { text, readAs } = textOf(bytes, chosen);
-  // A page saved as MIME has its tables in an encoding of mail.
+  // In a page saved as MIME the tables have the encoding of a mail.
   if (/^\s*MIME-Version:/i.test(text)) return [];
   return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
 }

@@ -19,7 +19,7 @@ const UNPACKING = 0.7;
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** Receives the fraction of the file that was read, from 0 to 1. */
+  /** Called with the fraction of the file that was read, from 0 to 1. */
   onProgress: (share: number) => void;
   /** The encoding of a text file, if the user has chosen one. */
   encoding?: Encoding | undefined;

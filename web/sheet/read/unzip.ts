@@ -16,10 +16,10 @@ const DEFLATED = 8;
 /** The number of compressed bytes inflated at once: deflate yields at most a thousand times as many. */
 const PIECE = 8 * 1024;
 
-/** Receives the fraction of a file that was unpacked, from 0 to 1. */
+/** Called with the fraction of a file that was unpacked, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Receives a chunk of a part's content. */
+/** Called with a chunk of a part's content. */
 type Take = (piece: Uint8Array) => void;
 
 /** The parts of a workbook's archive, inflated on demand. */

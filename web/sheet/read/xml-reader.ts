@@ -4,7 +4,7 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 /** The attributes of an element by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Receives the elements of an XML document, by names without prefixes. */
+/** Called with the elements of an XML document, by names without prefixes. */
 export interface XmlHandler {
   open: (element: string, attributes: Attributes) => void;
   text: (piece: string) => void;

@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useId } from 'react';
 
 /** The properties of every field of a form. `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
-  /** Receives the control that takes the focus. */
+  /** Called with the control that takes the focus. */
   ref?: RefCallback<HTMLElement>;
   label: string;
   value: Value;

@@ -11,17 +11,17 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number as a form stores it, also in its draft: a string is a text that is not a number. */
+/** A number as a form stores it, and as its draft does: a string is a text that is not a number. */
 export type HeldNumber = number | string | null;
 
-/** Returns the stored number; NaN, which no schema accepts, for a text that is none. */
+/** Returns the stored number; NaN, which no schema accepts, for a text that is not a number. */
 export function numberOf(held: HeldNumber): number | null {
   return typeof held === 'string' ? Number.NaN : held;
 }
 
 interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   value: HeldNumber;
-  /** Receives the number, or a text that is none. */
+  /** Called with the number, or with a text that is not a number. */
   onChange: (value: number | null, unread?: string) => void;
   /** The limit of the arrow keys. */
   min: number;

@@ -10,7 +10,7 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** On screen: takes the remaining width. */
   wide?: true;
-  /** On screen: whether the content is red. */
+  /** On screen: true if the content is red. */
   bad?: (row: Row) => boolean;
   /** On screen: the explanation of the header. */
   hint?: string;

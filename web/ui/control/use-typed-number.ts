@@ -7,7 +7,7 @@ interface TypedNumberOptions {
   unread: number | null;
   /** A text instead of a number. The field shows it while it has no value. */
   instead?: string | undefined;
-  /** Receives the number, or a text that is none. */
+  /** Called with the number, or with a text that is not a number. */
   onChange: (value: number | null, unread?: string) => void;
 }
 
@@ -24,7 +24,7 @@ interface Typed {
 /** A number as users type it, with a comma or a point. The typed text stays while it matches the value. */
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  // Null is also the value of a field that was emptied since.
+  // Null is also the value of a field that has been cleared since.
   const tells = typed.fault === '' || unread !== null;
   const asTyped = typed.text !== '' && tells && Object.is(typed.value, value);
   const given =
