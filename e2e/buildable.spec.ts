@@ -186,7 +186,7 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const missing = panel.getByRole('region', { name: 'Missing parts' });
   await missing.scrollIntoViewIfNeeded();
-  // The awaited receipt stands beneath the code, and nothing is behind a swipe.
+  // The awaited receipt is below the code, and no value is behind a swipe.
   await expect(missing.getByText('Not ordered')).toBeInViewport({ ratio: 1 });
   expect(await missing.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -20,7 +20,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('of line comments is one paragraph, in SQL too', () => {
+  test('made of line comments is one paragraph, in SQL too', () => {
     expect(wrapComments('a.tsx', `// ${WIDE}\n// more\nlet a;\n`)).toBe(
       `// ${FIRST}\n// ${REST} more\nlet a;\n`,
     );

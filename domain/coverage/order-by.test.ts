@@ -29,7 +29,7 @@ describe('25.16 order by', () => {
     expect(orderBy(open, leadTime)).toBe(by);
   });
 
-  test('of plans that begin on one day the first in order is named', () => {
+  test('if plans begin on one day, the first in order is named', () => {
     expect(firstToOrder(needs([30, 0], [30, 5], [30, 5]))?.plan_id).toBe(2);
   });
 

@@ -10,7 +10,7 @@ import { endNotBeforeBegin } from './plan.ts';
 /** The maximum number of plans that are named: those that lose the most cars. */
 export const MOST_TAKEN_FROM = 100;
 
-/** The delivery after which nothing of a part SAP is missing. */
+/** The delivery after which a part SAP is complete. */
 export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),

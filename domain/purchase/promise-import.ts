@@ -119,7 +119,7 @@ export interface PromiseRow {
 
 export type PromiseSheet = Omit<SheetMapping<unknown>, 'rows'> & { rows: PromiseRow[] };
 
-/** Maps a sheet of promises in either layout and checks each row as far as possible without the purchase. */
+/** Maps a sheet of promises in either layout and checks each row to the extent possible without the purchase. */
 export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice): PromiseSheet {
   const wide = dayColumns(rows, choice);
   return wide ? mapDayColumns(rows, wide) : mapPromiseRows(rows, choice);

@@ -20,7 +20,7 @@ export const promiseFields = {
 export type PromiseRecord = RowRecord<typeof promiseFields>;
 export type PromiseCheck = RowCheck<PromiseRecord>;
 
-/** Checks one row of promises as far as possible without the purchase (behaviour 31.4). */
+/** Checks one row of promises to the extent possible without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);
 
 /** Returns the SAP code of a row, valid or not; undefined if it cannot be read. */

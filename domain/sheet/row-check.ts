@@ -41,8 +41,8 @@ interface NamedField extends Field {
 }
 
 /**
- * Returns the check of a row as far as possible without the database, which the preview and the server share. A row's
- * error is its first fault, and required fields are checked first.
+ * Returns the check of a row to the extent possible without the database, which the preview and the server share. A
+ * row's error is its first fault, and required fields are checked first.
  */
 export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCheck<RowRecord<Of>> {
   // Computed once, because an import uses them a hundred thousand times.

@@ -115,7 +115,7 @@ function rowFault({ cells, separated, fault }: SheetRow, width: number): string 
   return `The row has ${counted(cells.length, 'field')}, the header ${width}. Put a value that holds the separator in quotes.`;
 }
 
-/** The columns of an import, and the check of its rows as far as possible without the database. */
+/** The columns of an import, and the check of its rows to the extent possible without the database. */
 export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
   columns: Columns;
   checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
@@ -140,7 +140,7 @@ export function mapChecked<Columns extends SheetColumns>(
   return { ...mapping, rows: checked };
 }
 
-/** The header in the file, or our own word if they are the same. */
+/** The header in the file, or the product's word if they are the same. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
   const own = column?.header ?? '';

@@ -95,7 +95,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
 /** The maximum number of rows deleted per hour, so that cleaning ends soon. */
 const MOST_DELETED = 50_000;
 
-/** Deletes the saved inputs of batches that were undone or cannot be undone any more. */
+/** Deletes the saved inputs of batches that were undone or can no longer be undone. */
 export async function deleteReplacedInputs(db: Db): Promise<void> {
   await sql`
     delete from replaced_inputs where ctid = any (array(

@@ -104,7 +104,7 @@ test('undoing an import that moved nothing keeps an order set for the inputs sin
   ]);
 });
 
-test('35.5 so does undoing a replacement, which restores its SAP at its old position', async () => {
+test('35.5 undoing a replacement restores its SAP at its old position', async () => {
   const { lines, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const { sap_id: by_sap_id } = await buildLine(server);
@@ -118,7 +118,7 @@ test('35.5 so does undoing a replacement, which restores its SAP at its old posi
   ]);
 });
 
-test('1.12 a batch that was undone, or cannot be undone any more, stores no inputs', async () => {
+test('1.12 a batch that was undone, or can no longer be undone, stores no inputs', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];

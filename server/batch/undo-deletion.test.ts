@@ -163,7 +163,7 @@ test.each(recordKind.options)(
   },
 );
 
-test('of several records those that no longer fit stay deleted, each by name, until they fit again', async () => {
+test('records that no longer fit stay deleted, each by name, until they fit again', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
   expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');

@@ -51,7 +51,7 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
     });
   }
   await withRetries(db, async (transaction) => {
-    // A newer version has been here: its views fit its tables, ours may not.
+    // A newer version was installed before: its views fit its tables, the views of this version may not.
     const { isNewer } = await compareHistory(transaction, files);
     if (!isNewer) await applyDefinitions(transaction, folder);
     if (settings.appRole) await grantTo(transaction, settings.appRole);

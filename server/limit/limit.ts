@@ -13,8 +13,8 @@ export interface LimitKey {
 /** The share of a limited resource that one request holds. */
 export interface Reservation {
   /**
-   * Takes more units when they are available and it is its turn. Throws 413 for more than one user may ever have, 429
-   * if this user uses their whole share, 503 if everything is in use.
+   * Takes more units when they are available and it is its turn. Throws 413 if the request exceeds the share of one
+   * user, 429 if this user uses their whole share, 503 if everything is in use.
    */
   take(units?: number): Promise<void>;
   /** Releases everything, and stops waiting. */
@@ -226,7 +226,8 @@ function waitingOf({ queues }: Account): number {
 }
 
 /**
- * Returns the user's longest queue, which loses its last place if there are too many; among equals the one that grew.
+ * Returns the user's longest queue, which has to drop its last request if there are too many; among equals the one that
+ * grew.
  */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(

@@ -42,7 +42,7 @@ export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reo
   return closingOf(db, purchase_id);
 }
 
-/** Deletes the reason if nothing is closed any more (behaviour 14.12). */
+/** Deletes the reason if nothing is closed now (behaviour 14.12). */
 export async function dropReason(db: Db, purchaseId: number): Promise<void> {
   await sql`
     update purchases set closed_note = null

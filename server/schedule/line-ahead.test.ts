@@ -49,7 +49,7 @@ test('26.3 Today shows the first standstill as the schedule does, its start, and
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
-test('26.3 a plan that stands still only after the 8 weeks builds in them, and counts as covered', async () => {
+test('26.3 a plan that stands still only after the 8 weeks counts as built and as covered', async () => {
   const before = await ahead();
   const long = await bought(await needed({ from: 10, to: 109 }));
   await sent(long, 320, 'A', { here: 0 });

@@ -51,9 +51,9 @@ const STEP_COMES_AGAIN = new Set<string>([
 
 /**
  * Before a read of derived figures: derives stale rows in small steps for up to a second, so that users read their own
- * writes unless many others write too. A step that takes longer than a call may is abandoned to the background process.
- * If more than `READ_BACKLOG` are stale it does not wait, since that would be in vain and block other calls. Returns
- * the number of part SAPs that are still stale (behaviour 25.7).
+ * writes unless many others write too. A step that takes longer than a call may is left to the background process. If
+ * more than `READ_BACKLOG` are stale it does not wait, since waiting would not help and would block other calls.
+ * Returns the number of part SAPs that are still stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));

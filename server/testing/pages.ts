@@ -25,7 +25,7 @@ export async function page<G extends AskedGrid>(
     ...(d !== undefined && { d }),
   });
   if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  // The count is null only if a request asks for rows alone, which these never do.
+  // The count is null only if a request asks for rows without it, which these never do.
   const count = data.count ?? Number.NaN;
   return { ...data, count, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
 }

@@ -27,7 +27,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the message is the server's, not ours for a missing response or a proxy's page. */
+  /** True if the message is the server's, and not the app's own for a missing response or a proxy's page. */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNTOLD;
   }
@@ -38,13 +38,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed response; a body that is not ours (a proxy's page) gets the general message. */
+/** Reads a failed response; a body that is not Partline's (a proxy's page) gets the general message. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/** Returns the failure in a response's body; `otherwise` is the message for a body that is not ours. */
+/** Returns the failure in a response's body; `otherwise` is the message for a body that is not Partline's. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNTOLD });
 }

@@ -54,7 +54,7 @@ export const containerColumns = {
 } satisfies ColumnDefinitions<typeof containerGrid>;
 
 const { container_id, container, due_on, ...others } = containerColumns;
-/** The columns on a phone: the status stands beneath the container, the expected day beside it. */
+/** The columns on a phone: the status is below the container, the expected day beside it. */
 export const phoneContainerColumns = {
   container_id,
   container: {

@@ -7,7 +7,7 @@ export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 /** The earlier draft of this URL. */
 export interface KeptDraft {
   draft: Draft;
-  /** The user cannot save it any more, so it is only shown on request. */
+  /** The user can no longer save it, so it is only shown on request. */
   lookOnly: boolean;
   /** It was in the form already, so it is not restored automatically again. */
   takenBack: boolean;

@@ -48,7 +48,7 @@ export interface DraftOffer {
   said: string | undefined;
   /** True if it is in the form. */
   restored: boolean;
-  /** Only shown, to a user who could save it once and cannot any more. */
+  /** True if it is only shown, because the user was allowed to save it once and no longer is. */
   lookOnly: boolean;
   restore: () => void;
   /** Takes it out of the form and offers it again. */

@@ -61,7 +61,7 @@ test('SAP and MOQ copied from a spreadsheet and pasted into the list open the ch
   ]);
 });
 
-test('rows whose parts arrive after the list was left open nothing, and do not start a later import', async () => {
+test('if the list was closed before the parts arrived, nothing opens and no later import starts', async () => {
   const { user, here } = openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const gate = hold('000101');
@@ -80,7 +80,7 @@ test('rows whose parts arrive after the list was left open nothing, and do not s
   expect(screen.queryByText('Pasted rows.xlsx')).toBeNull();
 });
 
-test('of rows pasted twice the last ones count, whichever parts arrive first', async () => {
+test('if rows are pasted twice, the last ones count, whichever parts arrive first', async () => {
   openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const [first, last] = [hold('000101'), hold('NEW-2')];

@@ -52,7 +52,7 @@ function columnsOf(today: string): Column[] {
   ];
 }
 
-/** On a phone everything stands beneath the code, but for what is missing. */
+/** On a phone everything is below the code, except the missing quantity. */
 function phoneColumns(today: string): Column[] {
   const all: Column = {
     ...sap,

@@ -165,7 +165,7 @@ test("the plan's other purchases count and are named, and only the rest is accep
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18 beside a closed line, only the excess over its rest is removed', async () => {
+test('14.18 if a line is closed, only the excess over its rest is removed', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 200)],

@@ -53,7 +53,7 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** On a phone the percentages stand beneath the plan, and no column takes a share of the width. */
+/** On a phone the percentages are below the plan, and no column takes a share of the width. */
 const ofPixels = { width: undefined, pixels: 96 };
 const phoneColumns = {
   ...columns,

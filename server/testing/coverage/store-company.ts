@@ -40,7 +40,7 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
   // A line with another quantity was reopened (behaviour 14.12).
   for (const table of tables) if (table.name === 'purchase_lines') await upsert(db, table);
   for (const table of tables.toReversed()) await deleteOthers(db, table);
-  // The containers of invoices are updated before the commit, which never happens.
+  // A commit would update the containers of invoices, but it never happens, so they are updated now.
   await sql`set constraints all immediate`.execute(db);
   await sql`set constraints all deferred`.execute(db);
   await setOwnDays(db, companies, day);
@@ -54,7 +54,7 @@ type Day = (days: number) => string;
 interface Table {
   name: string;
   key: string[];
-  /** If another constraint than the primary key cannot be deferred. */
+  /** Set if a constraint other than the primary key cannot be deferred. */
   unique?: string[];
   rows: (company: Company, id: (own: number) => number, day: Day) => Row[];
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A proxy that can be made as unreliable as networks are. */
 export interface RoughProxy {
   port: number;
-  /** Nothing arrives any more, in either direction; connections are accepted and never answered. */
+  /** Nothing arrives from now on, in either direction; connections are accepted but get no response. */
   silence(): void;
   /** Delays everything by the given number of milliseconds from now on. */
   delay(latency: number): void;

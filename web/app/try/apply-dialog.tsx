@@ -29,7 +29,7 @@ export function canBeApplied({ supposition: one }: Tried): boolean {
 
 interface ApplyDialogProps {
   tried: readonly Tried[];
-  /** Called when it is not a supposition any more: it was applied, or removed. */
+  /** Called when the supposition was applied or removed. */
   onGone: (one: Tried) => void;
   onClose: () => void;
 }

@@ -42,8 +42,8 @@ export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
 }
 
 /**
- * Stores a draft, replacing an earlier one of its address. Returns false if the browser has no space even
- * for it alone: then earlier ones stay.
+ * Stores a draft, replacing an earlier one of its address. Returns false if the browser has no space even for this
+ * draft; earlier ones are then kept.
  */
 export function keepDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));

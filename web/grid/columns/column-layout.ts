@@ -104,7 +104,7 @@ function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   return filledBy(rest, shown.with(shown.indexOf(filling), grows));
 }
 
-/** True if it should, or if it has no width. */
+/** Returns whether a column may take the rest: it should, or it has no width. */
 function mayFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './two-lines.module.css';
 
-/** A cell of two lines, where a phone has no room for the columns of the second one; these say it to screen readers. */
+/**
+ * A cell of two lines, for phones without space for the columns of the second one. Screen readers read the columns
+ * instead.
+ */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ActiveChipsProps<Row extends object> {
   list: List<Row>;
   filter: {
     columnOf: (name: string) => FilterColumn;
-    /** Opens the conditions of a column beneath its chip. */
+    /** Opens the conditions of a column below its chip. */
     open: (column: string, at: Element) => void;
   };
   /** Chips of the list's own parameters. */

@@ -5,7 +5,7 @@ interface ChipProps {
   says: string;
   label: string;
   onRemove: () => void;
-  /** Opens a panel beneath the chip. */
+  /** Opens a panel below the chip. */
   onOpen?: ((at: Element) => void) | undefined;
   /** Buttons before the remove button. */
   children?: ReactNode;

@@ -29,7 +29,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The conditions of a column, in a popover beneath its header or on a phone in a sheet (behaviour 32.9). */
+/** The conditions of a column, in a popover below its header or on a phone in a sheet (behaviour 32.9). */
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;

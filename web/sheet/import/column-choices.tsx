@@ -16,7 +16,7 @@ interface ColumnChoicesProps {
   disabled: boolean;
 }
 
-/** Assigns the file's columns to ours in a row of selects, unless the assignment is clear (behaviour 9.21). */
+/** Assigns the file's columns to the product's in a row of selects, unless the assignment is clear (behaviour 9.21). */
 export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;

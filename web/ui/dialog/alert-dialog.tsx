@@ -10,7 +10,7 @@ interface AlertDialogProps {
   onClose: () => void;
   /** The buttons of other actions, before Close. */
   ways: ReactNode;
-  /** Shown beneath the message. */
+  /** Shown below the message. */
   children: ReactNode;
 }
 

@@ -55,7 +55,7 @@ function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
     if (isCovered()) {
-      // A second Ctrl+S must not open the browser's own dialog above ours.
+      // A second Ctrl+S must not open the browser's own dialog above this one.
       if (key.startsWith('Mod+')) event.preventDefault();
       return false;
     }
