@@ -4,6 +4,7 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { LIST, openList } from '../testing/open-list.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -39,6 +40,17 @@ describe('the rows of a list', () => {
     expect(document.activeElement).toBe(link('CM000012'));
     await user.keyboard('{Home}');
     expect(link('CM000001').tabIndex).toBe(0);
+  });
+
+  test('3.13: are entered by j and the arrow from the heading, where a closed dialog leaves the focus', async () => {
+    const { user } = await openList();
+    const heading = screen.getByRole('heading', { name: 'Car models' });
+    for (const key of ['j', '{ArrowDown}']) {
+      focusHeading(heading.parentElement);
+      expect(document.activeElement).toBe(heading);
+      await user.keyboard(key);
+      expect(document.activeElement).toBe(link('CM000001'));
+    }
   });
 
   test('are all checked by Ctrl+A when nothing has the focus; in a text field it selects the text', async () => {

@@ -22,8 +22,11 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // If the focus is nowhere, or only around the rows, it moves to the row that had it last.
-  const isNowhere = () => document.activeElement?.contains(body.current) === true;
+  // If the focus is nowhere, around the rows, or at the heading of the screen, it moves to the row that had it last.
+  const isNowhere = () => {
+    const focused = document.activeElement;
+    return focused?.contains(body.current) === true || focused?.matches('h1') === true;
+  };
   // If rows have no link, none can have the focus, and the key scrolls.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
