@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../values/day.ts';
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
+import { contradictionIn, isAboutSame } from './contradiction.ts';
 import { deriveCoverage } from './derive-coverage.ts';
 import type { CoverageFacts, SapFacts, ShipmentFacts } from './facts.ts';
 import { suppose } from './suppose.ts';
-import { contradictionIn, isAboutSame, type Supposition } from './supposition.ts';
+import type { Supposition } from './supposition.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);

@@ -16,7 +16,7 @@ import { nameReferences } from '../record/name-references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
 /** At most this many rows of the history are scanned, the newest, whatever has happened since. */
-const MOST_LOOKED_AT = 20_000;
+const MOST_LOOKED_AT = 5_000;
 /** At most this many of these are read, since one row may contain the changes of a whole document. */
 const MOST_READ = 1_000;
 /** The rows of larger batches are skipped, since the batch itself is listed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { atPlace, contradictionIn } from '#domain/coverage/contradiction';
 import type { SupposedRecords } from '#domain/coverage/suppose';
-import { atPlace, contradictionIn, ofWhat, type Supposition } from '#domain/coverage/supposition';
+import { ofWhat, type Supposition } from '#domain/coverage/supposition';
 import { passiveSap } from '#domain/lines/line';
 import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { replacedInputs } from '#domain/replace/replacement-effect';

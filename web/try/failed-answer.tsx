@@ -1,19 +1,11 @@
+import { useIsTrying } from '../api/trying.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { InlineError } from '../ui/notice/inline-error.tsx';
-import { readRefusal } from './refused-supposition.ts';
-import { triedWords, useTried } from './tried.ts';
 
-/** Why there is no answer under suppositions. One that cannot hold is named, with a button that removes it. */
+const RefusedAnswer = lazy(async () => (await import('./refused-answer.tsx')).RefusedAnswer);
+
+/** Says why there is no answer, which under suppositions may be one of them (behaviour 43.6). */
 export function FailedAnswer({ query }: Parameters<typeof FailedQuery>[0]) {
-  const { tried, set } = useTried();
-  const refusal = readRefusal(query.error, tried);
-  const refused = refusal && tried[refusal.place];
-  if (!refused) return <FailedQuery query={query} />;
-  return (
-    <InlineError
-      message={`${triedWords(refused)}: ${refusal.sentence}`}
-      action="Remove it"
-      onRetry={() => set(tried.filter((each) => each !== refused))}
-    />
-  );
+  const isTrying = useIsTrying();
+  return query.error && isTrying ? <RefusedAnswer query={query} /> : <FailedQuery query={query} />;
 }

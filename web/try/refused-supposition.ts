@@ -1,6 +1,7 @@
-import { type Contradiction, contradictionIn } from '#domain/coverage/supposition';
+import { type Contradiction, contradictionIn } from '#domain/coverage/contradiction';
 import { refusedFields } from '../form/field-faults.ts';
-import { type Tried, triedWords } from './tried.ts';
+import type { Tried } from './tried.ts';
+import { triedWords } from './tried-words.ts';
 
 /** Reads which of the suppositions a failure is about, and why; `undefined` for any other failure. */
 export function readRefusal(error: unknown, tried: readonly Tried[]): Contradiction | undefined {

@@ -1,18 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
-import { suppositionWords } from '#domain/try/supposition-words';
 import { keepTrying } from '../api/trying.ts';
 
 /** A supposition with the name of its subject, as in the URL. */
 export interface Tried {
   supposition: Supposition;
   name: string;
-}
-
-/** A supposition in one sentence, without a full stop. */
-export function triedWords(one: Tried): string {
-  return suppositionWords(one.supposition, one.name);
 }
 
 const MARK = 'try=';

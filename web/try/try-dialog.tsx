@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isAboutSame, supposition } from '#domain/coverage/supposition';
+import { isAboutSame } from '#domain/coverage/contradiction';
+import { supposition } from '#domain/coverage/supposition';
 import { planLookup } from '#domain/purchase/purchase';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { specificationSapLookup } from '#domain/specification/specification';
@@ -17,7 +18,8 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { readRefusal } from './refused-supposition.ts';
-import { type Tried, triedWords, useTried } from './tried.ts';
+import { type Tried, useTried } from './tried.ts';
+import { triedWords } from './tried-words.ts';
 import { tryQuery } from './try-query.ts';
 
 /** A record that a supposition can be about. */

@@ -77,7 +77,7 @@ test('43.7 a promise is applied over the values stored now, which the dialog sho
 });
 
 test.each([
-  ['promise', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
+  ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],
 ])('43.7 a promise whose %s is gone is not applied but removed', async (_, product_saps) => {
   const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
