@@ -17,15 +17,15 @@ export const filledColumn: ColumnDefinition<number, Percents> = {
   text: (percent) => `${percent}%`,
   cell: (percent, row) => (
     <PercentCell percent={percent}>
-      <StackedBar label={invoicedWords(row, ', ')} parts={partsOf(row)} />
+      <StackedBar label={invoicedWords(row)} parts={partsOf(row)} />
     </PercentCell>
   ),
 };
 
 /** `Arrived 40%, Transit 20.5%`: what is invoiced of a purchase. */
-export function invoicedWords(row: Percents, between: string): string {
-  const parts = partsOf(row).map(({ name, percent }) => `${name} ${percent}%`);
-  return parts.join(between) || 'Nothing invoiced';
+export function invoicedWords(row: Percents, rounded = (percent: number) => percent): string {
+  const parts = partsOf(row).map(({ name, percent }) => `${name} ${rounded(percent)}%`);
+  return parts.join(', ') || 'Nothing invoiced';
 }
 
 function partsOf(row: Percents) {

@@ -61,12 +61,12 @@ const phoneColumns = {
   invoice_transit_percent: { ...columns.invoice_transit_percent, ...ofPixels },
   invoice_arrived_percent: { ...columns.invoice_arrived_percent, ...ofPixels },
   note: { ...columns.note, width: undefined, pixels: 200 },
-  purchase_number: { ...columns.purchase_number, pixels: 104 },
+  purchase_number: { ...columns.purchase_number, pixels: 96 },
   product_label: {
     ...columns.product_label,
-    pixels: 246,
+    pixels: 254,
     cell: (label, row) => (
-      <TwoLines below={invoicedWords(row, ' · ')}>
+      <TwoLines below={invoicedWords(row, Math.floor)}>
         <PlanName label={label} />
       </TwoLines>
     ),
