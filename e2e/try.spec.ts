@@ -143,3 +143,36 @@ test('43.7 a promise that another user changed in the meantime is not applied; t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });
+
+test('43.6 a link with two suppositions about one plan names the later one, which is removed by keyboard', async ({
+  page,
+  records,
+}) => {
+  const { plan } = await shortages(records, 'TWICE');
+  const tried = [
+    { what: 'not_built', plan_id: plan, name: 'Twice' },
+    { what: 'plan', plan_id: plan, begin_date: today, end_date: today, quant: 1, name: 'Twice' },
+  ];
+  const fragment = Buffer.from(JSON.stringify(tried)).toString('base64url');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/main/schedule#try=${fragment}`);
+  const day = formatDay(today);
+  await expect(
+    page.getByText(
+      `Twice builds 1 from ${day} to ${day}: It contradicts “Twice is not built”. Remove one of them.`,
+    ),
+  ).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
+
+  // The dialog says which supposition the new one replaces.
+  const { hash } = new URL(page.url());
+  await page.goto(`/main/plan?plan_id=${plan}${hash}`);
+  await button(page, 'Try it...').press('Enter');
+  await expect(
+    page.getByRole('dialog').getByText('It takes the place of: Twice is not built.'),
+  ).toBeVisible();
+  await isAccessible(page, OPENED);
+});
