@@ -73,6 +73,7 @@ export interface PlanNeed {
 /** Pieces that a container or a promise brings on a day from today on. */
 export interface ExpectedPiece {
   day: string;
+  day_number: number;
   quant: Millionths;
   from: ShipmentFacts | PurchaseFacts;
 }
@@ -220,10 +221,8 @@ export function sortFacts(
       withRest(purchase, (purchase.gone ?? 0n) + (invoiced.get(purchase.purchase_id) ?? 0n)),
     );
   const expected = [
-    ...coming.flatMap((from) =>
-      from.due_on === null ? [] : [{ day: from.due_on, quant: from.quant, from }],
-    ),
-    ...openPurchases.flatMap((from) => from.promisesLeft.map(({ day, quant }) => ({ day, quant, from }))),
+    ...coming.flatMap((from) => (from.due_on === null ? [] : [pieceOf(from.due_on, from.quant, from)])),
+    ...openPurchases.flatMap((from) => from.promisesLeft.map(({ day, quant }) => pieceOf(day, quant, from))),
   ];
   return {
     leftOver,
@@ -242,6 +241,11 @@ export function sortFacts(
       ),
     },
   };
+}
+
+/** Every plan that waits compares the day, so its number is found once. */
+function pieceOf(day: string, quant: Millionths, from: ExpectedPiece['from']): ExpectedPiece {
+  return { day, day_number: dayNumber(day), quant, from };
 }
 
 /** Deducts invoiced pieces from the promises of a purchase, the earliest first (behaviour 31.2). */
@@ -281,6 +285,7 @@ function deriveNeeds(
 ): PlanNeed[] {
   const { today, inHand, everything, expected } = supply;
   const inSight = sum(expected);
+  const todayNumber = dayNumber(today);
   let [needed, comeByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
   let lastBegin = today;
@@ -323,7 +328,7 @@ function deriveNeeds(
       waits_for,
       counted_on,
       held,
-      holds_up_from: heldFrom(held, dayNumber(today)),
+      holds_up_from: heldFrom(held, todayNumber),
     };
   });
 }
@@ -350,7 +355,10 @@ function reasonOf(
  *
  * 30.5).
  */
-export function byArrival(a: ExpectedPiece, b: ExpectedPiece): number {
+export function byArrival(
+  a: Pick<ExpectedPiece, 'day' | 'from'>,
+  b: Pick<ExpectedPiece, 'day' | 'from'>,
+): number {
   return compare(a.day, b.day) || bySource(a.from, b.from);
 }
 

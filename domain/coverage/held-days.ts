@@ -7,7 +7,7 @@ import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './fac
 
 /** Pieces that arrive on a day. */
 interface Coming {
-  day: string;
+  day_number: number;
   quant: Millionths;
 }
 
@@ -74,7 +74,7 @@ export function heldDays<Piece extends Coming>(
   };
   for (const piece of expected) {
     if (there >= need) break;
-    const day = dayNumber(piece.day);
+    const day = piece.day_number;
     if (day > since) {
       hold(day - 1);
       since = day;

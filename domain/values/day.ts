@@ -86,7 +86,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** The days since 1970-01-01. Days that are often compared or added are numbers. */
 export function dayNumber(text: string): number {
-  return Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10))) / DAY_MS;
+  return Date.parse(text) / DAY_MS;
 }
 
 /** The day of a number of days since 1970-01-01. */

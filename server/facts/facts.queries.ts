@@ -44,7 +44,8 @@ export async function readFacts(
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
       from bought join purchase_promises as promise using (purchase_id)
-      where ${ofSaps('promise')} group by purchase_id, sap_id
+      where purchase_id = any (array(select purchase_id from bought)) and ${ofSaps('promise')}
+      group by purchase_id, sap_id
     ),
     lines as (
       select sap_id, json_agg(json_build_array(
@@ -61,15 +62,19 @@ export async function readFacts(
       select invoice_id, purchase_id, plan_id, true from invoices join purchases using (purchase_id)
       where status <> 'A' and plan_id not in (select plan_id from open_plans)
     ),
-    pieces as materialized (
+    -- Packages of one container are one shipment.
+    packed as materialized (
+      select invoice_id, sap_id, container_key(container) as key, sum(quant) as quant
+      from invoice_packages as package
+      where invoice_id = any (array(select invoice_id from sent)) and ${ofSaps('package')}
+      group by invoice_id, sap_id, key
+    ),
+    pieces as (
       select line.sap_id, invoice_id, purchase_id, plan_id, settled,
-        container_key(case when package.package_no is null then line.container else package.container end)
-          collate "default" as key,
-        sum(coalesce(package.quant, line.quant)) as quant
-      from sent join invoice_lines as line using (invoice_id)
-      left join invoice_packages as package using (invoice_id, sap_id)
+        coalesce(packed.key, container_key(line.container)) collate "default" as key,
+        coalesce(packed.quant, line.quant) as quant
+      from sent join invoice_lines as line using (invoice_id) left join packed using (invoice_id, sap_id)
       where ${ofSaps('line')}
-      group by line.sap_id, invoice_id, purchase_id, plan_id, settled, key
     ),
     shipments as (
       select sap_id, json_agg(json_build_array(

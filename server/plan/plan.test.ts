@@ -44,6 +44,7 @@ test('a saved plan is loaded with the label of its specification, and is in the 
       missing_part: null,
       all_from: null,
       no_date: null,
+      still_from: null,
     },
   ]);
 });
