@@ -131,7 +131,7 @@ test('a count closes the gap, is shown in the history, and is removed', async ({
   await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();
 });
 
-test('Back closes what a row has opened, and so does Escape, which does nothing more when pressed twice', async ({
+test('Back closes the panel of a row, and Escape does too, but does nothing more when pressed twice', async ({
   page,
   records,
 }) => {

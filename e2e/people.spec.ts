@@ -111,7 +111,7 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await fits(page);
 });
 
-test('a service is added after the password is asked in place without losing typed values; its token is shown once, gives access, and gives none once ended', async ({
+test('a service is added after the password is asked in place without losing typed values; its token is shown once, and grants access until it is ended', async ({
   page,
   partline,
   records,

@@ -124,7 +124,7 @@ test('a user with an account links the sign-on, and signs in by it the next time
   await expect(button(page, ADMINISTRATOR)).toBeVisible();
 });
 
-test('a return URL of another browser gives no access and shows an error', async ({ page, office }) => {
+test('a return URL of another browser grants no access and shows an error', async ({ page, office }) => {
   office.provider.people.set('s-3', { preferred_username: 'attacker' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth/sign_on?code=stolen&state=theirs');

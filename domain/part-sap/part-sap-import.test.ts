@@ -23,7 +23,7 @@ const header = [
 ];
 
 describe('a part SAP file', () => {
-  test('with every column gives complete records', () => {
+  test('with every column results in complete records', () => {
     const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive', '21'];
     expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
       row: 2,

@@ -62,7 +62,7 @@ test.each([
   `sid=${'A'.repeat(43)}`,
   `sid=${'x'.repeat(8_000)}`,
   '__Host-sid=x; sid',
-])('A08: the cookie %.20s gives no access', async (cookie) => {
+])('A08: the cookie %.20s grants no access', async (cookie) => {
   expect((await ask({ method: 'POST', url: sessionCalls.access.path }, cookie)).status).toBe(401);
 });
 

@@ -43,7 +43,7 @@ test('3: O→A without day: arrived_on T; back: null', async () => {
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
 });
 
-test('a day omitted in a save stays, and so does an arrival', async () => {
+test('a day omitted in a save is kept, and an omitted arrival too', async () => {
   const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
   const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
   const { expected_on: _, arrived_on: __, ...rest } = invoice;

@@ -109,7 +109,7 @@ test.each(READS)('22.3: %s uses no more connections at once than it counts as ca
   expect(pool.mostAtOnce()).toBeLessThanOrEqual(call.weight(body));
 });
 
-test('22.3: so does a page of every list and lookup', async () => {
+test('22.3: a page of a list or lookup uses no more either', async () => {
   const admin = `sid=${await openSession(server.db, await addPerson(server.db, 'boss', 'admin'))}`;
   for (const { call, columns } of declaredGrids) {
     const p = { column: columns, offset: 0, limit: 50, search: [], search_text: '', sort: [] };

@@ -80,7 +80,7 @@ test('a user who changes a compromised password ends their own tokens and no oth
   expect([await access(robbed.token), await access(other.token)]).toEqual([401, 200]);
 });
 
-test('A18: a token in the URL or in a cookie gives no access, and an invalid one overrides a valid cookie', async () => {
+test('A18: a token in the URL or in a cookie grants no access, and an invalid one overrides a valid cookie', async () => {
   const { token, cookie } = await someone('careless');
   const url = `${sessionCalls.access.path}?token=${token}&access_token=${token}`;
   const headers = { 'content-type': 'application/json' };

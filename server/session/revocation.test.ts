@@ -31,7 +31,7 @@ async function sessionsOf(userId: number): Promise<number> {
   return rows.length;
 }
 
-test('A09: a signed-out cookie gives no access, and the response deletes it in the browser', async () => {
+test('A09: a signed-out cookie grants no access, and the response deletes it in the browser', async () => {
   const { cookie } = await somebody('leaves');
   const { headers } = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(headers).toMatchObject({

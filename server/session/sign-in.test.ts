@@ -77,7 +77,7 @@ test('A08: a planted session is never opened', async () => {
   expect(await accessOf(`sid=${planted}`)).toBe(401);
 });
 
-test('A08: if two cookies have the same name the first counts, so that a planted one gives no access', async () => {
+test('A08: if two cookies have the same name the first counts, so that a planted one grants no access', async () => {
   expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(setCookie).toMatch(expected);
 });
 
-test('A05: behind https a cookie without the prefix gives no access', async () => {
+test('A05: behind HTTPS a cookie without the prefix grants no access', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const ask = (cookie: string) =>

@@ -139,7 +139,7 @@ test('a refused undo shows the reason, and the check is requested again', async 
   await waitFor(() => expect(server.of(batchCalls.undoCheck.path).length).toBeGreaterThan(1));
 });
 
-test('without anything left to undo there is no button for it', async () => {
+test('without anything left to undo there is no undo button', async () => {
   server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0, undone: [] }));
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('There is nothing left to undo.')).toBeTruthy();

@@ -113,7 +113,9 @@ function RowNav({ opened }: { opened: Opened }) {
   return <StepNav label="Rows of the list" one="row" at={at} count={rows.length} onStep={step} />;
 }
 
-/** Opens another row of the list; false where there is none. The first one follows a record that is not among them. */
+/**
+ * Opens another row of the list; returns false if there is none. The first one follows a record that is not among them.
+ */
 function walk({ id, rows, open }: Opened, by: number): boolean {
   const next = rows[rows.indexOf(id) + by];
   if (next === undefined) return false;

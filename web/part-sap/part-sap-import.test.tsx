@@ -108,7 +108,7 @@ test('rows show missing and negative values', async () => {
   expect(screen.getByText("MOQ 'many' is not a number")).toBeTruthy();
 });
 
-test('an import that fails shows the reason and writes nothing more', async () => {
+test('a failed import shows the reason and writes nothing more', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The database is away.'));
   await importAll(app);

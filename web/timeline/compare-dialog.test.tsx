@@ -61,7 +61,7 @@ async function order({ user, compared }: Awaited<ReturnType<typeof openCompariso
   await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
 }
 
-test('values typed into a specification are not compared, which is stated, and nothing can be ordered', async () => {
+test('values typed into a specification are not compared, the dialog says so, and nothing can be ordered', async () => {
   const { compared } = await openComparison('changed');
   expect(compared.getByText(UNSAVED)).toBeTruthy();
   expect(compared.queryByRole('button', { name: /^Order/ })).toBeNull();

@@ -59,7 +59,7 @@ test('43.5 a supposition replaces the one about the same subject, and the dialog
   );
 });
 
-test('43.5 what the server refuses is said at its field, and not added', async () => {
+test('43.5 a value that the server refuses shows an error at its field, and is not added', async () => {
   const { asking, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, ({ body }: Asked) =>
     refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
@@ -80,7 +80,7 @@ test('43.5 what cannot be asked now, or is wrong with an earlier one, does not k
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('43.5 a day that is missing is said at its field', async () => {
+test('43.5 a missing day shows an error at its field', async () => {
   const { asking, tryIt, user } = await openContainer();
   await user.clear(asking.getByLabelText(/^Day/));
   await tryIt();

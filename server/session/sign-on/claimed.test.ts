@@ -26,11 +26,11 @@ test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefine
   ['realm_access.roles', { realm_access: { roles: ['guests'] } }, 'viewer'],
   ['realm_access.roles', { realm_access: 'it' }, undefined],
   ['https://plant.example/roles', { 'https://plant.example/roles': ['it'] }, 'admin'],
-])('the claim %s of %j gives the role %s', (roleClaim, claims, role) => {
+])('the claim %s of %j grants the role %s', (roleClaim, claims, role) => {
   expect(claimedRole(claims, { roleClaim, roles })).toBe(role);
 });
 
-test('without a setting no claim gives a role', () => {
+test('without a setting no claim grants a role', () => {
   expect(claimedRole({ groups: ['it'] }, { roleClaim: undefined, roles })).toBeUndefined();
 });
 

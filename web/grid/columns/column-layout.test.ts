@@ -41,7 +41,7 @@ test('the remaining columns share the whole width, which the checkboxes would ot
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
 });
 
-test('whichever columns remain, a table whose columns share its width is no wider than they need', () => {
+test('regardless of which columns remain, a table whose columns share its width is no wider than they need', () => {
   // The widths of the lists of parts and of invoices: the remaining ones add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],

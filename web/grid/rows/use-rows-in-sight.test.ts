@@ -42,7 +42,7 @@ test('below the first rows of another page those of the previous page stay until
   expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
-test('a scrolled list renders all rows at once, and so does a short one', async () => {
+test('a scrolled list renders all rows at once, and a short one too', async () => {
   const all = async (given: Parameters<typeof draw>[0]) => [...new Set((await draw(given)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
   const few = rowsFrom(0, 20);
