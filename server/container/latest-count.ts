@@ -16,5 +16,7 @@ export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<C
 /** Selects the part SAPs in some containers. */
 export function sapsIn(containerIds: readonly number[]): RawBuilder<unknown> {
   return sql`select sap_id from containers join invoice_contents using (invoice_id, key)
-    where container_id = any (${containerIds}::int[])`;
+    where container_id = any (${containerIds}::int[])
+    -- The condition of the join does not reach into the union of the view.
+    and invoice_contents.invoice_id = any (array(select invoice_id from containers where container_id = any (${containerIds}::int[])))`;
 }
