@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { viewCalls } from '#domain/view/view';
 import { settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -16,16 +17,8 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
   return Number(await page.locator('html').getAttribute('data-shift'));
 }
 
-test('nothing moves while a plan that newer specifications cross, and its coverage, load', async ({
-  page,
-  records,
-}) => {
-  const sap = await records.sap('SHIFT-1');
-  const car = await records.carModel({ name: 'SHIFT, a car model with a name that is long' });
-  const specification = await records.specification(car, '2026-01-05', [[sap, 2]]);
-  await records.specification(car, '2198-06-15', [[sap, 3]]);
-  const dates = { begin_date: '2198-06-01', end_date: '2198-06-30' };
-  const plan = await records.plan(specification, 480, dates);
+/** Delays each response, and adds up how much of the page moves. */
+async function watchShifts(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
@@ -40,6 +33,37 @@ test('nothing moves while a plan that newer specifications cross, and its covera
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+test('nothing moves when a list reports which codes exist, or shows its views again', async ({
+  page,
+  records,
+}) => {
+  await records.manySaps(['SHIFTED-1', 'SHIFTED-2']);
+  const view = { view_id: null, name: 'Mine', query: 'sort=-sap_code', layout: null, shared: false };
+  await records.send(viewCalls.save, { ...view, list: 'product_sap_list' });
+  await page.goto('/main/product_sap_list');
+  await expect(page.getByRole('button', { name: 'Mine', exact: true })).toBeVisible();
+  await watchShifts(page);
+  const codes = encodeURIComponent('[SHIFTED-1,SHIFTED-2,NOBODY-1]');
+  for (const width of [1440, 1024, 390]) {
+    const path = `/main/product_sap_list?f_sap_code=${codes}`;
+    expect.soft(await shiftOf(page, path, width), `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
+    await expect(page.getByText('Found 2 of 3.')).toBeVisible();
+  }
+});
+
+test('nothing moves while a plan that newer specifications cross, and its coverage, load', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('SHIFT-1');
+  const car = await records.carModel({ name: 'SHIFT, a car model with a name that is long' });
+  const specification = await records.specification(car, '2026-01-05', [[sap, 2]]);
+  await records.specification(car, '2198-06-15', [[sap, 3]]);
+  const dates = { begin_date: '2198-06-01', end_date: '2198-06-30' };
+  const plan = await records.plan(specification, 480, dates);
+  await watchShifts(page);
   for (const path of [`/main/plan?plan_id=${plan}`, `/main/coverage_list?plan_id=${plan}`]) {
     for (const width of [1440, 1024, 390])
       expect.soft(await shiftOf(page, path, width), `${path}, ${width}`).toBeLessThanOrEqual(MOST_SHIFT);

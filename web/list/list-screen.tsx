@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { grouped } from '#domain/values/counted';
-import { isFiltered } from '../grid/rows/list-position.ts';
+import type { Where } from '#domain/wire/condition';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -18,13 +18,17 @@ import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
+import type { ListGrid } from './rows/own-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 
 /** How long the pointer rests on a row before the row is likely to be opened. */
 const RESTS_MS = 80;
 
-const CodesFound = lazy(async () => (await import('./filter/codes-found.tsx')).default);
+const CodesFound = lazy(
+  async () => (await import('./filter/codes-found.tsx')).default,
+  () => null,
+);
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowsToForms<Row> | RowsInPlace<Row>;
@@ -96,7 +100,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <ListToolbar {...props} filter={filter} />
-        {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
+        {codeLists(grid, state.where).map(({ column, codes }) => (
+          <div key={column} className={styles.codes}>
+            <CodesFound grid={grid} column={column} codes={codes} />
+          </div>
+        ))}
         <div className={styles.failure}>
           {state.error ? (
             <InlineError message={state.error} onRetry={loadAgain} />
@@ -129,6 +137,16 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <ListAnnouncement title={title} list={list} />
     </div>
   );
+}
+
+/** The columns that are filtered by several codes, with the codes. */
+function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
+  return columns
+    .map((column) => ({
+      column,
+      codes: (where[column]?.any ?? []).filter((code) => code !== null).map(String),
+    }))
+    .filter(({ codes }) => codes.length > 1);
 }
 
 /**

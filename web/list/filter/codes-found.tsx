@@ -1,34 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, firstOf, grouped } from '#domain/values/counted';
-import type { Where } from '#domain/wire/condition';
 import type { FoundCodes } from '#domain/wire/list';
 import { callQuery } from '../../api/call-query.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
-import styles from '../list-screen.module.css';
 import type { ListGrid } from '../rows/own-parameters.ts';
 
 /** The number of codes that are listed individually. */
 const MOST_NAMED = 8;
 
-/** Reports which codes of each filtered list exist (behaviour 32.6). */
-export default function CodesFound({ grid, where }: { grid: ListGrid; where: Where }) {
-  return (grid.codes ?? []).map((column) => {
-    const codes = (where[column]?.any ?? []).filter((code) => code !== null).map(String);
-    return (
-      codes.length > 1 && (
-        <div key={column} className={styles.failure}>
-          <OneList grid={grid} column={column} codes={codes} />
-        </div>
-      )
-    );
-  });
+interface CodesFoundProps {
+  grid: ListGrid;
+  column: string;
+  codes: string[];
 }
 
-/** `Found 196 of 200. Not found: …`, and which ones are earlier codes. */
-function OneList({ grid, column, codes }: { grid: ListGrid; column: string; codes: string[] }) {
+/** `Found 196 of 200. Not found: …`, and which ones are earlier codes (behaviour 32.6). */
+export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;
   const { found, missing, earlier } = query.data;

@@ -11,7 +11,7 @@ const RenameView = lazy(async () => (await import('./rename-view.tsx')).default)
 
 /** The views of a list as chips; nothing if there is only the default one. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
-  const { given, views, error } = saved;
+  const { given, views, error, awaited } = saved;
   const [renaming, setRenaming] = useState<SavedView>();
 
   if (error) {
@@ -21,7 +21,8 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
       </div>
     );
   }
-  if (given.length + views.length === 1) return null;
+  // Views that appeared late would move the rows.
+  if (given.length + views.length === 1 && !awaited) return null;
   return (
     <>
       <ul className={styles.chips} aria-label="Views">
