@@ -170,6 +170,11 @@ async function recreateTables(client: pg.Client, migrations: readonly SqlFile[])
   );
   await client.query(HISTORY_TABLES);
   for (const { text } of migrations) await client.query(text);
+  // Migrations that derive data leave triggers, which the next start makes again.
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop from pg_trigger where not tgisinternal`,
+  );
+  for (const { drop } of rows) await client.query(drop);
   const tables = (await findTables(client)).map(({ name }) => quoted(name));
   await client.query(`truncate ${tables.join(', ')}`);
 }
