@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
 import { afterEach, inject, vi } from 'vitest';
+import { keepTrying } from '../api/trying.ts';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
 
 // Files share the page, the libraries and our modules, which take long to load (`isolate: false`). Reset the rest of
@@ -10,6 +11,8 @@ vi.restoreAllMocks();
 vi.useRealTimers();
 notifications.clean();
 localStorage.clear();
+// With suppositions of another file every form is read-only.
+keepTrying('');
 sessionStorage.clear();
 document.body.replaceChildren();
 // user-event adds a clipboard, which a page on plain http lacks.
