@@ -62,7 +62,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The build that people get. What the other one checks takes a quarter more: `REACT=development` asks for it.
           env: { NODE_ENV: process.env.REACT ?? 'production' },
-          setupFiles: ['web/testing/act.ts', 'web/testing/setup.ts'],
+          setupFiles: [FIXED_SEED, 'web/testing/act.ts', 'web/testing/setup.ts'],
           sequence: { setupFiles: 'list' },
         },
       },

@@ -100,16 +100,18 @@ function silentlyChanged(made: TextFile): unknown[] {
     JSON.stringify([sap.trim(), count / part, name.trim() || null, note.trim() || null]),
   );
   const others = values.filter((value) => !meant.includes(value));
-  return values.length + told < meant.length ? [...others, 'a row has vanished'] : others;
+  // The fault of an unclosed quote names the rows between it and the next one, which are one row.
+  const joins = sheet?.rows.some(({ fault }) => fault !== undefined);
+  return !joins && values.length + told < meant.length ? [...others, 'a row has vanished'] : others;
 }
 
-// `npm run fuzz` tries ten times as many.
+// `npm run fuzz` tries ten times as many, and other ones each time.
 test('9.24 to 9.26: every generated text file is read back unchanged, or reports the change', () => {
   fc.assert(
     fc.property(file, (made) => {
       expect(silentlyChanged(made)).toEqual([]);
     }),
-    { numRuns: process.env.FUZZ_REQUESTS ? 5_000 : 500 },
+    process.env.FUZZ_REQUESTS ? { numRuns: 5_000, seed: Date.now() } : { numRuns: 500 },
   );
 }, 120_000);
 
