@@ -43,8 +43,9 @@ cross join lateral (
 ) as whole
 -- A SAP that is not ordered never comes; one that is ordered without a day comes on an unknown day.
 cross join lateral (
-  select case when full_on = 'infinity' then (
-    select case when max(to_order) > 0 then 'never' else 'not_known' end
-    from plan_shortages as lacking where lacking.plan_id = plans.plan_id and lacking.full_on is null
-  ) end as no_date
+  -- The first such SAP is enough: hundreds may lack a day.
+  select case when full_on = 'infinity' then coalesce((
+    select 'never' from plan_shortages as lacking
+    where lacking.plan_id = plans.plan_id and lacking.full_on is null and to_order > 0 limit 1
+  ), 'not_known') end as no_date
 ) as without_day;
