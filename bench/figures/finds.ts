@@ -19,7 +19,7 @@ export const findFigures: Figure[] = TEXTS.map((text) =>
     budget: 50,
     call: findCall,
     body: { text },
-    // The shortest texts are only searched as beginnings.
+    // Texts of fewer than three characters are only matched as prefixes.
     limit: LIMIT.slice(0, text.length < 3 ? 1 : 2).map((sql) => ({ text: sql, values: [text] })),
   }),
 );

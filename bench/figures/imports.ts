@@ -51,7 +51,7 @@ const INSERT_SAPS = `insert into part_saps (product_id, sap_code, min_order_quan
 const UPDATE_SAPS = `update part_saps set note = 'limit', version = version + 1, modified_at = now()
   where fold(sap_code) between '9900000000' and '9900099999' and part_name like '${NAME}%'`;
 
-/** Deletes what earlier runs imported, including its history, so that the company keeps its size. */
+/** Deletes what earlier runs imported, including its history, so that the database does not grow between runs. */
 async function removeImported({ client }: BenchDatabase): Promise<void> {
   await client.query(`
     begin;

@@ -24,8 +24,7 @@ export function whyOnDay(specifications: Specifications, day: string): string[] 
 }
 
 /**
- * The reason why a specification that begins no earlier than the one in force, and by the day, is not in
- * force.
+ * Explains why a specification is not in force although it has begun by the day, no earlier than the one in force.
  */
 function whyNot(
   other: TimelineSpecification,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Characters that every header can contain and that are read as written. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
-/** The fault of a text as an idempotency key. */
+/** The message for an invalid idempotency key. */
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';
 
 /** The idempotency key of an earlier request (behaviour 20.8). */

@@ -20,7 +20,7 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { type Partline, sendTo, startPartline } from '../../server/testing/faults/partline.ts';
 import { type History, startWriters } from '../../server/testing/faults/writers.ts';
 
-/** A plant: its app, its database, and users who save plans there until it rests. */
+/** A plant: its app, its database, and users who save plans there until `rest` is called. */
 export interface Plant {
   name: string;
   history: History;
@@ -30,7 +30,7 @@ export interface Plant {
   start(): Promise<void>;
   /** Upgrades its database to the definitions in a folder, while users work, and restarts its app. */
   upgrade(definitions: string): Promise<void>;
-  /** Waits until all users have stopped and everything is derived. */
+  /** Waits until all users have stopped and no derived rows are stale. */
   rest(): Promise<void>;
   storedNotes(): Promise<string[]>;
   /** Saves one more plan and resolves when it is acknowledged. */

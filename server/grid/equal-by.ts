@@ -9,7 +9,7 @@ interface EqualBy {
   form: string;
   /** The column's value in that form. */
   held: RawBuilder<unknown>;
-  /** Returns whether the column has one of some texts, which are given in that form. */
+  /** Returns the condition that the column equals one of `forms`, all in comparison form. */
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file as it leaves the server. */
+/** A file whose content is in memory. */
 export interface OutgoingFile {
   filename: string;
   contentType: string;
@@ -18,7 +18,7 @@ export interface StreamedFile {
 const LONGEST_NAME = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot contain control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g;
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**

@@ -9,10 +9,10 @@ export async function today(db: Db): Promise<string> {
   return rows[0]?.day as string;
 }
 
-/** The fields for past events, with their names in refusals. */
+/** Fields that must not be in the future, with their labels for error messages. */
 const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
 
-/** Throws 400 for a day after today in a field of a save. */
+/** Throws 400 if the day in a saved field is after today. */
 export async function refuseFuture(db: Db, path: keyof typeof HAPPENED, day: string): Promise<void> {
   if (day <= (await today(db))) return;
   throw badReference(path, afterToday(HAPPENED[path]), 'in_the_future');

@@ -14,7 +14,7 @@ export interface RecordSource {
   idName: string;
 }
 
-/** Prefetches a record that is likely to be opened next, one at a time; failures are not reported. */
+/** Prefetches the record that is likely to be opened next and cancels any other prefetch. Failures are not reported. */
 export function prefetchRecord(client: QueryClient, source: RecordSource, id: number): void {
   if (savesData()) return;
   void client.cancelQueries({

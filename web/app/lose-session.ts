@@ -15,8 +15,8 @@ export function loseSession(href: string, go: (path: string) => void, end: Sessi
 }
 
 /**
- * The same after another user has signed in, who must not save these values. If they cannot be kept, the first user is
- * asked to sign in until they do so or leave the form.
+ * Like `loseSession`, after another user has signed in, who must not save these values. If they cannot be kept, the
+ * first user is asked to sign in until they do so or leave the form.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could store a change in the name of the other user.

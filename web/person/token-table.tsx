@@ -12,7 +12,7 @@ interface TokenTableProps {
   onEnd: (token: Token) => void;
 }
 
-/** Tokens, newest first. Their texts are not stored and cannot be shown. */
+/** Tokens, newest first. Token values are not stored, so they cannot be shown. */
 export function TokenTable({ tokens, onEnd }: TokenTableProps) {
   return (
     <PlainRows

@@ -3,7 +3,7 @@ import { cellThatCounts } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import type { SheetCheck } from './sheet-check.ts';
 
-/** The text of a cell under the headers; a cell below a merged one has the text of that one. */
+/** Returns the text of a data cell. A cell below a merged cell has the text of the merged cell. */
 export function effectiveText(
   { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
   rows: readonly SheetRow[],

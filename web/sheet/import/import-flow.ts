@@ -123,7 +123,7 @@ function withoutHidden(sheet: Sheet): Sheet {
   return { ...sheet, rows, whole: sheet };
 }
 
-/** The sheet keeps its corrections while another one is shown. */
+/** Applies corrections to the chosen sheet and keeps them while another sheet is shown. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const better = correctCells(sheet, cells);
   const more = cells.map(({ row, position, text }) => {

@@ -50,7 +50,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
   const checking = check?.server?.step === 'checking';
-  // A row with an error may hold back others, which only the server's check knows.
+  // A row with an error may hold back others; only the server's check can tell.
   const isChecked = check?.server === undefined || check.server.step === 'done';
 
   async function run(rows: readonly RowCheck[]) {

@@ -68,7 +68,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/** If the server checks too, a row is valid only until its effect is known. */
+/** With a check by the server, a row is `valid` only until the server has reported its effect. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
   if (!check.server) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];

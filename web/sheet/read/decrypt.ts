@@ -11,7 +11,7 @@ const PIECE = 4_096;
 const BLOCK = 16;
 /** The number of hash rounds of standard encryption. */
 const STANDARD_ROUNDS = 50_000;
-/** More rounds than Excel writes: a hostile file could waste time with them. */
+/** The maximum number of hash rounds: more than Excel writes, too few for a hostile file to waste much time. */
 const MOST_ROUNDS = 200_000;
 
 /** The block keys of agile encryption (MS-OFFCRYPTO, 2.3.4.13). */
@@ -19,7 +19,7 @@ const FOR_INPUT = [0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79];
 const FOR_VALUE = [0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e];
 const FOR_KEY = [0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6];
 
-/** The streams of an encrypted workbook in an old container. */
+/** The streams of an encrypted workbook in an OLE compound file. */
 export interface Protected {
   info: Uint8Array;
   content: Uint8Array;
@@ -87,7 +87,7 @@ async function decryptAgile(xml: Uint8Array, encrypted: Uint8Array): Promise<Uin
   return plain;
 }
 
-/** Standard encryption of Excel 2007: AES in ECB mode, with keys by SHA-1. */
+/** Standard encryption of Excel 2007: AES in ECB mode, with keys derived by SHA-1. */
 async function decryptStandard(view: DataView, encrypted: Uint8Array): Promise<Uint8Array> {
   const header = 12;
   const headerSize = view.getUint32(8, true);
@@ -147,7 +147,7 @@ async function decryptCbc(
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector }, key, padded));
 }
 
-/** Decrypts ECB blocks with CBC: each block is mixed with the encrypted one before it, which is undone here. */
+/** Decrypts ECB blocks with CBC, which XORs each block with the ciphertext before it: XOR again undoes that. */
 async function decryptBlocks(
   key: Uint8Array<ArrayBuffer>,
   encrypted: Uint8Array,
