@@ -63,7 +63,7 @@ test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its 
   expect(looked()).toBe('2026-01-13 all');
   press('ArrowDown');
   await screen.findByText('2026-01-13 1');
-  const lane = screen.getByRole('button', { name: /^Model 0, Jan 5 – Feb 1, 1 cars, stands still Jan 14/ });
+  const lane = screen.getByRole('button', { name: /^Model 0, Jan 5 – Feb 1, 1 car, stands still Jan 14/ });
   expect(document.activeElement).toBe(lane);
   // The plans of a car model are adjacent.
   press('ArrowDown');

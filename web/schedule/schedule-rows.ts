@@ -71,7 +71,7 @@ export function stopDays({ from, until }: ScheduleStop, today: string): string {
 export function planWords(plan: SchedulePlan, today: string): string {
   const stops = plan.stops.map((stop) => `${stopDays(stop, today)} for want of ${stop.sap_code}`);
   const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
-  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
+  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} ${plan.quant === 1 ? 'car' : 'cars'}, ${said}`;
 }
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
