@@ -69,8 +69,8 @@ export function useSavedViews(
   const [hadViews, keepHadViews] = usePreference(`views.${list}`, z.boolean(), false);
   const hasViews = query.data && query.data.length > 0;
   useEffect(() => {
-    if (hasViews !== undefined) keepHadViews(hasViews || undefined);
-  }, [hasViews, keepHadViews]);
+    if (hasViews !== undefined && hasViews !== hadViews) keepHadViews(hasViews || undefined);
+  }, [hasViews, hadViews, keepHadViews]);
 
   // The current page is not part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
