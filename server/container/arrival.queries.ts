@@ -5,8 +5,9 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { refuseFuture } from '../record/today.ts';
+import { contentsIn } from './container.queries.ts';
 import { keepArrivals } from './keep-arrivals.ts';
-import { latestCounts, sapsIn } from './latest-count.ts';
+import { latestCounts } from './latest-count.ts';
 
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;
@@ -52,7 +53,7 @@ export async function arriveContainers(
     where invoice_id = any (${invoices.map(({ invoice_id }) => invoice_id)}::int[])
       and arrived_on = invoice_arrived_on
   `.execute(db);
-  const counts = await latestCounts(db, sapsIn(container_ids));
+  const counts = await latestCounts(db, contentsIn(container_ids));
   return changes(container_ids, invoices, countsHolding(arrived_on, counts));
 }
 

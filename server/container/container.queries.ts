@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Container,
   type ContainerContent,
@@ -81,14 +81,20 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
   });
 }
 
+/** Selects the contents of some containers, with their `container_id`. */
+export function contentsIn(containerIds: readonly number[]): RawBuilder<unknown> {
+  const ids = sql`${containerIds}::int[]`;
+  // The condition of a join does not reach into the union of the view: all lines ever stored would be read.
+  return sql`select container_id, held.* from containers join invoice_contents as held using (invoice_id, key)
+    where container_id = any (${ids})
+      and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids})))`;
+}
+
 /** Reads the contents of containers, in the order of their invoices' lines. */
 async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
   const { rows } = await sql<ContainerContent & { container_id: number }>`
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
-    from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
-    where container_id = any (${ids}::int[])
-      -- The condition of the join does not reach into the union of the view.
-      and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids}::int[])))
+    from (${contentsIn(ids)}) as held join part_saps using (sap_id)
     order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);

@@ -7,8 +7,8 @@ import { listRoute } from '../list/list-route.ts';
 import { today } from '../record/today.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
-import { getContainer, partOfList, sameContainers } from './container.queries.ts';
-import { latestCounts, sapsIn } from './latest-count.ts';
+import { contentsIn, getContainer, partOfList, sameContainers } from './container.queries.ts';
+import { latestCounts } from './latest-count.ts';
 import { whichFirst } from './which-first.queries.ts';
 
 /** The calls of the container list. */
@@ -23,7 +23,7 @@ export function containerRoutes(app: FastifyInstance, deps: Dependencies): void 
   bind(app, deps, containerCalls.same, async ({ body, db }) => ({
     today: await today(db),
     same: await sameContainers(db, body.container_ids),
-    ...(await latestCounts(db, sapsIn(body.container_ids))),
+    ...(await latestCounts(db, contentsIn(body.container_ids))),
   }));
 
   bind(app, deps, whichFirstCall, async ({ body, db }) => ({

@@ -12,11 +12,3 @@ export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<C
   `.execute(db);
   return rows[0] ?? NOT_COUNTED;
 }
-
-/** Selects the part SAPs in some containers. */
-export function sapsIn(containerIds: readonly number[]): RawBuilder<unknown> {
-  return sql`select sap_id from containers join invoice_contents using (invoice_id, key)
-    where container_id = any (${containerIds}::int[])
-    -- The condition of the join does not reach into the union of the view.
-    and invoice_contents.invoice_id = any (array(select invoice_id from containers where container_id = any (${containerIds}::int[])))`;
-}

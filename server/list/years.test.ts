@@ -8,8 +8,8 @@ import { invoiceGrid } from '#domain/invoice/invoice';
 import { securityLogGrid } from '#domain/person/security-log';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { fillCompany } from '../../bench/company/fill.ts';
-import { partOfList, sameContainers } from '../container/container.queries.ts';
-import { latestCounts, sapsIn } from '../container/latest-count.ts';
+import { contentsIn, partOfList, sameContainers } from '../container/container.queries.ts';
+import { latestCounts } from '../container/latest-count.ts';
 import { filteredCoverage } from '../coverage/filtered-coverage.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
@@ -185,7 +185,7 @@ test.each([
 });
 
 test.each<[what: string, read: (db: Kysely<DB>, id: number) => Promise<unknown>]>([
-  ['the latest counts of its part SAPs', (db, id) => latestCounts(db, sapsIn([id]))],
+  ['the latest counts of its part SAPs', (db, id) => latestCounts(db, contentsIn([id]))],
   ['the same container on other invoices', (db, id) => sameContainers(db, [id])],
 ])('for a container, %s reads few invoice lines', async (_, read) => {
   const { rows } = await client.query(
