@@ -138,7 +138,14 @@ export type Returns = z.infer<typeof returns>;
 
 /** Containers whose expected day was changed, with their earlier day; null if they had none. */
 const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container_ids: z.array(z.int()) });
-const expectations = z.extend(changes, { before: z.array(expectedBefore) });
+/** The effective expected day of a container. */
+const dueDay = z.object({ container_id: recordId, due_on: z.nullable(day) });
+export type DueDay = z.infer<typeof dueDay>;
+const expectations = z.extend(changes, {
+  before: z.array(expectedBefore),
+  /** Their days now. */
+  after: z.array(dueDay),
+});
 export type Expectations = z.infer<typeof expectations>;
 
 const some = { container_ids: recordIds };
@@ -179,11 +186,17 @@ export const containerCalls = {
       'Take back the arrival of containers; their invoices return to Transit, or to Open order if named; returns the earlier days of arrival',
   }),
   expect: call('/api/container/expect', {
-    request: z.object({ ...some, expected_on: z.nullable(day) }),
+    request: z.object({
+      ...some,
+      expected_on: z.nullable(day),
+      // The days as the client read them; without it, any day is replaced.
+      expect: z.optional(z.array(dueDay).check(z.maxLength(MOST_CALL_IDS))),
+    }),
     data: expectations,
     writes: true,
     many: true,
-    summary: 'Set the expected day of containers, null for that of their invoice; returns the earlier days',
+    summary:
+      'Set the expected day of containers, null for that of their invoice, with `expect` only if their days are unchanged; returns the earlier days',
   }),
 };
 

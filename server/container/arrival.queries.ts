@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import type { ContainerChanges, containerCalls, Expectations, Returns } from '#domain/container/container';
+import type {
+  ContainerChanges,
+  containerCalls,
+  DueDay,
+  Expectations,
+  Returns,
+} from '#domain/container/container';
 import { countsHolding, NOT_COUNTED } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { listChanged } from '../errors/errors.ts';
 import { refuseFuture } from '../record/today.ts';
 import { contentsIn } from './container.queries.ts';
 import { keepArrivals } from './keep-arrivals.ts';
@@ -89,26 +96,35 @@ export async function takeBackContainers(
 }
 
 /**
- * Sets the expected day of containers; without a day they are expected with their invoice. Returns the earlier days of
- * the changed ones, for the undo.
+ * Sets the expected day of containers; without a day they are expected with their invoice. Returns the earlier and the
+ * new days of the changed ones, for the undo. Throws 409 `list_changed` if one of them no longer has the day that the
+ * client expects.
  */
 export async function expectContainers(
   db: Db,
-  { container_ids: ids, expected_on }: Expectation,
+  { container_ids: ids, expected_on, expect = [] }: Expectation,
 ): Promise<Expectations> {
   await lockInvoices(db, ids);
-  const { rows } = await sql<{ container_id: number; before: string | null }>`
+  const { rows: changed } = await sql`
+    select from json_to_recordset(${JSON.stringify(expect)}::json) as expected (container_id int, due_on date)
+      join containers using (container_id)
+    where container_id = any (${ids}::int[]) and containers.due_on is distinct from expected.due_on
+    limit 1
+  `.execute(db);
+  if (changed.length > 0) throw listChanged();
+  const { rows } = await sql<DueDay & { before: string | null }>`
     update containers set expected_on = ${expected_on}
     from (select container_id as id, expected_on as before from containers) as stored
     where container_id = any (${ids}::int[]) and container_id = stored.id
       and expected_on is distinct from ${expected_on}::date
-    returning container_id, before
+    returning container_id, due_on, before
   `.execute(db);
   const before = [...Map.groupBy(rows, (row) => row.before)].map(([day, those]) => ({
     expected_on: day,
     container_ids: those.map(({ container_id }) => container_id),
   }));
-  return { ...changes(rows.map(({ container_id }) => container_id)), before };
+  const after = rows.map(({ container_id, due_on }) => ({ container_id, due_on }));
+  return { ...changes(rows.map(({ container_id }) => container_id)), before, after };
 }
 
 /** Locks the invoices of containers that will change, by id, before purchases and containers are locked. */

@@ -151,6 +151,42 @@ test('2: an own day takes precedence: a container with an own expected day is du
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
+test('24.9 a day that another user changed since it was read is not replaced', async () => {
+  const { invoice_id, c1, c2 } = await buildPacked(server);
+  const expect_ = (expected_on: string, expect: object[]) =>
+    server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });
+  const [theirs, mine] = [addDays(day, 3), addDays(day, 9)];
+  const due = async () => (await containersOf(server, invoice_id)).map(({ due_on }) => due_on);
+  const [read = null] = await due();
+  const { after } = await save(server, containerCalls.expect, { container_ids: [c1], expected_on: theirs });
+  expect(after).toEqual([{ container_id: c1, due_on: theirs }]);
+
+  const refused = await expect_(mine, [{ container_id: c1, due_on: read }]);
+  expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
+  expect((await due())[0]).toBe(theirs);
+
+  // Days of containers that stay as they are do not matter.
+  const others = [...after, { container_id: c2, due_on: mine }];
+  expect((await expect_(mine, others)).status).toBe(200);
+  expect((await due())[0]).toBe(mine);
+});
+
+test('24.9 of two users who read the same day, only the first one changes it', async () => {
+  const { invoice_id, c1 } = await buildPacked(server);
+  const [held] = await containersOf(server, invoice_id);
+  const seen = [{ container_id: c1, due_on: held?.due_on ?? null }];
+  const both = await Promise.all(
+    [3, 9].map((days) =>
+      server.send(containerCalls.expect, {
+        container_ids: [c1],
+        expected_on: addDays(day, days),
+        expect: seen,
+      }),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 test('correcting the day of an invoice corrects the containers that arrived with it', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1], addDays(day, -7));

@@ -33,6 +33,7 @@ function startContainers(...given: Record<string, unknown>[]) {
       counted_on: null,
       all_counted_on: null,
       before: [{ expected_on: null, container_ids: [1] }],
+      after: [{ container_id: 1, due_on: '2026-01-20' }],
     }),
     [containerCalls.takeBack.path]: () => ({
       changed: 1,
@@ -100,7 +101,11 @@ test('a late container has both actions in its panel, and their dialogs name it'
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.of(containerCalls.expect.path)).toHaveLength(1));
   const { body } = server.of(containerCalls.expect.path)[0] ?? {};
-  expect(body).toEqual({ container_ids: [1], expected_on: '2026-01-20' });
+  expect(body).toEqual({
+    container_ids: [1],
+    expected_on: '2026-01-20',
+    expect: [{ container_id: 1, due_on: '2026-01-07' }],
+  });
 });
 
 test('an arrival on or before the day of a count is reported as included in that count, a later one is not', async () => {

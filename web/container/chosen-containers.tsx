@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { containerCalls, containerDownloads } from '#domain/container/container';
+import { containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
 import { counted, grouped } from '#domain/values/counted';
 import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { addressOf } from '#domain/wire/download';
@@ -64,18 +64,19 @@ export interface AskedContainers {
   name: string | undefined;
   /** Their common expected day; undefined if they differ. */
   due_on: string | null | undefined;
+  /** Their expected days as they were read. */
+  days: DueDay[];
 }
 
 /** Returns the details of the containers for a dialog: the number of a single one, and their common day. */
-export function askedOf(
-  containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
-): AskedContainers {
+export function askedOf(containers: readonly (DueDay & { container: string | null })[]): AskedContainers {
   const [first] = containers;
   const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
   return {
     ids: containers.map(({ container_id }) => container_id),
     name: containers.length === 1 ? (first?.container ?? 'the load without a container') : undefined,
     due_on: differ ? undefined : first?.due_on,
+    days: containers.map(({ container_id, due_on }) => ({ container_id, due_on })),
   };
 }
 

@@ -6,6 +6,13 @@ import { containerPage } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
+/** The days after the save. */
+const AFTER = [1, 2].map((container_id) => ({ container_id, due_on: '2026-01-20' }));
+const READ = [
+  { container_id: 1, due_on: '2026-01-07' },
+  { container_id: 2, due_on: '2026-01-09' },
+];
+
 /** Opens the expected day of two containers with these days. */
 async function askExpected(...days: [string, string]) {
   const [one, other] = days;
@@ -25,6 +32,7 @@ async function askExpected(...days: [string, string]) {
         { expected_on: one, container_ids: [1] },
         { expected_on: other, container_ids: [2] },
       ],
+      after: AFTER,
     }),
   });
   const { user } = openApp('/main/container_list');
@@ -53,10 +61,22 @@ test('containers without their own day are expected with their invoices, and Und
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
   expect(told()).toEqual([
-    { container_ids: [1, 2], expected_on: null },
-    { container_ids: [1], expected_on: '2026-01-07' },
-    { container_ids: [2], expected_on: '2026-01-09' },
+    { container_ids: [1, 2], expected_on: null, expect: READ },
+    { container_ids: [1], expected_on: '2026-01-07', expect: AFTER },
+    { container_ids: [2], expected_on: '2026-01-09', expect: AFTER },
   ]);
+});
+
+test('24.9 days that another user changed since stay, and the list comes first again', async () => {
+  const { server, user, save } = await askExpected('2026-01-07', '2026-01-09');
+  server.answer(containerCalls.expect.path, () =>
+    refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
+  );
+  await user.click(save);
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await alert.findByText('The list has changed. Review it and try again.');
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an Undo that restores only some of the days is offered again, and continues', async () => {
@@ -64,7 +84,7 @@ test('an Undo that restores only some of the days is offered again, and continue
   await user.click(save);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   const took = {
-    ...{ changed: 1, container_ids: [1], invoices: [], before: [] },
+    ...{ changed: 1, container_ids: [1], invoices: [], before: [], after: [] },
     ...{ counted_on: null, all_counted_on: null },
   };
   server.answer(containerCalls.expect.path, ({ body }) =>
@@ -77,8 +97,8 @@ test('an Undo that restores only some of the days is offered again, and continue
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
   const [one, other] = [
-    { container_ids: [1], expected_on: '2026-01-07' },
-    { container_ids: [2], expected_on: '2026-01-09' },
+    { container_ids: [1], expected_on: '2026-01-07', expect: AFTER },
+    { container_ids: [2], expected_on: '2026-01-09', expect: AFTER },
   ];
   expect(told().slice(1)).toEqual([one, other, other]);
   const [, first, refused, again] = server

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted } from '#domain/values/counted';
+import { isListChanged } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -9,7 +10,7 @@ import type { AskContainersProps } from './chosen-containers.tsx';
 import { useExpect } from './use-arrivals.ts';
 
 /** Asks for the expected day of containers; without a day each follows its invoice. */
-export function ExpectDialog({ ids, name, due_on, onDone, onClose }: AskContainersProps) {
+export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: AskContainersProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';
@@ -21,7 +22,11 @@ export function ExpectDialog({ ids, name, due_on, onDone, onClose }: AskContaine
       onClose();
       onDone(ids);
     };
-    expecting.mutate({ container_ids: [...ids], expected_on: day || null }, { onSuccess });
+    expecting.mutate(
+      { container_ids: [...ids], expected_on: day || null, expect: days },
+      // The list shows the new days, which the dialog does not.
+      { onSuccess, onError: (error) => isListChanged(error) && onClose() },
+    );
   }
 
   return (

@@ -59,8 +59,9 @@ export function useExpect(options: Applying = {}) {
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) =>
       send(containerCalls.expect, asked, options),
     onError: () => invalidateReads(client),
-    onSuccess: ({ changed, before }, { expected_on }) => {
-      const expectAgain = inTurn(containerCalls.expect, before, options);
+    onSuccess: ({ changed, before, after }, { expected_on }) => {
+      const asBefore = before.map((those) => ({ ...those, expect: after }));
+      const expectAgain = inTurn(containerCalls.expect, asBefore, options);
       const undo = async (key: string) => {
         await expectAgain(key);
         return `${counted(changed, 'container')} expected as before.`;

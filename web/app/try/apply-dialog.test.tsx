@@ -26,6 +26,10 @@ const ARRIVED: Tried = {
   supposition: { what: 'container', container_id: 7, day: 'arrived' },
   name: 'MSKU 1',
 };
+const COMES: Tried = {
+  supposition: { what: 'container', container_id: 7, day: '2026-01-17' },
+  name: 'MSKU 1',
+};
 const INVOICE: Tried = {
   supposition: { what: 'invoice', invoice_id: 3, day: '2026-01-17' },
   name: 'INV-3',
@@ -102,6 +106,32 @@ test('43.7 a plan that another user changes while the dialog is open is not over
   expect(isTried()).toBe(true);
   await dialog.findByText(/Begin date Jan 5, 2026 → Jan 9, 2026, Quantity 300 → 480$/);
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
+});
+
+test('43.7 a container that another user expects on another day meanwhile is not overwritten', async () => {
+  const container = {
+    ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
+    ...{ contents: [], same: [], plans: [] },
+  };
+  const server = startTrying({
+    [containerCalls.model.path]: () => container,
+    [containerCalls.expect.path]: () =>
+      refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
+  });
+  const { dialog, press, isTried, sent } = await openApply(server, COMES);
+  await dialog.findByText(/Expected Jan 7, 2026 → Jan 17, 2026/);
+  server.answer(containerCalls.model.path, () => ({ ...container, due_on: '2026-01-12' }));
+  await press(/^Apply/);
+  await screen.findByText('The list has changed. Review it and try again.');
+  await dialog.findByText(/Expected Jan 12, 2026 → Jan 17, 2026/);
+  expect(isTried()).toBe(true);
+  expect(sent(containerCalls.expect.path)).toEqual([
+    {
+      container_ids: [7],
+      expected_on: '2026-01-17',
+      expect: [{ container_id: 7, due_on: '2026-01-07' }],
+    },
+  ]);
 });
 
 test('43.7 a plan that is so already is removed', async () => {

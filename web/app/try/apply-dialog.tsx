@@ -99,12 +99,13 @@ function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'contain
   // It returns the company's current day.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
+  const { status, due_on = null, here_on } = stored.data ?? {};
   function apply() {
     const done = { onSuccess: row.onGone };
-    if (day !== 'arrived') expecting.mutate({ container_ids, expected_on: day }, done);
+    if (day !== 'arrived')
+      expecting.mutate({ container_ids, expected_on: day, expect: [{ container_id, due_on }] }, done);
     else if (same.data) arriving.mutate({ container_ids, arrived_on: same.data.today }, done);
   }
-  const { status, due_on, here_on } = stored.data ?? {};
   const changes =
     day === 'arrived'
       ? [{ path: 'status', from: status, to: 'A' }]
