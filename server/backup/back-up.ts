@@ -12,14 +12,14 @@ import {
 import { copyOut } from './copy.ts';
 import { copyOutOf, findTables, quoted, type TableCopy } from './tables.ts';
 
-/** The content of a backup. */
+/** The contents of a backup. */
 export interface BackupSummary {
   tables: Record<string, TableSum>;
   rows: number;
 }
 
 /**
- * Writes the whole database into one file, as of one moment, while users continue to work. Throws if the database is
+ * Writes the whole database to one file from a single snapshot, while users continue to work. Throws if the database is
  * empty, since that is probably a mistake.
  */
 export async function backUp(client: pg.Client, path: string): Promise<BackupSummary> {
@@ -32,7 +32,7 @@ export async function backUp(client: pg.Client, path: string): Promise<BackupSum
   return { tables: sums, rows: sumOfRows(sums) };
 }
 
-/** The current counts and hashes of all tables, to compare with those of a backup. */
+/** Returns the current row counts and hashes of all tables, to compare with those of a backup. */
 export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
   await writeValuesPlainly(client);
   const sums: Record<string, TableSum> = {};
@@ -52,7 +52,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await writeValuesPlainly(client);
 }
 
-/** Makes COPY write and read the same texts on every server. Needs a transaction. */
+/** Makes COPY use the same text format on every server. Requires a transaction. */
 export async function writeValuesPlainly(client: pg.Client): Promise<void> {
   await client.query(`
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -75,12 +75,12 @@ async function* piecesOf(
     yield* rowsOf(client, table, sums);
     yield END_OF_ROWS;
   }
-  // Sequences are outside the snapshot. Read last, they are never behind a copied row.
+  // Sequences are outside the snapshot. Because they are read last, they are never behind a copied row.
   yield lineOf({ end: true });
   yield lineOf({ tables: sums, sequences: await readSequences(client) } satisfies BackupEnd);
 }
 
-/** Yields the rows of a table; afterwards their sum is in `sums`. */
+/** Yields the rows of a table, and then stores their count and hash in `sums`. */
 async function* rowsOf(
   client: pg.Client,
   table: TableCopy,

@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** List counts are counted again into rows with other ids, and the order of stale rows varies. */
+/** The restored database counts the lists again under other ids, and the order of stale rows varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
 const path = (name: string) => join(folder, name);
 
-test('R24: two commands move an office from the embedded database to a server and back', async () => {
+test('R24: two commands move a company from the embedded database to a server and back', async () => {
   const dataDir = newDataFolder();
   await fillDataFolder(dataDir);
   const embedded = { DATA_DIR: dataDir };
@@ -55,7 +55,7 @@ test('R24: two commands move an office from the embedded database to a server an
   removeDataFolder(dataDir);
 });
 
-test('restoring a missing file fails with an error before a database is created', async () => {
+test('restoring a missing file fails before a database is created', async () => {
   const folder = newDataFolder();
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
   const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);
@@ -69,7 +69,7 @@ test('restoring a missing file fails with an error before a database is created'
   removeDataFolder(folder);
 });
 
-test('R24: a restore reports the changes of people that it undoes, and logs itself with its user', async () => {
+test("R24: a restore lists the user changes that it reverts, and is logged with the operator's name", async () => {
   const database = await testDatabase();
   const user = (...words: string[]) => readUserCommand(words)(database.db);
   for (const name of ['leaver', 'loser', 'stayer']) await user('add', name);
@@ -125,14 +125,14 @@ test('R24: a restore reports the changes of people that it undoes, and logs itse
     event_id: (replaced?.event_id ?? 0) + 1,
     details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
   });
-  // A token that was ended since the backup would be valid again.
+  // A token revoked after the backup would otherwise be valid again.
   expect(await database.db.selectFrom('tokens').select('ended_at').execute()).toEqual([
     { ended_at: expect.any(String) },
   ]);
   await database.close();
 });
 
-test('a backup logs its event for the metrics, with its user', async () => {
+test("a backup is logged for the metrics with the operator's name", async () => {
   const file = path('told');
   await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
   const [newest] = await listEvents(server.db, { limit: 1 });

@@ -11,32 +11,32 @@ import { codeOf } from '../errors/failures.ts';
 export interface BackupHead {
   partline_backup: 1;
   made_at: string;
-  /** The migrations that had run when the backup was made. */
+  /** The migrations applied when the backup was made. */
   migrations: { name: string; sha256: string }[];
 }
 
-/** The number of rows of a table, and their hash as COPY writes them. */
+/** The row count of a table, and the hash of the rows as COPY writes them. */
 export interface TableSum {
   rows: number;
   sha256: string;
 }
 
-/** The last line of a backup; without it the file is incomplete. */
+/** The last line of a backup. A file without it is incomplete. */
 export interface BackupEnd {
   tables: Record<string, TableSum>;
   sequences: Record<string, string | null>;
 }
 
-/** Ends the rows of a table, as in COPY; no row can look like it. */
+/** Marks the end of a table's rows, as in COPY. No row can look like it. */
 export const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
-/** Most of the data repeats itself; more effort would save little and take long. */
+/** The data is repetitive: a higher level would save little space and take long. */
 const COMPRESSION = 3;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Writes a compressed file in chunks. It gets its name only when it is complete and on disk, and only its owner can
- * read it.
+ * Writes a compressed file in chunks. The file gets its name only when it is complete and on disk, and only its owner
+ * can read it.
  */
 export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.unfinished`;
@@ -51,7 +51,7 @@ export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer
   }
 }
 
-/** Throws a sentence unless a readable file exists at the path. */
+/** Throws an error with a readable message unless a readable file exists at the path. */
 export async function expectFile(path: string): Promise<void> {
   try {
     const found = await stat(path);
@@ -64,12 +64,12 @@ export async function expectFile(path: string): Promise<void> {
   }
 }
 
-/** Returns a line of a backup other than a row. */
+/** Returns a line of a backup that is not a table row. */
 export function lineOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** Passes chunks on and hashes them. */
+/** Forwards chunks and adds them to the hash. */
 export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     hash.update(piece);
@@ -77,7 +77,7 @@ export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncG
   }
 }
 
-/** Reads a backup sequentially: lines and the rows of tables. */
+/** Reads a backup sequentially: its lines and the rows of its tables. */
 export class BackupReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -85,12 +85,12 @@ export class BackupReader {
   constructor(path: string) {
     const file = createReadStream(path);
     const unzipped = createGunzip({ chunkSize: PIECE_BYTES });
-    // The next read throws an error of either stream.
+    // The next read throws the error of either stream.
     pipeline(file, unzipped).catch(() => {});
     this.#pieces = unzipped[Symbol.asyncIterator]();
   }
 
-  /** Reads the next line; throws at the end, or if it is not a valid line. */
+  /** Reads the next line. Throws at the end of the file or if the line is invalid. */
   async line<Line>(): Promise<Line> {
     let end = this.#left.indexOf(NEWLINE);
     for (; end < 0; end = this.#left.indexOf(NEWLINE)) await this.#readMore();
@@ -103,7 +103,7 @@ export class BackupReader {
     }
   }
 
-  /** Reads the rows of a table up to their end, in chunks. */
+  /** Reads the rows of a table in chunks, up to the end marker. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let isFirst = true; ; ) {
       if (isFirst && this.#left.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
@@ -116,7 +116,7 @@ export class BackupReader {
         this.#left = this.#left.subarray(end + 1 + END_OF_ROWS.length);
         return;
       }
-      // The end marker may start in the last bytes; a row may have twenty megabytes in several chunks.
+      // The end marker may start in the last bytes, and a row may span chunks of twenty megabytes.
       const sure = this.#left.length - END_OF_ROWS.length;
       if (sure > 0) {
         yield this.#left.subarray(0, sure);
@@ -137,12 +137,12 @@ export class BackupReader {
   }
 }
 
-/** Returns whether a file is not compressed; zlib distinguishes this from damage only by its message. */
+/** Returns whether a file is not compressed. zlib distinguishes this from corruption only by its message. */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }
 
-/** A new name survives a crash only when its folder does. */
+/** A renamed file survives a crash only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   try {

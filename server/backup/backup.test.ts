@@ -34,10 +34,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** List counts are counted again into rows with other ids, and the order of stale rows varies. */
+/** The restored database counts the lists again under other ids, and the order of stale rows varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
-/** Returns the indexes and constraints of the database, as PostgreSQL writes them. */
+/** Returns the indexes and constraints of the database as PostgreSQL formats them. */
 async function keysOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select pg_get_indexdef(indexrelid) as key from pg_index join pg_class on pg_class.oid = indrelid
@@ -76,10 +76,10 @@ async function restoreFrom(name: string, url: string, force = false) {
   return restore(client, path(name), { force }).finally(() => client.end());
 }
 
-test('R24: a backup restores into an empty database, row for row, which can then be used', async () => {
+test('R24: restoring a backup into an empty database recreates every row, and the database can be used', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
-  // Derived rows are in the backup: deriving them again, without indexes, would take hours after years of records.
+  // The backup contains derived rows: deriving years of records again, without indexes, would take hours.
   expect(await triggersOf(other.db)).toEqual([]);
   await migrate(other.db);
   expect(await triggersOf(other.db)).toEqual(await triggersOf(server.db));
@@ -88,7 +88,7 @@ test('R24: a backup restores into an empty database, row for row, which can then
   expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 
-  // A backup contains derived rows too, so that no user waits until they are derived again.
+  // A backup contains derived rows, so that users need not wait for them after a restore.
   const derived = async (db: Db) => [
     (await sql`select * from sap_coverage order by sap_id`.execute(db)).rows,
     (await sql`select distinct what, id from stale_rows order by what, id`.execute(db)).rows,
@@ -101,7 +101,7 @@ test('R24: a backup restores into an empty database, row for row, which can then
   expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);
 });
 
-test('R24: an older backup, which also contains list counts, restores; they are counted again', async () => {
+test('R24: an older backup that contains list counts restores, and the lists are counted again', async () => {
   await backUpTo('newer');
   const lines = gunzipSync(readFileSync(path('newer')))
     .toString()
@@ -121,7 +121,7 @@ test('R24: an older backup, which also contains list counts, restores; they are 
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 });
 
-test('R24: a restore over data is refused and changes nothing, unless it is forced', async () => {
+test('R24: a restore over existing data is refused and changes nothing unless it is forced', async () => {
   await backUpTo('over');
   const { product_id } = await buildPart(server);
   const before = await stateOf(server.db);
@@ -132,7 +132,7 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   await restoreFrom('over', server.url, true);
   await migrate(server.db);
   expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
-  // The sessions have ended: the next call needs a new sign-in.
+  // The sessions have ended: the next call requires a new sign-in.
   const saved = () => server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' });
   expect((await saved()).status).toBe(401);
   await server.db
@@ -142,17 +142,17 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   expect((await saved()).status).toBe(200);
 });
 
-test('R24: a damaged, incomplete or foreign file is refused, and nothing is lost', async () => {
+test('R24: a damaged, incomplete or foreign file is refused, and no data is lost', async () => {
   await backUpTo('whole');
   const whole = readFileSync(path('whole'));
   writeFileSync(path('short'), whole.subarray(0, whole.length / 2));
-  // A single changed bit can be harmless: compressed data is not unique.
+  // A single flipped bit can be harmless, since several compressed forms decode to the same data.
   const middle = whole.length >> 1;
   const damaged = whole.map((byte, index) => (Math.abs(index - middle) < 50 ? ~byte : byte));
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
-  // The same length, but another hash.
+  // The same length with another hash.
   const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
   writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
   await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(
@@ -161,7 +161,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and nothing is lost
   for (const name of ['short', 'something else']) {
     await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
   }
-  // The damaged bytes may form no valid row: the database refuses them and logs the statement.
+  // The damaged bytes may form an invalid row: the database refuses it and logs the statement.
   const own = await emptyDatabase();
   await restoreFrom('whole', own.url);
   const restored = await stateOf(own.db);
@@ -173,7 +173,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and nothing is lost
   expect(await stateOf(server.db)).toBe(before);
 });
 
-test('R24: a backup contains one moment, whatever users save in the meantime', async () => {
+test('R24: a backup is a snapshot of one moment, even while users save', async () => {
   let isDone = false;
   const writing = (async () => {
     while (!isDone) await buildPurchase(server);
@@ -182,7 +182,7 @@ test('R24: a backup contains one moment, whatever users save in the meantime', a
     isDone = true;
   });
   await writing;
-  // Lines without their purchase would be refused, and the hashes would differ from those of the snapshot.
+  // Foreign keys would refuse lines without their purchase, and the hashes would differ from those of the snapshot.
   const empty = await emptyDatabase();
   await restoreFrom('busy', empty.url);
   await empty.close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** The part of a pg connection that a COPY needs. pg knows these messages but has no API for them. */
+/** The part of a pg connection that COPY needs. pg handles these messages but has no API for them. */
 interface Wire {
   stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;
@@ -11,10 +11,10 @@ interface Wire {
   sendCopyFail(message: string): void;
 }
 
-/** COPY sends one message per row; they are passed on in larger chunks. */
+/** COPY sends one message per row. Larger chunks are forwarded. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Rows written by COPY; `rows` is their number after the last one. */
+/** The rows that COPY writes. `rows` is their count after the last row. */
 export interface CopiedRows {
   bytes: Readable;
   rows: Promise<number>;
@@ -23,7 +23,7 @@ export interface CopiedRows {
 /** Runs `COPY … TO STDOUT`. The client is busy until it ends. */
 export function copyOut(client: pg.Client, statement: string): CopiedRows {
   const { promise: rows, resolve, reject } = Promise.withResolvers<number>();
-  rows.catch(() => {}); // Told by the stream as well.
+  rows.catch(() => {}); // The stream reports the error as well.
   let wire: Wire | undefined;
   let gathered: Buffer[] = [];
   let size = 0;
@@ -42,7 +42,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
       wire.query(statement);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The message parser reuses its memory.
+      // The message parser reuses its buffer.
       gathered.push(Buffer.from(chunk));
       size += chunk.length;
       if (size >= PIECE_BYTES) flush();
@@ -63,7 +63,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
   return { bytes, rows };
 }
 
-/** Runs `COPY … FROM STDIN` with the chunks of `copyOut`; returns the number of rows. */
+/** Runs `COPY … FROM STDIN` with the chunks of `copyOut`, and returns the number of rows. */
 export async function copyIn(
   client: pg.Client,
   statement: string,
@@ -71,7 +71,7 @@ export async function copyIn(
 ): Promise<number> {
   const begun = Promise.withResolvers<Wire>();
   const ended = Promise.withResolvers<number>();
-  ended.promise.catch(() => {}); // Awaited below, perhaps only after it has failed.
+  ended.promise.catch(() => {}); // Awaited below, possibly after it has already failed.
   let count = 0;
 
   client.query({
@@ -101,7 +101,7 @@ export async function copyIn(
   return ended.promise;
 }
 
-/** `COPY 17` → 17. */
+/** Parses a command tag: `COPY 17` → 17. */
 function rowsOf(tag: string): number {
   return Number(tag.split(' ')[1] ?? 0);
 }

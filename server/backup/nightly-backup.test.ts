@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
 
-test('a backup from a clock that was ahead does not count, and files of a killed process are removed', async () => {
+test('a backup dated in the future is ignored, and incomplete files of a killed process are removed', async () => {
   const folder = path('ahead');
   mkdirSync(folder);
   const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `partline-2027-01-0${day}.backup`);
@@ -32,7 +32,7 @@ test('a backup from a clock that was ahead does not count, and files of a killed
   expect(readdirSync(folder)).toEqual(['mine.backup.unfinished', 'partline-2026-01-08.backup', ...later]);
 });
 
-test('makes one backup every night and keeps seven', async () => {
+test('creates one backup each night and keeps seven', async () => {
   const nightly = path('nightly');
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line), error: () => {} };

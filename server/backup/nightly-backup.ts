@@ -13,23 +13,23 @@ const KEPT = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
 const HOUR_MS = 3_600_000;
-/** The first check waits until the start has finished. */
+/** The first check waits until startup has finished. */
 const FIRST_LOOK_MS = 300_000;
 
 interface NightlySettings {
   db: Db;
   url: string;
-  /** The folder of the backups. */
+  /** The backup folder. */
   folder: string;
-  /** The company's time zone; undefined is UTC. */
+  /** The company's time zone. Undefined means UTC. */
   timeZone: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /**
- * Backs up the database unless that was done today or it is before two in the morning, and keeps the last seven
- * backups. A machine that sleeps at night is backed up when it wakes. Only one of several processes does it (behaviour
- * 22.5).
+ * Backs up the database and keeps the last seven backups. Skips the backup if one was made today or if it is before two
+ * in the morning. A machine that sleeps at night makes its backup when it wakes. Only one of several processes makes it
+ * (behaviour 22.5).
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;
@@ -54,8 +54,8 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 }
 
 /**
- * Checks every hour whether a backup is due. Warns at once if the folder is unusable, or would be lost with
- * `dataDir`. Returns a function that stops it.
+ * Checks every hour whether a backup is due. Warns immediately if the folder is unusable or is inside `dataDir`.
+ * Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
   const { folder, log } = settings;
@@ -88,13 +88,13 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Removes the incomplete files that a killed process left on earlier days. The next attempt overwrites today's. */
+/** Removes incomplete files that a killed process left on earlier days. The next attempt overwrites today's file. */
 async function removeUnfinished(folder: string, todays: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/** Backups with a future date, from a wrong clock, do not count: otherwise today's would be the oldest. */
+/** Ignores backups dated in the future by a wrong clock. Otherwise today's backup would be the oldest. */
 async function removeOldest(folder: string, todays: string): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
   for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));

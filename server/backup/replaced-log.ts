@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The events that change a user's access, and their descriptions. */
+/** The events that change a user's access, with their descriptions. */
 const CHANGES: Readonly<Record<string, string>> = {
   person_added: 'was added',
   person_reset: 'was given a new one-time password',
@@ -19,13 +19,13 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 /** The parts of the replaced security log that a restore keeps. */
 export interface ReplacedLog {
-  /** The changes of users since the backup, oldest first. */
+  /** The changes to users since the backup, oldest first. */
   changes: { event: string; username: string; at: string }[];
-  /** The number of its newest event. */
+  /** The number of the newest event. */
   newest: string;
 }
 
-/** Reads the log that a restore will replace; undefined if the database has none. */
+/** Reads the log that a restore will replace. Returns undefined if the database has no log. */
 export async function readReplacedLog(client: pg.Client, madeAt: string): Promise<ReplacedLog | undefined> {
   const log = await client.query(`select from pg_class where oid = to_regclass('security_events')`);
   if (log.rowCount === 0) return undefined;
@@ -44,8 +44,8 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
 }
 
 /**
- * Describes the changes of users since the backup, one sentence each. The entry of an erasure has the id of the user,
- * whose name is in the restored database again.
+ * Describes the changes to users since the backup, one sentence per change. An erasure is logged with the id of the
+ * user, whose name the restored database contains again.
  */
 export async function describeChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(
@@ -61,8 +61,8 @@ export async function describeChanges(client: pg.Client, { changes }: ReplacedLo
 }
 
 /**
- * Continues the event numbers after those of the replaced log: a log collector has read those and would skip new events
- * with the same numbers.
+ * Continues the event numbers of the replaced log: a log collector would skip new events whose numbers it has already
+ * read.
  */
 export async function numberEventsAfter(client: pg.Client, { newest }: ReplacedLog): Promise<void> {
   await client.query(

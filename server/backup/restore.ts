@@ -13,15 +13,15 @@ import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
-/** The setting by which a replica recognises that its plant was restored (behaviour 41.2). */
+/** The setting that tells a replica that its plant was restored (behaviour 41.2). */
 export const CUT_BY_RESTORE = 'cut_by_restore';
 
 /** Tables that have rows even in a new database. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
 /**
- * PostgreSQL's classes of errors for unreadable values and violated rules: the file is damaged, since no
- * table ever had such rows.
+ * PostgreSQL's error classes for unreadable values and violated constraints. They mean that the file is damaged, since
+ * no table ever contained such rows.
  */
 const REFUSED_VALUE = /^2[23]/;
 
@@ -33,16 +33,20 @@ interface RestoreOptions {
 /** The outcome of a restore. */
 export interface RestoreSummary extends BackupSummary {
   madeAt: string;
-  /** The changes of users since the backup, which the restore undoes. */
+  /** The changes to users since the backup, which the restore reverts. */
   peopleChanged: string[];
-  /** The publications that lost the dropped tables, and by which replicas followed them (docs/scale.md). */
+  /**
+   * The publications that lost the dropped tables. Replicas subscribed to the tables through these publications
+   * (docs/scale.md).
+   */
   cutPublications: string[];
 }
 
 /**
- * Makes a database equal to a backup and verifies it: every table is counted and hashed when read and again when
- * stored. Sessions and tokens end, because some were ended since. Everything is one transaction, so that a database is
- * never half restored. The next migration creates functions and views and upgrades an older backup.
+ * Restores a database from a backup and verifies it: the rows of every table are counted and hashed when they are read
+ * and again after they are stored. All sessions and tokens end, because some ended after the backup was made.
+ * Everything happens in one transaction, so the database is never half restored. The migration that follows creates
+ * functions and views, and upgrades an older backup.
  */
 export async function restore(
   client: pg.Client,
@@ -88,9 +92,9 @@ export async function restore(
 }
 
 /**
- * Drops every index, key and reference of the tables and returns the statements that create them again, in
- * order. With all rows in place an index is built once, by sorting, and references are checked by one join:
- * a minute for a million part SAPs, instead of a quarter of an hour row by row.
+ * Drops every index, key and foreign key of the tables, and returns the statements that recreate them in order. After
+ * all rows are loaded, an index is built by one sort and references are checked by one join. For a million part SAPs
+ * this takes a minute, and row by row a quarter of an hour.
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
@@ -108,15 +112,15 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     from pg_index join own on own.oid = indrelid
     where not exists (select from pg_constraint where conindid = indexrelid)
     order by step, object`);
-  // References first: the keys that they point to cannot be dropped before them.
+  // Foreign keys are dropped first, because the keys that they reference depend on them.
   for (const { drop } of rows.toReversed()) await client.query(drop);
   return rows.map(({ make }) => make);
 }
 
 /**
- * Notifies the replicas of a group that no further changes reach them, and returns the names of the publications.
- * PostgreSQL removes a dropped table from them, which looks to a subscription like a plant without changes. The row
- * written here reaches the replicas, and is dropped here with its table.
+ * Notifies the replicas of a group that no further changes will arrive, and returns the names of the publications.
+ * PostgreSQL removes a dropped table from its publications, and a subscription cannot distinguish this from a plant
+ * without changes. The replicas receive the row written here before its table is dropped.
  */
 async function notifyReplicas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -128,7 +132,7 @@ async function notifyReplicas(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Ends all sessions and tokens: those that were ended since the backup would be valid again. */
+/** Ends all sessions and tokens: those that ended after the backup would otherwise be valid again. */
 async function endAccess(client: pg.Client): Promise<void> {
   await client.query('delete from sessions');
   const { rows } = await client.query<{ held: boolean }>(
@@ -138,7 +142,7 @@ async function endAccess(client: pg.Client): Promise<void> {
   if (rows[0]?.held) await client.query('update tokens set ended_at = now() where ended_at is null');
 }
 
-/** The migrations of the backup; throws if this version does not have them. */
+/** Returns the migrations of the backup. Throws if this version does not have them. */
 function knownMigrations({ migrations }: BackupHead): SqlFile[] {
   const files = new Map(readSqlFiles(MIGRATIONS).map((file) => [file.name, file]));
   return migrations.map(({ name, sha256 }) => {
@@ -162,7 +166,8 @@ async function refuseOverData(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates every table empty, as the migrations do, without the triggers that derive what the backup already contains.
+ * Creates every table without rows, as the migrations do, and without the triggers that derive data, since the backup
+ * contains the derived data.
  */
 async function recreateTables(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
   await client.query(
@@ -170,7 +175,7 @@ async function recreateTables(client: pg.Client, migrations: readonly SqlFile[])
   );
   await client.query(HISTORY_TABLES);
   for (const { text } of migrations) await client.query(text);
-  // Migrations that derive data leave triggers, which the next start makes again.
+  // Migrations that derive data leave triggers behind, which the next start creates again.
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop from pg_trigger where not tgisinternal`,
   );

@@ -1,19 +1,18 @@
 import type pg from 'pg';
 
-/** A table as it is copied: its stored columns, in an order of rows that is the same in every database. */
+/** A table as it is copied: its stored columns, and an order of rows that is the same in every database. */
 export interface TableCopy {
   name: string;
   columns: string[];
-  /** Columns to sort by; texts by their bytes, since alphabets differ from server to server. */
+  /** The columns to sort by. Texts are compared by their bytes, since collations differ between servers. */
   order: string;
 }
 
-/** The note of which functions a database has, and the counts of lists, which these make. */
+/** Tables that every restore recreates: the versions of the installed functions, and the list counts. */
 const DERIVED = ['schema_definitions', 'list_changes'];
 
 /**
- * The tables of a database, each after those that it refers to, so that they can be filled in this order. What the
- * database derives itself is left out: generated columns, and what every restore makes anew.
+ * Returns the tables of a database, each after the tables that it references, so that they can be filled in this order. Omits data that the database derives itself: generated columns and the tables that every restore recreates.
  */
 export async function findTables(client: pg.Client): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy & { needs: string[] }>(
@@ -41,12 +40,14 @@ export async function findTables(client: pg.Client): Promise<TableCopy[]> {
   return inOrder(rows);
 }
 
-/** `COPY` of a table's rows to the client. */
+/** Returns the `COPY` statement that reads a table's rows. */
 export function copyOutOf({ name, columns, order }: TableCopy): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
 }
 
-/** `COPY` of rows from the client into a table that was emptied in this transaction: VACUUM has nothing to clean up after it. */
+/**
+ * Returns the `COPY` statement that writes rows into a table that was emptied in this transaction. VACUUM then has nothing to do for these rows.
+ */
 export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 
-/** A batch as an undo reads it: its writes are the history rows of its transaction between two ids. */
+/** A batch as an undo reads it. Its writes are the history rows of its transaction between two ids. */
 export interface StoredBatch {
   batch_id: number;
   kind: BatchKind;
@@ -19,7 +19,7 @@ export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind
   return [record_kind];
 }
 
-/** The history rows of one kind of record that a batch wrote. Lines of a document have rows of their own. */
+/** Selects the history rows of one kind of record that a batch wrote. Document lines have separate history rows. */
 export function historyOf(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`select record_id, history_id, changes from history
     where history_id between ${batch.first_history_id} and ${batch.last_history_id}
@@ -27,8 +27,8 @@ export function historyOf(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
 }
 
 /**
- * Each record of one kind that a batch wrote: `record_id`, the last `history_id`, all its `changes`, whether it was
- * `added`, and `changed_by` (see `changedSince`).
+ * Selects each record of one kind that a batch wrote: `record_id`, the last `history_id`, all its `changes`, whether it
+ * was `added`, and `changed_by` (see `changedSince`).
  */
 export function recordsOfBatch(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return withChange(
@@ -43,8 +43,8 @@ export function recordsOfBatch(batch: StoredBatch, kind: RecordKind): RawBuilder
 }
 
 /**
- * Each count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before`, null if it
- * was new, and `changed_by` (see `changedSince`).
+ * Selects each stock count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before` (null if
+ * the count was new), and `changed_by` (see `changedSince`).
  */
 export function countsOfBatch(batch: StoredBatch): RawBuilder<unknown> {
   return withChange(
@@ -59,16 +59,16 @@ export function countsOfBatch(batch: StoredBatch): RawBuilder<unknown> {
   );
 }
 
-/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once per record, not at each use. */
+/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once per record instead of at each use. */
 function withChange(batch: StoredBatch, kind: RecordKind, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select *, ${changedSince(batch, kind)} as changed_by from (${entries}) as entry offset 0`;
 }
 
 /**
- * Selects the newest history row that made the record of `entry` differ from what the batch left, or null. Later
- * changes of a path cancel out if the record has its value back, for example after an undo. `between x and x` is
- * deliberate: with stale statistics, right after a large import, an equality makes PostgreSQL scan the whole history
- * instead of the index of records.
+ * Selects the newest later history row that makes the record of `entry` differ from its state after the batch, or null.
+ * Later changes of a path cancel out if the record has its earlier value again, for example after an undo. `between x
+ * and x` is deliberate: with stale statistics, right after a large import, an equality makes PostgreSQL scan the whole
+ * history instead of the index of records.
  */
 export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`(
@@ -86,29 +86,29 @@ export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<u
   )`;
 }
 
-/** The condition that a later change concerns what the batch wrote of `entry`. */
+/** Returns the condition that a later change affects the values that the batch wrote in `entry`. */
 function concerns(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   if (batch.kind === 'stock_counts') return sql`change.path in (entry.path, entry.path || '.note')`;
   if (batch.kind === 'promises') return sql`change.path like 'product_saps.%'`;
-  // The counts of an added SAP would be deleted with it.
+  // The stock counts of an added SAP would be deleted with the SAP.
   if (kind === 'part_sap') return sql`(entry.added or not ${isCount(sql`change.path`)})`;
   return sql`true`;
 }
 
 /**
- * Returns whether a path of the history belongs to a stock count: `stock.2026-01-05` for its quantity,
- * `stock.2026-01-05.note` for its note. Counts have separate rows in the history of their SAP.
+ * Returns whether a history path belongs to a stock count: `stock.2026-01-05` is its quantity, `stock.2026-01-05.note`
+ * its note. Stock counts have separate rows in the history of their SAP.
  */
 export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** The earlier value of a field as text, from `changes`; null if it was blank or did not change. */
+/** Returns the earlier value of a field as text, from `changes`. Null if it was blank or did not change. */
 export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
 
-/** A field that is never empty, for each kind of record that a batch adds. */
+/** A required field of each kind of record that a batch adds. */
 const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
   part: 'name',
   part_sap: 'sap_code',

@@ -22,8 +22,8 @@ export async function getBatch(db: Db, batchId: number): Promise<Batch> {
 const IMPORTS = Object.keys(IMPORT_TITLES) as BatchKind[];
 
 /**
- * Stores the file name of a user's own import and how many of its rows were not sent. Throws 404 for another user's,
- * and 409 `described` if these are already stored.
+ * Stores the file name of a user's own import and how many of its rows were not sent. Throws 404 for another user's
+ * import, and 409 `described` if both are already stored.
  */
 export async function describeBatch(
   db: Db,
@@ -47,12 +47,12 @@ export async function describeBatch(
     .execute();
 }
 
-/** Only the user who deleted records, or an administrator, may restore them. */
+/** Only the user who deleted records or an administrator may restore the records. */
 function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
   return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
 }
 
-/** Returns whether part of a batch is no longer in the history. */
+/** Whether part of a batch is no longer in the history. */
 const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
@@ -68,8 +68,8 @@ interface Undoable {
 export type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * Reads a batch for an undo; throws 404, 403 `not_yours` for another user's delete, unless an administrator asks
- * (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if the history is shortened.
+ * Reads a batch for an undo. Throws 404, 403 `not_yours` for another user's delete unless the user is an administrator
+ * (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if part of the batch is no longer in the history.
  */
 export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch & Undoable>`
@@ -86,16 +86,15 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
     throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
   if (batch.undone) throw conflict(batch.undone, 'undone');
-  // Part of the batch is no longer in the history: undoing the rest would create a state that never
-  // existed.
+  // Undoing the rest would create a state that never existed.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
 }
 
-/** The maximum number of rows deleted per hour, so that cleaning ends soon. */
+/** The maximum number of rows deleted per hour, so that housekeeping finishes quickly. */
 const MOST_DELETED = 50_000;
 
-/** Deletes the saved inputs of batches that were undone or can no longer be undone. */
+/** Deletes the inputs stored for batches that were undone or can no longer be undone. */
 export async function deleteReplacedInputs(db: Db): Promise<void> {
   await sql`
     delete from replaced_inputs where ctid = any (array(

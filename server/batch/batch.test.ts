@@ -12,7 +12,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, check, listed, stored } = batchesOf(server);
 
-test('a file is described once, by the user who imported it; another user does not find the batch', async () => {
+test('a file is described once, by the user who imported it, and another user does not find the batch', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await save(server, batchCalls.describe, { batch_id, filename: ' prices.xlsx ', left_out: 3 });
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
@@ -27,13 +27,13 @@ test('a file is described once, by the user who imported it; another user does n
   expect((await server.send(batchCalls.undo, { batch_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('rows that came from no file are described once, too', async () => {
+test('rows that were not imported from a file are described once, too', async () => {
   const batch_id = await importRows([(await stored(50)).row]);
   await save(server, batchCalls.describe, { batch_id, filename: null });
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'later.xlsx' })).status).toBe(409);
 });
 
-test('rows refused by the server count as left out, and rows without changes are not counted as changes', async () => {
+test('rows refused by the server count as skipped, and unchanged rows do not count as changes', async () => {
   const { row } = await stored(100);
   const { batch_id } = await save(server, bulkCalls.save, [row, { name: 'no code' }]);
   expect(await listed(batch_id)).toMatchObject({ inserted: 0, updated: 0, left_out: 1 });
@@ -48,7 +48,7 @@ test('rows refused by the server count as left out, and rows without changes are
   });
 });
 
-test('a batch is found by its file, its title, its user and its day', async () => {
+test('a search finds a batch by its file, title, user and day', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await save(server, batchCalls.describe, { batch_id, filename: 'ÄPFEL 100%.xlsx', left_out: 0 });
   const find = async (search_text: string) => {
@@ -68,7 +68,7 @@ test('a batch is found by its file, its title, its user and its day', async () =
   expect(await find('äpfel 1_0')).not.toContain(batch_id);
 });
 
-test('27.7: a list shows what one batch wrote, without what it left unchanged', async () => {
+test('27.7: a list filtered by a batch shows the records that the batch changed, without those that it left unchanged', async () => {
   const { row: before } = await stored(100);
   const fresh = { name: 'Of a batch', sap_code: 'BATCH-1' };
   const batch_id = await importRows([before, fresh]);

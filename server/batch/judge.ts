@@ -7,20 +7,20 @@ import { firstDocument } from '../record/sap-uses.queries.ts';
 import { isCount, type StoredBatch } from './batch-changes.ts';
 import { type Left, STAYS, verdictsOf } from './verdicts.ts';
 
-/** The effect of an undo: rows by the keys of their verdicts. */
+/** The effect of an undo: the records by the outcome for each. */
 export interface UndoJudgement {
   restore: readonly number[];
   remove: readonly number[];
-  /** Records of another kind that are restored too: the parts of an import, the plans of a replacement. */
+  /** Records of another kind that are also restored: the parts of an import, the plans of a replacement. */
   beside: readonly number[];
   /** The first of the restored and removed records. */
   undone: UndoneRecord[];
-  /** The number of records that stay, and the first of them. */
+  /** The number of records that stay as they are, and the first of them. */
   refused: number;
   rows: LeftRecord[];
 }
 
-/** Judges what an undo does with each record of a batch (behaviour 27.3). */
+/** Determines the effect of an undo on each record of a batch (behaviour 27.3). */
 export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
@@ -53,8 +53,8 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
 }
 
 /**
- * The changes of the batch to a record, reversed; none for a record that is deleted. The lookup uses the
- * index of records for each of them, see `changedSince`.
+ * Selects the inverse changes of the batch to a record, and none for a deleted record. The lookup uses the index of
+ * records, see `changedSince`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((
@@ -71,13 +71,13 @@ function changesBack({ first_history_id, last_history_id, transaction_id }: Stor
   ), '[]')`;
 }
 
-/** The history row that changed or deleted a record since. */
+/** The later history row that changed or deleted a record. */
 const CHANGE = sql`
   left join (select history_id, user_id, at, source, changes from history) as change on change.history_id = changed_by
   left join users using (user_id)
 `;
 
-/** The label of a deleted record is in the rows that its delete kept. */
+/** The rows that a delete kept contain the label of a deleted record. */
 const LABEL = sql`coalesce(
   label,
   jsonb_path_query_first(changes, '$[*] ? (@.path == "sap_code" || @.path == "product_number").from') #>> '{}',
@@ -102,7 +102,7 @@ const FIRST_USE = sql`case kind
   else ${firstDocument(sql`record_id`)}
 end`;
 
-/** The reasons why a record stays, as users read them. */
+/** The reasons why a record stays as it is, as users read them. */
 const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
     || ${WHO_AND_WHEN}`,

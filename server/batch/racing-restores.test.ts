@@ -24,10 +24,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { undo } = batchesOf(server);
 
-/**
- * Restores a batch while another transaction stores something that is not committed yet; returns the status and the
- * message.
- */
+/** Restores a batch while another transaction holds an uncommitted write. Returns the status and the message. */
 async function restoredDuring(batch_id: number | null, first: (db: Db) => Promise<unknown>) {
   const sent = () => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 });
   const { status, failure } = await overlap(server.db, first, sent);
@@ -37,7 +34,7 @@ async function restoredDuring(batch_id: number | null, first: (db: Db) => Promis
 const takeCode = (product_id: number, code: string) => (db: Db) =>
   sql`insert into part_saps (product_id, sap_code) values (${product_id}, ${code})`.execute(db);
 
-test('a code taken while its SAP is being restored is reported like one taken before', async () => {
+test('a code taken while its SAP is being restored is reported like a code taken before the restore', async () => {
   const { sap_id, sap_code } = await buildPartSap(server);
   const { product_id } = await buildPart(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
@@ -47,7 +44,7 @@ test('a code taken while its SAP is being restored is reported like one taken be
   ]);
 });
 
-test('the other records are restored, and the one whose code was taken is named', async () => {
+test('a restore restores the other records and names the record whose code was taken', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const { product_id } = await buildPart(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
@@ -58,7 +55,7 @@ test('the other records are restored, and the one whose code was taken is named'
   ]);
 });
 
-test('the same applies to the number of an invoice', async () => {
+test('an invoice number taken during the restore is reported in the same way', async () => {
   const { invoice_id, invoice_number, purchase_id } = await buildInvoice(server);
   const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
   const [, why] = await restoredDuring(invoice.batch_id, (db) =>
@@ -69,7 +66,7 @@ test('the same applies to the number of an invoice', async () => {
   expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
-test('a referenced record may be deleted during a restore, which reports it as gone', async () => {
+test('a referenced record deleted during a restore is reported as gone', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const [, said] = await restoredDuring(purchase.batch_id, (db) =>
@@ -128,7 +125,7 @@ test.each(['SAP', 'part'])(
   },
 );
 
-test('17.6: a count that is added while the part is being deleted is kept in the same way', async () => {
+test('17.6: a count added while its part is being deleted is restored with the part', async () => {
   const { sap_id, product_id } = await buildPartSap(server);
   const { batch_id } = await overlap(
     server.db,
@@ -139,7 +136,7 @@ test('17.6: a count that is added while the part is being deleted is kept in the
   expect(await countsOf(sap_id)).toEqual([['2026-01-05', 5]]);
 });
 
-test('if two records with the same code are restored at once, one is restored and the other is refused with the reason', async () => {
+test('restoring two records with the same code at once restores one and refuses the other with the reason', async () => {
   const one = await buildPartSap(server);
   const first = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id] });
   const two = await buildPartSap(server, { sap_code: one.sap_code });
@@ -153,7 +150,7 @@ test('if two records with the same code are restored at once, one is restored an
   );
 });
 
-test('if the same delete is restored twice at once, the second is refused and names the first user', async () => {
+test('restoring one delete twice at once refuses the second request and names the first user', async () => {
   const { sap_id } = await buildPartSap(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
   const answers = await Promise.all(

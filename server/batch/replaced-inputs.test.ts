@@ -17,7 +17,7 @@ const { carModel } = importedSpecificationsOf(server);
 const { replace } = replacementsOf(server);
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-/** Builds a specification of three SAPs, 1 of the first, 2 of the second and 3 of the third. */
+/** Builds a specification of three SAPs with the quantities 1, 2 and 3. */
 async function buildThree() {
   const { car_model, product_id } = await carModel();
   const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;
@@ -48,7 +48,7 @@ async function keptOf(batch_id: number | null) {
   return (await kept.select('sap_id').execute()).length;
 }
 
-test('an import stores the inputs that it changed or added, and all of them if it removed one', async () => {
+test('an import stores the inputs that it changed or added, and all inputs if it removed one', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -56,7 +56,7 @@ test('an import stores the inputs that it changed or added, and all of them if i
   expect(await keptOf(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
 });
 
-test('36.7 each undo restores quantities, inputs and their order', async () => {
+test('36.7 each undo restores the quantities, the inputs and their order', async () => {
   const { lines, importRows, inputs } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -90,7 +90,7 @@ test('36.7 each undo restores quantities, inputs and their order', async () => {
   }
 });
 
-test('undoing an import that moved nothing keeps an order set for the inputs since', async () => {
+test('undoing an import that changed no order keeps an order that was set later', async () => {
   const { lines, importRows, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -104,7 +104,7 @@ test('undoing an import that moved nothing keeps an order set for the inputs sin
   ]);
 });
 
-test('35.5 undoing a replacement restores its SAP at its old position', async () => {
+test('35.5 undoing a replacement restores the replaced SAP at its earlier position', async () => {
   const { lines, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const { sap_id: by_sap_id } = await buildLine(server);
@@ -118,7 +118,7 @@ test('35.5 undoing a replacement restores its SAP at its old position', async ()
   ]);
 });
 
-test('1.12 a batch that was undone, or can no longer be undone, stores no inputs', async () => {
+test('1.12 no inputs are stored for a batch that was undone or can no longer be undone', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];

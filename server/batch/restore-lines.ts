@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { historyOf, type StoredBatch } from './batch-changes.ts';
 
-/** Restores the promises that a batch changed in purchases, and deletes those that it added. */
+/** Restores the promises that a batch changed in purchases, and deletes the promises that it added. */
 export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   const before = sql`(${promisesBefore(batch)}) as before`;
   const isOf = sql`before.purchase_id = any (${ids}::int[])`;
@@ -19,8 +19,8 @@ export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly 
 }
 
 /**
- * Selects each promise of the batch with its earlier quantity, null if it is new. The history has the SAP's code of
- * that time.
+ * Selects each promise of the batch with its earlier quantity, null if the promise is new. The history contains the
+ * SAP's code at that time.
  */
 function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   return sql`
@@ -36,7 +36,7 @@ function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Restores the inputs that a batch changed in specifications, each at its position, numbered from 1. */
+/** Restores the inputs that a batch changed in specifications at their earlier positions, numbered from 1. */
 export async function restoreInputs(
   db: Db,
   { batch_id }: StoredBatch,
@@ -45,7 +45,7 @@ export async function restoreInputs(
   const kept = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
-  // Two inputs may share a position until all are numbered.
+  // Two inputs may share a position until all inputs are numbered.
   await sql`set constraints specification_inputs__order_no deferred`.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
@@ -58,7 +58,7 @@ export async function restoreInputs(
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
-  // If the inputs were reordered since, the restored ones are first.
+  // If the inputs were reordered later, the restored inputs come first.
   await sql`
     update specification_inputs as input set order_no = place
     from (

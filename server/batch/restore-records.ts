@@ -6,9 +6,8 @@ import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { historyOf, type StoredBatch } from './batch-changes.ts';
 
 /**
- * Restores the earlier values of fields that a batch changed, and gives the records new versions. It writes in the
- * order of the ids: neighbouring records share pages and index entries, which makes this a third faster than any other
- * order.
+ * Restores the earlier values of the fields that a batch changed, and increments the versions. Writes in id order:
+ * neighbouring records share pages and index entries, which makes this a third faster than any other order.
  */
 export async function restoreRecords(
   db: Db,
@@ -48,7 +47,7 @@ async function restore(
   `.execute(db);
 }
 
-/** The columns that a batch changed in any of the records; paths of lines and counts have dots. */
+/** Returns the columns that a batch changed in any of the records. The paths of lines and counts contain dots. */
 async function changedColumns(
   db: Db,
   batch: StoredBatch,

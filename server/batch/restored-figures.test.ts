@@ -9,7 +9,7 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A record may be deleted before the figures of another deleted one were derived.
+// A record may be deleted before the values of another deleted record were derived.
 
 const server = testApp();
 const day = daysFromToday(server);
@@ -32,7 +32,7 @@ test('a plan restored without its purchase has no differences', async () => {
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase restored without its promises shows none', async () => {
+test('a purchase restored without its promises has no promised quantity', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   const shown = () =>
     server.db
@@ -53,7 +53,7 @@ test('a purchase restored without its promises shows none', async () => {
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase restored with its promises shows them once they are derived', async () => {
+test('a purchase restored with its promises shows them after they are derived again', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
   const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });

@@ -34,7 +34,7 @@ async function newestBatch() {
 const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
 test.each(kinds)(
-  'several records set to Passive together are one batch, and Active again after its undo: %s',
+  'setting several records to Passive together is one batch, and its undo makes them Active: %s',
   async (kind) => {
     const { calls, build } = RECORDS[kind];
     const { model, setPassive }: { model: AnyCall; setPassive: AnyCall } = calls;
@@ -67,7 +67,7 @@ test.each(kinds)(
   },
 );
 
-test('a record changed after it was set to Passive stays, and is named', async () => {
+test('the undo names a record that was changed after it was set to Passive, and leaves it unchanged', async () => {
   const [a, b] = [await buildPart(server), await buildPart(server)];
   await save(server, partCalls.setPassive, { product_ids: [a.product_id, b.product_id] });
   const { batch_id } = await newestBatch();
@@ -77,7 +77,7 @@ test('a record changed after it was set to Passive stays, and is named', async (
   expect(rows[0]).toMatchObject({ kind: 'part', id: b.product_id, label: expect.stringContaining(b.name) });
 });
 
-test('a single record set to Passive is an ordinary change', async () => {
+test('setting one record to Passive is an ordinary change, not a batch', async () => {
   const { product_id } = await buildPart(server);
   const before = await newestBatch();
   await save(server, partCalls.setPassive, { product_ids: [product_id] });
@@ -86,7 +86,7 @@ test('a single record set to Passive is an ordinary change', async () => {
   expect(data.rows[0]).toMatchObject({ source: 'form' });
 });
 
-test('coverage follows the undo of counts', async () => {
+test('undoing an import of counts updates coverage', async () => {
   const T = await today(server.db);
   const { sap_code, ...line } = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -111,14 +111,14 @@ test('coverage follows the undo of counts', async () => {
   expect(await stock()).toEqual([0, 400]);
 });
 
-test('an undo waits for a save in progress, and then keeps what it saved', async () => {
+test('an undo waits for a save in progress and keeps the saved values', async () => {
   const [a, b] = [await buildPartSap(server), await buildPartSap(server)];
   await save(server, partSapCalls.setPassive, { sap_ids: [a.sap_id, b.sap_id] });
   const { batch_id } = await newestBatch();
   const undoing = await server.db.transaction().execute(async (other) => {
     await other.updateTable('part_saps').set({ note: 'meanwhile' }).where('sap_id', '=', b.sap_id).execute();
     const answer = server.send(batchCalls.undo, { batch_id });
-    // The response cannot arrive before this transaction ends.
+    // The undo cannot respond before this transaction ends.
     expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 300, 'waits'))])).toBe('waits');
     return { answer };
   });

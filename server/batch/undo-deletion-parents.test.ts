@@ -13,12 +13,12 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-// A restored record shows its parent as the parent is now.
+// A restored record shows the current values of its parent.
 
 const server = testApp();
 const { undo } = batchesOf(server);
 
-/** Locks a part unless another transaction has locked it; returns how many were free. */
+/** Locks a part unless another transaction has locked it. Returns how many rows it locked. */
 async function lockPart(db: Db, product_id: number): Promise<number> {
   const { rows } = await sql`
     select from products where product_id = ${product_id} for no key update skip locked
@@ -26,7 +26,7 @@ async function lockPart(db: Db, product_id: number): Promise<number> {
   return rows.length;
 }
 
-/** Returns the row of a SAP in the list of part SAPs. */
+/** Returns a SAP's row in the list of part SAPs. */
 async function listed(sap_code: string) {
   const { rows } = await page(server, partSapGrid, { search_text: sap_code });
   return rows[0];
@@ -45,7 +45,7 @@ test('17.6 a restored part SAP has the current name and state of its part', asyn
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('the same holds if its part is renamed at the same moment', async () => {
+test('a part SAP has the current name of its part even if the part is renamed during the restore', async () => {
   const part = await buildPart(server);
   const { sap_id, sap_code } = await buildPartSap(server, { product_id: part.product_id });
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
@@ -57,7 +57,7 @@ test('the same holds if its part is renamed at the same moment', async () => {
   expect(await listed(sap_code)).toMatchObject({ part_name: 'At once' });
 });
 
-test('5.9 a record restored after a change of the time zone has its day in the new one', async () => {
+test('5.9 a record restored after a change of the time zone has its day in the new time zone', async () => {
   const { product_id } = await buildPart(server);
   const { sap_id, sap_code } = await buildPartSap(server, { product_id });
   const created_at = '2026-01-05T23:30:00Z';
@@ -75,7 +75,7 @@ test('5.9 a record restored after a change of the time zone has its day in the n
   expect(days).toEqual(['Jan 6, 2026', 'Jan 6, 2026']);
 });
 
-test('parents are locked in the order of their ids before the restore, which prevents deadlocks', async () => {
+test('a restore first locks parents in id order, which prevents deadlocks', async () => {
   const [first, second] = [await buildPart(server), await buildPart(server)];
   const { sap_id: earlier } = await buildPartSap(server, { product_id: second.product_id });
   const { sap_id: later } = await buildPartSap(server, { product_id: first.product_id });

@@ -48,7 +48,7 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/** Deletes through the call; returns the batch. */
+/** Deletes records through the call, and returns the batch. */
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
   return batch_id;
@@ -123,11 +123,11 @@ const kinds: Record<RecordKind, [call: AnyCall, ids: string, make: () => Promise
 };
 
 test.each(Object.entries(kinds))(
-  'a deleted %s is restored unchanged, with everything that was deleted with it',
+  'a deleted %s is restored unchanged, together with everything that was deleted with it',
   async (kind, [call, ids, make]) => {
     const id = await make();
     const state = () =>
-      // The assigned number is marked as used, so that no new record gets it.
+      // The number is marked as used, so that no new record gets it.
       databaseState(server.db, 'history', 'batches', 'deleted_records', 'brought_product_numbers');
     const before = await state();
     const batch_id = await deleted(call, { [ids]: [id] });
@@ -146,7 +146,7 @@ test.each(Object.entries(kinds))(
 );
 
 test.each(recordKind.options)(
-  '17.7 a deleted %s is restored beside an equal one, or refused with a reason',
+  '17.7 a deleted %s is restored beside a record with the same values, or refused with a reason',
   async (kind) => {
     const { calls, build } = RECORDS[kind];
     const { id } = RECORD_KINDS[kind];
@@ -163,7 +163,7 @@ test.each(recordKind.options)(
   },
 );
 
-test('records that no longer fit stay deleted, each by name, until they fit again', async () => {
+test('an undo names the records that cannot be restored yet, and a later undo restores them', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
   expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');
@@ -182,7 +182,7 @@ test('records that no longer fit stay deleted, each by name, until they fit agai
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
 });
 
-test('every referenced record must exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
+test('a record is restored only if its references exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
   const invoice = await buildInvoice(server);
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id: invoice.purchase_id });
   const { data: plan } = await server.send(planCalls.model, { plan_id: purchase.plan_id });
@@ -209,12 +209,12 @@ test('every referenced record must exist: car model, specification, plan, purcha
   ]);
   await undo(batches[4] ?? 0);
   expect(await why(batches[3])).toBe('a part SAP of its lines was deleted');
-  // The last delete is restored first.
+  // The newest delete is restored first.
   for (const batch_id of [6, 5, 3, 2, 1, 0].map((place) => batches[place] ?? 0))
     expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
 });
 
-test('an invoice whose number its purchase uses again stays deleted', async () => {
+test('an invoice stays deleted if its purchase uses its number again', async () => {
   const { invoice_id, ...form } = await buildInvoice(server);
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
   await buildInvoice(server, form);
@@ -236,7 +236,7 @@ test('only the user who deleted a record, or an administrator, may restore it', 
   expect(data.restore).toBe(1);
 });
 
-test('after 30 days nothing can be restored; until then the files of deleted records stay', async () => {
+test('records can be restored for 30 days, and their files are kept until then', async () => {
   const file_ids = [await uploaded('packing list.txt')];
   const { invoice_id } = await buildInvoice(server, { file_ids });
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
@@ -254,7 +254,7 @@ test('after 30 days nothing can be restored; until then the files of deleted rec
   expect(failure.message).toBe('There is nothing left to undo.');
 });
 
-test('deleting ids that are gone or of another kind makes no batch', async () => {
+test('deleting ids that no longer exist or belong to another kind creates no batch', async () => {
   const { product_id } = await buildPart(server);
   expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
     batch_id: null,

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, undo, sap, idOf, stored } = batchesOf(server);
 
-test('a part renamed by the import gets its name back; one changed since is refused by name', async () => {
+test('the undo restores the name of a part that the import renamed, and refuses a part changed later by name', async () => {
   const rename = async () => {
     const { row, sap_id, product_id } = await stored(100);
     const { product_number = '' } = (await server.db
@@ -43,7 +43,7 @@ test('a part renamed by the import gets its name back; one changed since is refu
   expect(labels[1]).toContain('Renamed');
 });
 
-test('a part added by the import is deleted with its last SAP, and stays while it has another one', async () => {
+test('a part added by the import is deleted with its last SAP, and stays while it has another SAP', async () => {
   const [empty, kept, left] = [unique('Empty'), unique('Kept'), unique('Left')];
   const moved = await stored();
   const [one, other] = [unique('NEW'), unique('NEW')];
@@ -64,7 +64,7 @@ test('a part added by the import is deleted with its last SAP, and stays while i
   expect((await sap(moved.sap_id)).product_id).toBe(moved.product_id);
 });
 
-test('a moved SAP returns to its part, unless it is used or the part is gone', async () => {
+test('a moved SAP returns to its earlier part unless the SAP is used or the part no longer exists', async () => {
   const move = async () => {
     const made = await stored(100);
     const to = await buildPart(server);

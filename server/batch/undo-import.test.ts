@@ -12,7 +12,7 @@ const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server)
 
 const WHEN = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
-test('3 new, 2 changed; one changed record changed again, one new one used: removes 2, restores 1, refuses 2 by name', async () => {
+test('after 3 new and 2 changed records, of which one each was changed or used later, the undo removes 2, restores 1 and refuses 2 by name', async () => {
   const [again, changed] = [await stored(), await stored()];
   const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
   const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));
@@ -64,7 +64,7 @@ test('3 new, 2 changed; one changed record changed again, one new one used: remo
   expect(await listed(batch_id)).toMatchObject({ undone_label: expect.stringMatching(/^clerk, /) });
 });
 
-test('counts: a replaced one is restored with its note, an added one is removed, one counted again stays', async () => {
+test('the undo restores a replaced count with its note, removes an added count, and keeps a count that was replaced later', async () => {
   const [a, b, c] = [await buildPartSap(server), await buildPartSap(server), await buildPartSap(server)];
   const counted_on = '2026-01-05';
   const count = (sap_id: number, quant: number) =>
@@ -73,7 +73,7 @@ test('counts: a replaced one is restored with its note, an added one is removed,
   const rows = [a, b, c].map(({ sap_code }) => ({ sap_code, quant: 3.5, counted_on }));
   const { batch_id } = await save(server, stockCountCalls.bulkSave, rows);
   await count(c.sap_id, 4);
-  // A changed field, or a count on another day, is not a reason to keep a count.
+  // A changed field, or a count on another day, is no reason to keep a count.
   await save(server, partSapCalls.save, { ...a, note: 'other' });
   await save(server, stockCountCalls.save, {
     sap_id: b.sap_id,
@@ -107,7 +107,7 @@ test('counts: a replaced one is restored with its note, an added one is removed,
   expect(await counts(c.sap_id)).toEqual([[counted_on, 4, 'by hand']]);
 });
 
-test('rows of one SAP and day are one count, and are removed together', async () => {
+test('rows with the same SAP and day are one count, which the undo removes', async () => {
   const { sap_code, sap_id } = await buildPartSap(server);
   const row = { sap_code, quant: 2, counted_on: '2026-01-05' };
   const { batch_id } = await save(server, stockCountCalls.bulkSave, [row, row]);
@@ -124,7 +124,7 @@ test('a renamed SAP gets its code and its earlier codes back', async () => {
   expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
 });
 
-test('a SAP deleted since: an added one is ignored, a changed one is refused by its code', async () => {
+test('the undo ignores an added SAP that was deleted later, and refuses a changed SAP that was deleted later by its code', async () => {
   const { row, sap_id, sap_code } = await stored();
   const [added, also] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([
@@ -139,7 +139,7 @@ test('a SAP deleted since: an added one is ignored, a changed one is refused by 
   expect(done.rows[0]?.id).toBeNull();
 });
 
-test('an added SAP that was counted since is refused, since its counts would be deleted; a changed one is not', async () => {
+test('the undo refuses an added SAP that was counted later, since its counts would be deleted, but restores a changed SAP', async () => {
   const { row, sap_id } = await stored();
   const added = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);
@@ -150,7 +150,7 @@ test('an added SAP that was counted since is refused, since its counts would be 
   expect(reasons(done)).toEqual([expect.stringMatching(new RegExp(`^${added}: counted ${BY_CLERK}`))]);
 });
 
-test('27.3: an added SAP that is counted while its import is being undone stays with its count', async () => {
+test('27.3: an added SAP that is counted while its import is being undone stays, with its count', async () => {
   const [counted, other] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([counted, other].map((sap_code) => ({ name: unique('Nut'), sap_code })));
   const sap_id = await idOf(counted);
@@ -169,11 +169,11 @@ test('27.3: an added SAP that is counted while its import is being undone stays 
   expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(1);
 });
 
-test('changes by others while the import ran are not part of the batch', async () => {
+test('changes that others make while the import runs are not part of the batch', async () => {
   const other = await stored();
   const { row } = await stored();
   const batch_id = await importRows([row]);
-  // As if it had been saved between the history ids of the batch.
+  // As if the record had been saved between the history ids of the batch.
   await save(server, partSapCalls.save, { ...other, note: 'meanwhile' });
   await server.db
     .updateTable('batches')

@@ -27,7 +27,7 @@ async function bought() {
   await change({});
   const promises = async () =>
     (await model()).product_saps.map((line) => line.promises.map((one) => [one.day, one.quant]));
-  /** Imports 150 of X on T+3 and 250 on T+9, and removes Y's promise. */
+  /** Imports 150 of X on T+3 and 250 on T+9, and removes the promise of Y. */
   const importFile = async () => {
     const { version } = await model();
     const rows = [
@@ -87,7 +87,7 @@ test('27.3 a changed note and a renamed part SAP do not prevent the undo', async
   expect(await promises()).toEqual(BEFORE());
 });
 
-test('27.3 promises changed since stay as they are', async () => {
+test('27.3 the undo leaves promises unchanged that were changed later', async () => {
   const { change, promises, importFile, lines } = await bought();
   const { batch_id } = await importFile();
   const [first, second] = lines;
@@ -98,7 +98,7 @@ test('27.3 promises changed since stay as they are', async () => {
   expect((await promises())[0]).toEqual([[day(9), 7]]);
 });
 
-test('27.3 after two imports the later one is undone first, then the earlier one', async () => {
+test('27.3 the later of two imports is undone first, then the earlier import', async () => {
   const { x, model, promises, importFile } = await bought();
   const first = await importFile();
   const rows = [{ sap_code: x.sap_code, day: day(4), quant: 1 }];

@@ -2,10 +2,10 @@ import { batchCalls } from '#domain/batch/batch';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { checkUndo, undoBatch } from './undo.ts';
 
-/** The bodies of these calls contain no lists, so counting their fields suffices. */
+/** The bodies of these calls contain no lists, so a limit on their fields is enough. */
 const FEW = { elements: 1 };
 
-/** The undo of a batch, and the check of what it would do (behaviour 27.3). */
+/** The undo of a batch, and the preview of its effect (behaviour 27.3). */
 export const undoHandlers = [
   longCallHandler(batchCalls.undoCheck, ({ body, db, caller }) => checkUndo(db, body.batch_id, caller), {
     rows: FEW,

@@ -19,7 +19,7 @@ const MOST_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
 
-test('the history records the undo and its user', async () => {
+test('the history records the undo with its user', async () => {
   const { row, sap_id } = await stored();
   await undo(await importRows([row]));
   const { data } = await server.send(historyCall, { kind: 'part_sap', id: sap_id });
@@ -30,7 +30,7 @@ test('the history records the undo and its user', async () => {
   });
 });
 
-test('undoing twice, or checking it, is refused with user, day and time', async () => {
+test('undoing a batch twice, or checking it again, is refused with the user, day and time', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await undo(batch_id);
   for (const call of [batchCalls.undo, batchCalls.undoCheck]) {
@@ -43,7 +43,7 @@ test('undoing twice, or checking it, is refused with user, day and time', async 
   }
 });
 
-test('if everything would stay, nothing is undone, and the batch can still be undone later', async () => {
+test('an undo that would change nothing is refused, and the batch can still be undone later', async () => {
   const { row, ...form } = await stored();
   const batch_id = await importRows([row]);
   await save(server, partSapCalls.save, { ...form, min_order_quant: 7 });
@@ -52,7 +52,7 @@ test('if everything would stay, nothing is undone, and the batch can still be un
   expect(await listed(batch_id)).toMatchObject({ undone_at: null });
 });
 
-test('after two imports the later one is undone first, then the earlier one', async () => {
+test('the later of two imports is undone first, then the earlier import', async () => {
   const { row, sap_id } = await stored(200);
   const first = await importRows([row]);
   const second = await importRows([{ ...row, min_order_quant: 300 }]);
@@ -62,7 +62,7 @@ test('after two imports the later one is undone first, then the earlier one', as
   expect((await sap(sap_id)).min_order_quant).toBe(100);
 });
 
-test('a record left unchanged by an undo counts as changed for the earlier import, too', async () => {
+test('a record that an undo left unchanged also counts as changed for the earlier import', async () => {
   const { row, sap_code, ...form } = await stored(200);
   const first = await importRows([row]);
   const other = await stored();
@@ -77,7 +77,7 @@ test('a record left unchanged by an undo counts as changed for the earlier impor
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });
 
-test('27.3: a record restored from a delete is unchanged, even while another one stays deleted', async () => {
+test('27.3: a restored record counts as unchanged, even while another record of the delete stays deleted', async () => {
   const [one, two] = [await stored(), await stored()];
   const batch_id = await importRows([one.row, two.row]);
   const sap_ids = [one.sap_id, two.sap_id];
@@ -93,7 +93,7 @@ test('27.3: a record restored from a delete is unchanged, even while another one
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: a record that has its values back equals the state after the batch, whichever user restored them', async () => {
+test('27.3: a record with its earlier values equals the state after the batch, regardless of the user who restored them', async () => {
   const { row, sap_id, sap_code, ...form } = await stored();
   const batch_id = await importRows([row]);
   const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
@@ -104,7 +104,7 @@ test('27.3: a record that has its values back equals the state after the batch, 
   expect((await sap(sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: the reason names the change that is in effect, not a later one that was undone', async () => {
+test('27.3: the reason names the change in effect, not a later change that was undone', async () => {
   const { row, sap_id, sap_code } = await stored();
   const batch_id = await importRows([row]);
   const boris = `sid=${await openSession(server.db, await addPerson(server.db, 'boris'))}`;
@@ -118,7 +118,7 @@ test('27.3: the reason names the change that is in effect, not a later one that 
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
 
-test('27.3: a later import of counts that was undone for one day only has changed the other one', async () => {
+test('27.3: a later import of counts that was undone for one day counts as a change of the other day only', async () => {
   const sap_code = unique('NEW');
   const added = await importRows([{ name: unique('Nut'), sap_code }]);
   const sap_id = await idOf(sap_code);
@@ -141,7 +141,7 @@ test('27.3: a later import of counts that was undone for one day only has change
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
 });
 
-test('27.3: after an import of new and replaced counts was undone completely, it has changed nothing', async () => {
+test('27.3: a completely undone import of new and replaced counts does not prevent the undo of the earlier import', async () => {
   const { sap_id, sap_code } = await stored();
   const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
   const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];
@@ -152,7 +152,7 @@ test('27.3: after an import of new and replaced counts was undone completely, it
   expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(0);
 });
 
-test('an undo sent twice under one key is done once', async () => {
+test('sending an undo twice with one key undoes the batch once', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const headers = { 'idempotency-key': unique('key') };
   const first = await server.send(batchCalls.undo, { batch_id }, { headers });
@@ -162,7 +162,7 @@ test('an undo sent twice under one key is done once', async () => {
   expect(await databaseState(server.db)).toBe(state);
 });
 
-test('an undo that fails midway has undone nothing, and can be done again', async () => {
+test('an undo that fails midway changes nothing and can be repeated', async () => {
   const { row } = await stored();
   const last = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: last }]);
@@ -177,7 +177,7 @@ test('an undo that fails midway has undone nothing, and can be done again', asyn
   expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
 });
 
-test('if a batch is undone twice at once, one succeeds and the other is refused and names the first user', async () => {
+test('if a batch is undone twice at once, one request succeeds and the other is refused and names the first user', async () => {
   const { row, sap_id } = await stored();
   const batch_id = await importRows([row]);
   const answers = await Promise.all([
@@ -188,7 +188,7 @@ test('if a batch is undone twice at once, one succeeds and the other is refused 
   expect((await sap(sap_id)).version).toBe(3);
 });
 
-test('27.5 a second undo waits longer for the first than for other locks', async () => {
+test('27.5 a second undo waits longer for the first undo than for other locks', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const undoer = { user_id: 1, role: 'editor' } as const;
   const first = await server.db.startTransaction().execute();
@@ -222,7 +222,7 @@ test('a blocked undo is tried three times', async () => {
   expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
 });
 
-test('22.3: checks of undos queue with the imports of their user', async () => {
+test('22.3: checks of undos queue with the imports of the same user', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);

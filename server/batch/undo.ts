@@ -10,8 +10,8 @@ import { judge, type UndoJudgement } from './judge.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
 /**
- * Checks what an undo of a batch would do now. Needs the transaction of a long call, since it reads everything that the
- * batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ * Checks what an undo of a batch would change now. Requires the transaction of a long call, since it reads everything
+ * that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
@@ -19,13 +19,14 @@ export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promis
 }
 
 /**
- * Undoes a batch except what was changed or used since (behaviour 27.3), and returns the result. Needs the
- * attempts of a long call: a restored record may collide with one that was stored since it was judged, or
- * lose its parent, because no lock holds what does not exist. Throws 404, 403 `not_yours`, 409 `undone`,
- * and 409 `nothing_to_undo` if everything would stay. A delete with remaining records can be undone again.
+ * Undoes a batch except the records that were changed or used later (behaviour 27.3), and returns the result. Requires
+ * the retries of a long call: a restored record may collide with a record stored after the check, or lose its parent,
+ * because a row that does not exist cannot be locked. Throws 404, 403 `not_yours`, 409 `undone`, and 409
+ * `nothing_to_undo` if no record can be restored or removed. A delete can be undone again as long as some of its
+ * records are still deleted.
  */
 export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
-  // A second undo of the batch waits here, and then reads that it was undone.
+  // A second undo of the batch waits here and then finds the batch undone.
   await takeAfterLongCalls(db, () =>
     sql`select from batches where batch_id = ${batchId} for update`.execute(db),
   );
@@ -54,12 +55,15 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
   return restore.length + remove.length + beside.length === 0;
 }
 
-/** The reason why nothing can be undone: for deleted records that of the first, as long as they are stored. */
+/**
+ * The reason why nothing can be undone. For deleted records it is the reason of the first record, as long as the
+ * records are stored.
+ */
 function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** Returns the result of an undo or its check; deleted records have no id, since no screen opens them. */
+/** Returns the result of an undo or its check. Deleted records have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
   { restore, remove, beside, rows, ...told }: UndoJudgement,

@@ -5,7 +5,7 @@ import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { countsOfBatch, kindsOf, recordsOfBatch, type StoredBatch, textBefore } from './batch-changes.ts';
 
-/** The reasons why an undo leaves a record. */
+/** The reasons why an undo leaves a record as it is. */
 export type Left =
   | 'changed'
   | 'deleted'
@@ -16,14 +16,14 @@ export type Left =
   | 'line_sap_gone'
   | 'split_stays';
 
-/** The condition that a verdict is one of those. */
+/** The condition that a verdict is one of the reasons in `Left`. */
 export const STAYS = sql`verdict not in ('restore', 'remove', 'gone')`;
 
 /**
  * Selects the verdict on each write of a batch: `kind` and `record_id` as in the history, the `key` of the row to
- * write, the `label` for users, `path` for a single change of the record (null for all), `changed_by`, the history row
- * that changed it since, and the `verdict`: `restore`, `remove`, `gone` (already in the undone state), or the reason
- * why it stays (`Left`).
+ * write, the `label` for users, `path` for a single change of the record (null for all changes), `changed_by` (the
+ * later history row that changed the record), and the `verdict`: `restore`, `remove`, `gone` (already in the earlier
+ * state), or the reason why the record stays as it is (`Left`).
  */
 export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
   if (batch.kind === 'delete') return ofDeleted(batch);
@@ -66,7 +66,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   `;
 }
 
-/** Records that must neither be deleted nor move to another part while something uses them. */
+/** Records that must not be deleted or moved to another part while something uses them. */
 const USED: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`when (added or ${textBefore('product_id')} is not null) and ${isUsedSap(sql`record_id`)} then 'used'`,
   plan: sql`when added and exists (select from purchases where purchases.plan_id = record_id) then 'used'`,
@@ -99,7 +99,7 @@ function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unk
 
 /** The state of a record before a batch, in SQL. */
 interface Before {
-  /** One of its fields as text; null if it did not change. */
+  /** Returns a field as text. Null if it did not change. */
   field: (column: string) => RawBuilder<unknown>;
   /** The codes of the part SAPs that are restored with it: `sap_code`, `twin_no`. */
   codes?: RawBuilder<unknown>;
@@ -119,7 +119,7 @@ function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   return { field, lineSaps };
 }
 
-/** The earlier state from the rows stored by a delete. */
+/** The earlier state from the rows that a delete stored. */
 function keptBefore(kind: RecordKind): Before {
   const kept = (table: string) => sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
   const field = (column: string) => ownField(STORED_KINDS[kind].table, column);
@@ -132,12 +132,12 @@ function keptBefore(kind: RecordKind): Before {
   };
 }
 
-/** A field of the main row of a deleted record. */
+/** Returns a field of the main row of a deleted record. */
 function ownField(table: string, column: string): RawBuilder<unknown> {
   return sql`(rows -> ${table} -> 0 ->> ${column})`;
 }
 
-/** The reasons why a record's earlier state no longer fits, in order of precedence. */
+/** The reasons why a record's earlier state no longer fits, by precedence. */
 function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuilder<unknown>[] {
   const reasons = referencesOf(kind).map(({ column, to }) => {
     const { table, id } = STORED_KINDS[to];
@@ -167,7 +167,7 @@ const PRODUCT_NUMBER_TAKEN = sql`
       and twin_no = ${product('twin_no')}::int
   ) then 'number_taken'`;
 
-/** The numbers of deleted records that may be in use again; no other batch changes a number. */
+/** The numbers of deleted records that may be in use again. No other batch changes a number. */
 const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
   car_model: [PRODUCT_NUMBER_TAKEN],
   part: [PRODUCT_NUMBER_TAKEN],

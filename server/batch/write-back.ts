@@ -19,7 +19,7 @@ import type { UndoJudgement } from './judge.ts';
 import { restoreInputs, restorePromises } from './restore-lines.ts';
 import { restoreRecords } from './restore-records.ts';
 
-/** Locks what an undo judges, so that the verdict stays valid. */
+/** Locks the rows that an undo checks, so that its verdicts stay valid. */
 export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
   if (batch.kind === 'delete') return lockDeleted(db, batch);
   if (batch.kind === 'stock_counts') return lockCounts(db, batch);
@@ -42,7 +42,7 @@ export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
   await lockRecords(db, batch.record_kind, goingOf(batch), 'update');
 }
 
-/** Returns the records that the batch's records refer to now. */
+/** Returns the records that the batch's records reference now. */
 function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
   const { table, id } = STORED_KINDS[from];
   return sql`
@@ -51,7 +51,9 @@ function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder
   `;
 }
 
-/** Selects the records that may be deleted or move to another part: no document or count may start to refer to them. */
+/**
+ * Selects the records that may be deleted or moved to another part. No document or count may start to reference them.
+ */
 function goingOf(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
   const moves = kind === 'part_sap' ? sql`${textBefore('product_id')} is not null` : sql`false`;
@@ -67,7 +69,7 @@ async function lockCounts(db: Db, batch: StoredBatch): Promise<void> {
   `.execute(db);
 }
 
-/** Locks parents by id, since triggers would lock them in the order of the records that refer to them. */
+/** Locks parents in id order. Triggers would lock them in the order of the records that reference them. */
 async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch): Promise<void> {
   for (const { to, column } of referencesOf(kind)) {
     const reference = sql`(rows -> ${STORED_KINDS[kind].table} -> 0 ->> ${column})::int`;
@@ -79,9 +81,9 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
   `.execute(db);
 }
 
-/** Writes the judged undo. */
+/** Writes the changes of a checked undo. */
 export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgement): Promise<void> {
-  // Containers keep their own days of arrival, which a trigger would clear with the status of their invoice.
+  // Containers keep their separate arrival days, which a trigger would clear with the status of their invoice.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
   if (batch.kind === 'stock_counts') return restoreCounts(db, batch, judged);
@@ -106,7 +108,7 @@ async function restoreDeleted(
   `.execute(db);
 }
 
-/** Restores a replaced count, and deletes an added one. */
+/** Restores replaced counts and deletes added counts. */
 async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgement): Promise<void> {
   await sql`delete from stock_counts where stock_count_id = any (${remove}::int[])`.execute(db);
   await sql`
@@ -121,8 +123,8 @@ async function removeRecords(db: Db, kind: RecordKind, ids: readonly number[]): 
 }
 
 /**
- * Deletes SAPs that an import added, and its added parts without another SAP that are unchanged. It is one statement,
- * so that the list of codes of a deleted part is not written first.
+ * Deletes SAPs that an import added, and its added parts that have no other SAP and are unchanged. One statement does
+ * both, so that the list of codes of a deleted part is not updated first.
  */
 async function removeSaps(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a saved car model gets the next number and is in the list', async () => {
+test('a saved car model gets the next number and appears in the list', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Нексия', gen_name: null, note: ' tall ' });
 
   const { data } = await server.send(carModelCalls.model, { product_id });
@@ -28,7 +28,7 @@ test('a saved car model gets the next number and is in the list', async () => {
   ]);
 });
 
-test('lists active car models first, then the newest number', async () => {
+test('the list shows active car models first, and newer numbers before older ones', async () => {
   const first = await buildCarModel(server, { note: 'in order' });
   const passive = await buildCarModel(server, { note: 'in order', state: 'P' });
   const last = await buildCarModel(server, { note: 'in order' });
@@ -96,7 +96,7 @@ test('an unknown id is not found', async () => {
   expect([model.status, save.status]).toEqual([404, 404]);
 });
 
-test('a deleted car model is gone, and deleting it again does nothing', async () => {
+test('deleting a car model removes it, and deleting it again does nothing', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });
   const again = await server.send(carModelCalls.delete, { product_ids: [product_id] });
@@ -104,12 +104,12 @@ test('a deleted car model is gone, and deleting it again does nothing', async ()
   expect([first.status, again.status, model.status]).toEqual([200, 200, 404]);
 });
 
-test('an empty delete is refused', async () => {
+test('a delete without ids is refused', async () => {
   const { status } = await server.send(carModelCalls.delete, { product_ids: [] });
   expect(status).toBe(400);
 });
 
-test('a repeated save with the same key makes one record', async () => {
+test('repeating a save with the same key creates one record', async () => {
   const headers = { 'idempotency-key': 'one-press' };
   const form = { name: 'Pressed twice', state: 'A' as const };
   const [first, second] = await Promise.all([

@@ -9,8 +9,8 @@ import type { ChangeJudgement } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
 /**
- * Returns the answer of a preview: how many records a change affects, the first of them from → to, and side effects
- * (behaviour 33.2, 33.4).
+ * Returns the preview of a bulk change: how many records it affects, the first records with their old and new values,
+ * and side effects (behaviour 33.2, 33.4).
  */
 export async function answerCheck(
   db: Db,
@@ -28,8 +28,8 @@ export async function answerCheck(
 }
 
 /**
- * Writes what was judged under lock as one batch; returns null if nothing changes. Needs a transaction.
- * Throws 409 if the check, whose `expect` is sent, gave another result (behaviour 33.2).
+ * Writes the changes of the locked records as one batch. Returns null if nothing changes. Requires a transaction.
+ * Throws 409 if the result differs from the preview, whose hash is in `expect` (behaviour 33.2).
  */
 export async function writeJudged(
   db: Db,

@@ -16,9 +16,9 @@ import { refreshIfAsked } from '../stale/refresh-stale.ts';
 type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
- * Returns the ids of a change: named ones, or all that match a search and its conditions. Throws 413 for more than can
- * be changed at once, and 400 for whatever the list would refuse. It waits for derived figures as the list does,
- * outside the change's own transaction.
+ * Returns the ids of the records to change: the given ids, or all that match a search and its conditions. Throws 413
+ * for more records than one change accepts, and 400 for a query that the list would refuse. Waits for stale derived
+ * values as the list does, outside the change's own transaction.
  */
 export async function askedIds(
   { db, outside }: { db: Db; outside: Db },
@@ -42,7 +42,7 @@ export async function askedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a 400 for a fault in a list's `p` and `d`, at its path in the `query`. */
+/** Returns a 400 error for an invalid `p` or `d` of a list, with its path in the `query`. */
 function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError(
     400,

@@ -14,36 +14,39 @@ const NOTE = { append_note: 'agreed by phone' };
 
 /** The calls that write two SAPs at once. */
 const WRITES = {
-  'a change of many': async () => {
+  'a bulk change': async () => {
     const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
     return { named, other, write: () => change('part_sap', { ids: [named.sap_id, other.sap_id], ...NOTE }) };
   },
-  'the undo of a change of many': async () => {
+  'the undo of a bulk change': async () => {
     const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
     const { batch_id } = await change('part_sap', { ids: [named.sap_id, other.sap_id], ...NOTE });
     return { named, other, write: () => undo(batch_id) };
   },
-  'the undo of an import that left them with their part': async () => {
+  'the undo of an import that left the SAPs with their part': async () => {
     const [named, other] = [await stored(), await stored()];
     const batch_id = await importRows([named.row, other.row]);
     return { named, other, write: () => undo(batch_id) };
   },
 };
 
-test.each(Object.entries(WRITES))('a document starts to refer to a SAP while %s runs', async (_, prepare) => {
-  const { named, other, write } = await prepare();
-  const holding = await server.db.startTransaction().execute();
-  await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
-  const writing = write();
-  await untilSomethingWaits(server.db);
+test.each(Object.entries(WRITES))(
+  'a document can start to reference a SAP while %s runs',
+  async (_, prepare) => {
+    const { named, other, write } = await prepare();
+    const holding = await server.db.startTransaction().execute();
+    await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
+    const writing = write();
+    await untilSomethingWaits(server.db);
 
-  // Called separately: a save that waited would be retried, and the concurrent write too.
-  const { product_id, sap_id } = named;
-  const { rows } = await sql`
+    // Called without retries: a blocked save would be retried, and the concurrent write too.
+    const { product_id, sap_id } = named;
+    const { rows } = await sql`
     select from part_saps where sap_id = ${sap_id} for key share skip locked
   `.execute(server.db);
-  expect.soft(rows).toHaveLength(1);
-  await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
-  await holding.rollback().execute();
-  await writing;
-});
+    expect.soft(rows).toHaveLength(1);
+    await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+    await holding.rollback().execute();
+    await writing;
+  },
+);

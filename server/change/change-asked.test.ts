@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('changes exactly the rows that match a search, its conditions, a batch, and the named columns', async () => {
+test('a bulk change updates exactly the rows that match the search, its conditions, a batch and the named columns', async () => {
   const word = unique('Only');
   const found = await buildPartSap(server, { note: word });
   const other = await buildPartSap(server, { sap_code: word });
@@ -69,28 +69,28 @@ test.each([
   ['neither ids nor a query', { set: { state: 'P' } }, 'Name either ids or a query.'],
   ['both', { ids: [1], query: {}, set: { state: 'P' } }, 'Name either ids or a query.'],
   [
-    'a note that is set and appended to',
+    'a note that is both set and appended to',
     { ids: [1], set: { note: 'a' }, append_note: 'b' },
     'A note is either set or appended to.',
   ],
   [
-    'a query with a misspelt name, which would mean the whole list',
+    'a query with a misspelt name, which would otherwise mean the whole list',
     { query: { wher: { note: { contains: 'x' } } }, set: { state: 'P' } },
     'query has nothing called "wher".',
   ],
   [
-    'a misspelt field beside a right one',
+    'a misspelt field beside a valid field',
     { ids: [1], set: { state: 'P', min_order_quantity: 3 } },
     'set has nothing called "min_order_quantity".',
   ],
   ['an MOQ below zero', { ids: [1], set: { min_order_quant: -1 } }, 'MOQ cannot be negative'],
-  ['a state that is none', { ids: [1], set: { state: 'X' } }, 'set.state must be one of "A", "P".'],
-])('%s: 400', async (_, body, message) => {
+  ['an unknown state', { ids: [1], set: { state: 'X' } }, 'set.state must be one of "A", "P".'],
+])('%s is refused with 400', async (_, body, message) => {
   const { status, failure } = await server.sendRaw(changeChecks.part_sap, body);
   expect([status, failure.message]).toEqual([400, message]);
 });
 
-test('a repeated change with its Idempotency-Key is done once', async () => {
+test('repeating a change with its Idempotency-Key applies it once', async () => {
   const { sap_id } = await buildPartSap(server);
   const body = { ids: [sap_id], append_note: 'once' };
   const { expect: hash } = await check('part_sap', body);

@@ -23,7 +23,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('invoices set to Arrived arrive today with their containers; the undo restores each', async () => {
+test('invoices set to Arrived arrive today with their containers, and the undo restores their status', async () => {
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
   const other = await buildInvoice(server, { status: 'O' });
@@ -39,7 +39,7 @@ test('invoices set to Arrived arrive today with their containers; the undo resto
   expect(await load(other.invoice_id)).toMatchObject({ status: 'O', arrived_on: null });
 });
 
-test('side effects of a day or an arrival are reported: containers with a day of their own, part SAPs counted today', async () => {
+test('the preview reports side effects of an arrival: containers with a separate day, part SAPs counted today', async () => {
   const day = await today(server.db);
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id, invoice_number } = await buildInvoice(server, {
@@ -66,7 +66,7 @@ test('side effects of a day or an arrival are reported: containers with a day of
   ]);
 });
 
-test('an invoice with an arrived container is not reverted with others, and keeps that day through an undo', async () => {
+test('the undo leaves an invoice with an arrived container unchanged, and keeps its day of arrival', async () => {
   const lines = [
     { ...(await buildLine(server, 5)), container: unique('HERE') },
     { ...(await buildLine(server, 5)), container: unique('COMES') },
@@ -88,7 +88,7 @@ test('an invoice with an arrived container is not reverted with others, and keep
   expect(data.containers.filter((one) => one.here_on !== null)).toHaveLength(1);
 });
 
-test('plans move to another specification of their car model, those of another one stay; differences of purchases are reported', async () => {
+test('plans move to another specification of the same car model, plans of other car models stay, and the preview reports purchases that will differ', async () => {
   const line = await buildLine(server, 2);
   const lines = [line, await buildLine(server, 3)];
   const old = await buildSpecification(server, { inputs: [line] });
@@ -117,7 +117,7 @@ test('plans move to another specification of their car model, those of another o
   const specification = async () => (await server.send(planCalls.model, { plan_id })).data.specification_id;
   expect(await specification()).toBe(newer.specification_id);
 
-  // The specification to which a plan returns must exist.
+  // A plan returns to its earlier specification only if that specification still exists.
   const undo = await server.send(batchCalls.undoCheck, { batch_id });
   expect(undo.data).toMatchObject({ restore: 1 });
   await server.send(specificationCalls.delete, { specification_ids: [old.specification_id] });
@@ -139,7 +139,7 @@ test('the undo returns plans to their earlier specification', async () => {
   expect(data).toMatchObject({ specification_id: old.specification_id, version: 3 });
 });
 
-test('a passive or unknown specification cannot be chosen: 400', async () => {
+test('a passive or unknown specification is refused with 400', async () => {
   const { specification_id } = await buildSpecification(server, { state: 'P' });
   const { plan_id } = await buildPlan(server);
   const send = (id: number) =>
@@ -148,7 +148,7 @@ test('a passive or unknown specification cannot be chosen: 400', async () => {
   expect((await send(2_147_483_647)).failure.message).toBe('The specification does not exist.');
 });
 
-test('side effects of setting car models, parts, SAPs and specifications to Passive are reported', async () => {
+test('the preview reports the side effects of setting car models, parts, SAPs and specifications to Passive', async () => {
   const line = await buildLine(server, 2);
   const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
@@ -157,7 +157,7 @@ test('side effects of setting car models, parts, SAPs and specifications to Pass
     end_date: '2199-02-01',
   });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...line, quant: 4 }] });
-  // Neither a plan of zero cars nor one whose cars use none of it needs it.
+  // Neither plan needs the part: one builds no cars, the other uses none of it.
   const unneeding = await buildSpecification(server, { inputs: [{ ...line, quant: 0 }] });
   const later = { begin_date: '2199-01-01', end_date: '2199-02-01' };
   await buildPlan(server, { ...later, specification_id: unneeding.specification_id });
@@ -178,7 +178,7 @@ test('side effects of setting car models, parts, SAPs and specifications to Pass
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
     '1 open plan uses them.',
   ]);
-  // An ended plan is not reported.
+  // A plan that has ended is not reported.
   await buildPlan(server, { specification_id, begin_date: '2025-01-01', end_date: '2025-02-01' });
   expect(await follows('car_model', { ids: [output_product_id], ...passive })).toEqual([
     '1 open plan uses their specifications.',

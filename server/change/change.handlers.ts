@@ -8,7 +8,7 @@ import { judgeChange } from './judge-change.ts';
 /** The maximum number of records that a bulk change may name. */
 export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
-/** The bulk change of a kind, and its check (behaviour 33). */
+/** The bulk change of a kind, and its preview (behaviour 33). */
 export function changeHandlers(kind: RecordKind): LongCallHandler[] {
   return [
     longCallHandler(

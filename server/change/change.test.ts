@@ -30,8 +30,8 @@ const versions = async (kind: RecordKind, ids: number[]) => {
   return rows;
 };
 
-describe.each(recordKind.options)('9b for a %s', (kind) => {
-  test('3 changed: versions + 1, one batch in the history, and the undo restores them', async () => {
+describe.each(recordKind.options)('9b: a bulk change of a %s', (kind) => {
+  test('increments the version of 3 records, is one batch in the history, and can be undone', async () => {
     const ids = [await make(kind), await make(kind), await make(kind)];
     const body = { ids, append_note: 'agreed by phone' };
     expect(await check(kind, body)).toMatchObject({ changed: 3, unchanged: 0, refused: [] });
@@ -49,11 +49,11 @@ describe.each(recordKind.options)('9b for a %s', (kind) => {
     expect(await versions(kind, ids)).toEqual(Array(3).fill({ version: 3, note: null }));
   });
 
-  test('its calls require a session', async () => {
+  test('requires a session', async () => {
     await expectGuarded(server, [changeChecks[kind], changeWrites[kind]]);
   });
 
-  test('a field of other kinds, or no change at all, is 400', async () => {
+  test('is refused with 400 if it has a field of other kinds or no change at all', async () => {
     const other = Object.values(RECORD_KINDS)
       .flatMap(({ changes }) => changes)
       .find((field) => !(RECORD_KINDS[kind].changes as readonly string[]).includes(field)) as string;
@@ -69,7 +69,7 @@ describe.each(recordKind.options)('9b for a %s', (kind) => {
   });
 });
 
-test('9b: changed in between: 409 «The list has changed. Review it and try again.», nothing written', async () => {
+test('9b: a change of records that changed after the preview is refused with 409 «The list has changed. Review it and try again.», and nothing is written', async () => {
   const sap = await buildPartSap(server);
   const ids = [sap.sap_id, (await buildPartSap(server)).sap_id];
   const body = { ids, set: { min_order_quant: 40 } };
@@ -81,14 +81,14 @@ test('9b: changed in between: 409 «The list has changed. Review it and try agai
   expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await databaseState(server.db)).toBe(before);
 
-  // It must not do anything other than was checked, either.
+  // The change must not do anything that the preview did not show, either.
   const { expect: anew } = await check('part_sap', body);
   const other = await set('part_sap', { ids, set: { min_order_quant: 41 }, expect: anew });
   expect(other.status).toBe(409);
   expect((await set('part_sap', { ...body, expect: anew })).data).toMatchObject({ changed: 2 });
 });
 
-test('9b: a row that enters the search between check and change: 409, nothing written', async () => {
+test('9b: a change is refused with 409 if a row entered the search after the preview, and nothing is written', async () => {
   const word = unique('Between');
   await buildPartSap(server, { note: word });
   const body = { query: { search: ['note'], search_text: word }, set: { state: 'P' } };
@@ -98,7 +98,7 @@ test('9b: a row that enters the search between check and change: 409, nothing wr
   expect((await server.send(partSapCalls.model, { sap_id })).data.state).toBe('A');
 });
 
-test('9b: query with 10,001 rows: 413, and the same for ids; with 10,000 all are changed and undone', async () => {
+test('9b: a change of 10,001 records by query or by ids is refused with 413, and 10,000 records are changed and undone', async () => {
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select ${(await buildPart(server)).product_id}::int, 'MANY-' || n, 'ten thousand' from generate_series(1, 10001) as n
@@ -124,10 +124,10 @@ test('9b: query with 10,001 rows: 413, and the same for ids; with 10,000 all are
   expect(count).toBe(10_000);
   const undone = await server.send(batchCalls.undo, { batch_id });
   expect(undone.data).toMatchObject({ restore: 10_000, refused: 0 });
-  // Twenty thousand records are written, one change after the other.
+  // Two changes write ten thousand records each.
 });
 
-test('9b: refused records are named, the others are changed', async () => {
+test('9b: the response names refused records, and the other records are changed', async () => {
   const long = await buildPartSap(server, { note: 'x'.repeat(4_000) });
   const short = await buildPartSap(server, { note: 'short' });
   const same = await buildPartSap(server, { note: null, min_order_quant: 7 });
@@ -146,7 +146,7 @@ test('9b: refused records are named, the others are changed', async () => {
 });
 
 test.each(['plan', 'purchase', 'invoice'] as const)(
-  'a %s cannot be changed by batch, which its list does not know: 400, not the whole list',
+  'a bulk change of a %s filtered by batch is refused with 400 instead of changing the whole list',
   async (kind) => {
     await make(kind);
     const body = { query: { batch_id: 1 }, append_note: 'x' };

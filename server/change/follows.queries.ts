@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
-/** Counts the side effects of changing these records, with a rule for each. */
+/** Counts the side effects of changing these records, by a rule for each. */
 const COUNTS: Readonly<
   Record<
     Following,
@@ -39,7 +39,7 @@ const COUNTS: Readonly<
     )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
-  // The latest possible day of a count is today.
+  // A count is made for today at the latest.
   countedToday: (_, __, changed) => sql`
     select count(distinct sap_id) from stock_counts
     where counted_on = (select today()) and sap_id in (
@@ -51,13 +51,13 @@ const COUNTS: Readonly<
     where invoice_id = any (${ids}::int[]) and not arrived and expected_on is not null`,
 };
 
-/** The invoices that get today as their day of arrival. */
+/** Selects the invoices that get today as their day of arrival. */
 const arrivingToday = (changed: readonly ChangedRecord[]) =>
   changed
     .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
     .map(({ id }) => id);
 
-/** The new specification of each of these plans, in order. */
+/** Returns the new specification of each plan, in order. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 

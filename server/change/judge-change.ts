@@ -17,7 +17,7 @@ import { today } from '../record/today.ts';
 
 /** The effect of a bulk change on each record. */
 export interface ChangeJudgement {
-  /** In the order of their ids, like the other lists. */
+  /** In id order, like the other lists. */
   changed: ChangedRecord[];
   unchanged: number;
   refused: RefusedRecord[];
@@ -26,8 +26,8 @@ export interface ChangeJudgement {
 }
 
 /**
- * Judges the effect of a change on each of these records; with `lock` they stay unchanged until the
- * transaction ends. Missing ids are refused. Throws 400 for a specification that cannot be chosen.
+ * Determines the effect of a change on each of these records. With `lock` they stay unchanged until the transaction
+ * ends. Refuses missing ids. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,
@@ -40,7 +40,7 @@ export async function judgeChange(
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
 }
 
-/** Judges each of these records by `rule`, which is created after they are locked. */
+/** Applies `rule` to each of these records. The rule is created after the records are locked. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,
@@ -79,9 +79,7 @@ async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
   return rows;
 }
 
-/**
- * Returns the facts that rules need in addition to the records. Throws 400 for a specification that cannot be chosen.
- */
+/** Returns the facts that the rules need besides the records. Throws 400 for a specification that cannot be chosen. */
 export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
   const { specification_id: id } = set;
   return {
@@ -90,7 +88,9 @@ export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Prom
   };
 }
 
-/** Returns the car model of a specification that plans can move to, which is locked before these plans. */
+/**
+ * Returns the car model of the specification that the plans move to. The specification is locked before these plans.
+ */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

@@ -17,7 +17,7 @@ const server = testApp();
 
 const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
-describe.each(kinds)('a %s', (kind) => {
+describe.each(kinds)('Setting a %s to Passive', (kind) => {
   const { calls, build } = RECORDS[kind];
   const { id } = STORED_KINDS[kind];
   const ids = `${id}s`;
@@ -28,7 +28,7 @@ describe.each(kinds)('a %s', (kind) => {
   const setPassive = (...named: number[]) => server.sendRaw(calls.setPassive, { [ids]: named });
   const load = async (named: number) => (await server.sendRaw(calls.model, { [id]: named })).data;
 
-  test('is set to passive together with others, with a new version, and its history records the user', async () => {
+  test('increments the versions of several records, and the history records the user', async () => {
     const [one, other] = [await make(), await make()];
     expect(await setPassive(other, one)).toMatchObject({ status: 200, data: {} });
 
@@ -41,7 +41,7 @@ describe.each(kinds)('a %s', (kind) => {
     }
   });
 
-  test('that is already passive stays unchanged', async () => {
+  test('leaves a passive record unchanged', async () => {
     const [active, passive] = [await make(), await make('P')];
     await setPassive(active, passive);
     expect(await load(passive)).toMatchObject({ state: 'P', version: 1 });
@@ -51,7 +51,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test('that does not exist changes nothing, and an empty list of ids is refused', async () => {
+  test('ignores a record that does not exist, and is refused without ids', async () => {
     const before = await databaseState(server.db);
     expect([(await setPassive(2_147_483_647)).status, (await setPassive()).status]).toEqual([200, 400]);
     expect(await databaseState(server.db)).toBe(before);
@@ -62,7 +62,7 @@ describe.each(kinds)('a %s', (kind) => {
   });
 });
 
-test('a call for car models never changes a part, nor one for parts a car model', async () => {
+test('a call for car models never changes a part, and a call for parts never changes a car model', async () => {
   const [carModel, part] = [await buildCarModel(server), await buildPart(server)];
   await server.send(carModelCalls.setPassive, { product_ids: [part.product_id] });
   await server.send(partCalls.setPassive, { product_ids: [carModel.product_id] });
@@ -74,7 +74,7 @@ test('a call for car models never changes a part, nor one for parts a car model'
   expect(states).toEqual(['A', 'A']);
 });
 
-test('if one of several records cannot be set to passive, none is', async () => {
+test('if one of several records cannot be set to Passive, no record is changed', async () => {
   const [one, other] = [await buildPartSap(server), await buildPartSap(server, { sap_code: 'REFUSED' })];
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$
@@ -89,14 +89,14 @@ test('if one of several records cannot be set to passive, none is', async () => 
   expect([status, data.state, data.version]).toEqual([500, 'A', 1]);
 });
 
-test('setting a part to passive changes its SAPs', async () => {
+test('setting a part to Passive also changes its SAPs', async () => {
   const { product_id, sap_id } = await buildPartSap(server);
   await server.send(partCalls.setPassive, { product_ids: [product_id] });
   const { data } = await server.send(partSapCalls.model, { sap_id });
   expect(data).toMatchObject({ state: 'A', product_state: 'P' });
 });
 
-test('a specification set to passive no longer supersedes the older one', async () => {
+test('a specification set to Passive no longer supersedes the older specification', async () => {
   const older = await buildSpecification(server);
   const newer = await buildSpecification(server, {
     output_product_id: older.output_product_id,

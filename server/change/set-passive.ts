@@ -7,8 +7,8 @@ import { writeAsBatch, writeChanges } from './write-change.ts';
 const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
- * Sets records to Passive, each with a new version; skips passive and missing ones (behaviour 17.5). Several records
- * are a batch (behaviour 27.1), and their history records that they were changed together.
+ * Sets records to Passive and increments their versions. Skips passive and missing records (behaviour 17.5). Several
+ * records are a batch (behaviour 27.1), and their history records that they were changed together.
  */
 export async function setPassive(
   db: Db,

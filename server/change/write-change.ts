@@ -20,8 +20,8 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes judged and locked changes as one batch that can be undone, each record with a new version; returns
- * its id. Needs a transaction.
+ * Writes the changes of locked records as one batch that can be undone, increments the versions, and returns the batch
+ * id. Requires a transaction.
  */
 export async function writeAsBatch(
   db: Db,
@@ -46,7 +46,7 @@ export async function writeChanges(
   kind: RecordKind,
   changed: readonly ChangedRecord[],
 ): Promise<void> {
-  // Groups records that change the same columns, since a column that a statement sets counts as changed for triggers.
+  // Groups records that change the same columns, since triggers treat every column that a statement sets as changed.
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
   for (const records of byColumns.values()) {
     const columns = records[0]?.changes.map(({ path }) => path) ?? [];

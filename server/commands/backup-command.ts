@@ -1,4 +1,4 @@
-/** `npm run backup FILE`: writes the whole database into one file, while users continue to work. */
+/** `npm run backup FILE`: writes the whole database to one file, while users continue to work. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';

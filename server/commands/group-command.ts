@@ -1,7 +1,7 @@
 /**
  * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans of several
- * plants, from the replicas in GROUP_DATABASE_URLS. Rows go to stdout, everything else to stderr. The exit code is 3 if
- * a plant is unreachable, and 1 if one failed; the rows of the others are complete.
+ * plants, from the replicas in GROUP_DATABASE_URLS. Rows are written to stdout, everything else to stderr. The exit
+ * code is 3 if a plant is unreachable and 1 if a query failed. The rows of the other plants are complete.
  */
 import { describeError } from '../errors/describe-error.ts';
 import { readPlants } from '../group/group-settings.ts';

@@ -35,7 +35,7 @@ const USAGE = `Usage:
 
 const knownUsername = requiredText(USERNAME_LENGTH);
 
-/** Parses a command line; throws a sentence if it is invalid, before any database is opened. */
+/** Parses a command line. Throws an error with a readable message if it is invalid, before any database is opened. */
 export function readUserCommand(words: readonly string[]): UserCommand {
   const [action, name, ...rest] = words;
   if (action === undefined) throw new Error(USAGE);
@@ -47,11 +47,14 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
   const role = readRole(action, rest);
   const username = readUsername(name, action === 'add' ? newUsername : knownUsername);
-  // A change and its log entry are one transaction.
+  // A change and its log entry are stored in one transaction.
   return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
-/** Parses the role of `role NAME` and `add NAME --role`, or the default one; throws if other words follow. */
+/**
+ * Parses the role of `role NAME` or `add NAME --role`. Returns the default role if it is missing, and throws if other
+ * words follow.
+ */
 function readRole(action: string, rest: readonly string[]): Role {
   const isNamed = action === 'add' && rest[0] === '--role';
   const takesRole = isNamed || action === 'role';
@@ -95,7 +98,7 @@ async function showSessions(db: Db, { user_id, username }: User): Promise<string
     .join('\n');
 }
 
-/** Ends all sessions of a user; the password stays. */
+/** Ends all sessions of a user, whose password stays valid. */
 async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
   const ended = await closeSessionsOf(db, user_id);

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: upgrades the database without serving it, for example before a rolling restart. */
+/** `npm run db:migrate`: upgrades the database without starting the server, for example before a rolling restart. */
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(() => async (database) => {

@@ -1,7 +1,4 @@
-/**
- * `npm run restore FILE`: restores a backup and upgrades the database, whose security log then records the
- * restore.
- */
+/** `npm run restore FILE`: restores a backup, upgrades the database, and logs the restore in its security log. */
 import { resolve } from 'node:path';
 import { expectFile } from '../backup/backup-file.ts';
 import { type RestoreSummary, restore } from '../backup/restore.ts';
@@ -16,10 +13,10 @@ await runOnDatabase(async (words) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
-  // Without `--` npm treats the word as its own option, and passes it on like this.
+  // Without `--`, npm treats the word as its own option and passes it in the environment.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  // Checked before a database is opened or even created.
+  // Checked before a database is opened or created.
   await expectFile(path);
   return async (database, settings) => {
     console.log(describeDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));

@@ -3,13 +3,13 @@ import { findTimeZone } from '../db/time-zone.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
-/** The work of a command on the server's database. */
+/** A command's work on the server's database. */
 export type Command = (database: Database, settings: Settings) => Promise<void>;
 
 /**
- * Runs a command beside the server: parses its words, then joins the database of a running server, or opens it, and
- * leaves it in its earlier state. An error ends the command with one line and code 1. Stored settings of the company do
- * not change: only a start of the server changes them (behaviour 1.6).
+ * Runs a command beside the server: parses its words, then joins the database of a running server or opens it, and
+ * leaves it as it was. An error ends the command with one line and code 1. Stored company settings do not change: only
+ * a start of the server changes them (behaviour 1.6).
  */
 export async function runOnDatabase(
   read: (words: readonly string[]) => Command | Promise<Command>,

@@ -16,8 +16,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
 /**
- * Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`; throws a sentence if it is
- * invalid.
+ * Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`. Throws an error with a readable message if
+ * it is invalid.
  */
 export function readLogCommand(words: readonly string[]): UserCommand {
   const values = parse(words);
@@ -36,7 +36,7 @@ export function readLogCommand(words: readonly string[]): UserCommand {
   };
 }
 
-/** Yields the events since an instant, or all of them, oldest first, each as a line of JSON (behaviour 1.11). */
+/** Yields all events, or the events since an instant, oldest first, each as a line of JSON (behaviour 1.11). */
 async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const events = await db
@@ -75,14 +75,14 @@ function parse(words: readonly string[]) {
     const isMixed = values.json ? (values.limit ?? values.before) : values.since;
     if (isMixed === undefined) return values;
   } catch {
-    // Unknown options get the same message.
+    // Unknown options produce the same message.
   }
   throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
 }
 
 function momentOf(text: string): string {
   const moment = new Date(text);
-  // JavaScript parses a day that does not exist as one of the next month.
+  // JavaScript parses a day that does not exist, such as 30 February, as a day of the next month.
   const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
   if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
     return moment.toISOString();

@@ -18,21 +18,21 @@ const user = async (...words: string[]): Promise<string> => String(await readUse
 
 const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';
 
-test('an added user has a one-time password and has to choose a new one', async () => {
+test('an added user gets a one-time password and must choose a new password', async () => {
   const password = passwordIn(await user('add', 'Dilnoza'));
   const person = await findUser(database.db, 'dilnoza');
   expect(person).toMatchObject({ username: 'Dilnoza', must_reset: true, one_time_over: false });
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
-test('A17: a taken name, in any case, is refused and changes nothing', async () => {
+test('A17: a username that is taken in any case is refused, and nothing changes', async () => {
   await user('add', 'Ömer');
   const before = await findUser(database.db, 'Ömer');
   await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a person called Ömer\.$/);
   expect(await findUser(database.db, 'Ömer')).toEqual(before);
 });
 
-test('a reset creates a new one-time password and ends every session', async () => {
+test('a reset creates a new one-time password and ends every session of the user', async () => {
   const first = passwordIn(await user('add', 'reset-me'));
   const person = await findUser(database.db, 'reset-me');
   const token = await openSession(database.db, person?.user_id ?? 0);
@@ -72,7 +72,7 @@ test('the sessions of a user are listed with start and address, without tokens',
   for (const token of tokens) expect(output).not.toContain(token);
 });
 
-test('revoking the sessions of a user ends all of them and keeps the password', async () => {
+test('revoking the sessions of a user ends all sessions and keeps the password', async () => {
   const password = passwordIn(await user('add', 'lost-a-phone'));
   const person = await findUser(database.db, 'lost-a-phone');
   const tokens = [
@@ -101,7 +101,7 @@ test('the list shows every user with status, without passwords', async () => {
   expect(output).not.toContain('argon2');
 });
 
-test('the role of an added user can be changed, which is logged', async () => {
+test('the role of an added user can be changed, and the change is logged', async () => {
   expect(await user('add', 'guest', '--role', 'viewer')).toMatch(/^Added the user "guest" as a viewer\./);
   expect((await findUser(database.db, 'guest'))?.role).toBe('viewer');
 
@@ -112,7 +112,7 @@ test('the role of an added user can be changed, which is logged', async () => {
   );
 });
 
-test('an erased name cannot sign in: no command can set a password, a role or access for it', async () => {
+test('no command can set a password, a role or access for an erased user', async () => {
   await user('add', 'forgotten');
   const person = await findUser(database.db, 'forgotten');
   const erased = await eraseUser(database.db, person?.user_id ?? 0);
@@ -125,7 +125,7 @@ test('an erased name cannot sign in: no command can set a password, a role or ac
   expect(await findUser(database.db, erased)).toMatchObject({ password_hash: null, role: 'editor' });
 });
 
-test('a name that looks like an erased one cannot be added', async () => {
+test('a username that looks like an erased user cannot be added', async () => {
   await expect(user('add', 'Person 17')).rejects.toThrow(
     'The username must not be “person” and a number: so people are called whose names were erased.',
   );

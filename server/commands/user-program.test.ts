@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a command keeps the stored time zone, and reports a different one in the environment', async () => {
+test('a command keeps the stored time zone and reports a different time zone in the environment', async () => {
   await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
   const kept = async () =>
     (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
@@ -31,7 +31,7 @@ test('a command keeps the stored time zone, and reports a different one in the e
   expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
 });
 
-test('a command changes nothing in an older database, and explains how to upgrade it', async () => {
+test('a command changes nothing in an older database, and explains how to upgrade the database', async () => {
   const older = await emptyDatabase();
   const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
   const { rows } =
@@ -46,10 +46,10 @@ test('a command changes nothing in an older database, and explains how to upgrad
   expect(rows).toEqual([]);
 });
 
-/** Starts three processes one after the other, one of them with a separate database. */
+/** Starts three processes one after another, one of which has a separate database. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
-test('the program joins the database of a running server, prints the result, or the reason without a stack, and leaves it running', {
+test('the program joins the database of a running server, prints the result or the reason without a stack, and leaves the server running', {
   timeout: PROCESS_TIMEOUT_MS,
 }, async () => {
   const dataDir = newDataFolder();
@@ -61,7 +61,7 @@ test('the program joins the database of a running server, prints the result, or 
     const added = await program('add', 'Malika');
     expect([added.code, added.errors]).toEqual([0, '']);
     expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
-    // The server created this one.
+    // The server created this user.
     const refused = await program('add', 'ADMIN');
     expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a person called admin.\n' });
     expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();

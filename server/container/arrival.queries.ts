@@ -22,9 +22,9 @@ type Expectation = ParsedOf<typeof containerCalls.expect>;
 type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
- * Sets the day on which containers arrived (behaviour 24.4); skips arrived and missing ones. When the last container of
- * an invoice arrives, the invoice becomes Arrived on the latest day, which all its containers then take. Throws 400 for
- * a future day.
+ * Sets the day on which containers arrived (behaviour 24.4). Skips arrived and missing containers. When the last
+ * container of an invoice arrives, the invoice becomes Arrived on the latest day, which then applies to all its
+ * containers. Throws 400 for a future day.
  */
 export async function arriveContainers(
   db: Db,
@@ -65,9 +65,9 @@ export async function arriveContainers(
 }
 
 /**
- * Takes back the arrival of containers (behaviour 24.5). Their arrived invoices return to Transit, or to
- * Open order if requested, and their other containers keep the day as their own. Returns the earlier days
- * of arrival, for the undo.
+ * Reverts the arrival of containers (behaviour 24.5). Their arrived invoices return to Transit, or to Open order if
+ * requested, and the other containers of these invoices keep their day of arrival. Returns the earlier days of arrival
+ * for the undo.
  */
 export async function takeBackContainers(
   db: Db,
@@ -96,9 +96,9 @@ export async function takeBackContainers(
 }
 
 /**
- * Sets the expected day of containers; without a day they are expected with their invoice. Returns the earlier and the
- * new days of the changed ones, for the undo. Throws 409 `list_changed` if one of them no longer has the day that the
- * client expects.
+ * Sets the expected day of containers. Without a day, containers are expected with their invoice. Returns the earlier
+ * and the new days of the changed containers for the undo. Throws 409 `list_changed` if the day of a container differs
+ * from the day that the client expects.
  */
 export async function expectContainers(
   db: Db,
@@ -127,7 +127,7 @@ export async function expectContainers(
   return { ...changes(rows.map(({ container_id }) => container_id)), before, after };
 }
 
-/** Locks the invoices of containers that will change, by id, before purchases and containers are locked. */
+/** Locks the invoices of the containers to change in id order, before purchases and containers are locked. */
 async function lockInvoices(
   db: Db,
   ids: readonly number[],
@@ -140,7 +140,7 @@ async function lockInvoices(
   return rows;
 }
 
-/** Selects the containers that have not arrived, by id. */
+/** Selects the containers that have not arrived, in id order. */
 async function findAwaited(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ container_id: number }>`
     select container_id from containers where container_id = any (${ids}::int[]) and not arrived

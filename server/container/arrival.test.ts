@@ -22,7 +22,7 @@ async function modelOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data;
 }
 
-/** Returns the status and day of each container, in the order C1, C2, none. */
+/** Returns the status and day of each container in the order C1, C2, loose goods. */
 async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ status, here_on }) => [status, here_on]);
 }
@@ -36,7 +36,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('2: A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: lines 1, 2, 1', async () => {
+test('2: an invoice with A 10 in C1 and 5 in C2, B 7 in C2 and D 3 loose has containers with 1, 2 and 1 lines', async () => {
   const { invoice_id, one, two } = await buildPacked(server);
   expect((await containersOf(server, invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
     [one, 1],
@@ -45,7 +45,7 @@ test('2: A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: lines 1, 2, 1', async () =
   ]);
 });
 
-test("2: A's C1 removed: row gone", async () => {
+test('2: removing A from C1 removes the row of C1', async () => {
   const { invoice_id, one, two, a, b, d, c1, ...invoice } = await buildPacked(server);
   expect((await page(server, containerGrid, { search_text: one })).count).toBe(1);
   const product_saps = [{ ...a, quant: 5, container: two, packages: [] }, { ...b, container: two }, d];
@@ -54,14 +54,14 @@ test("2: A's C1 removed: row gone", async () => {
   expect((await server.send(containerCalls.model, { container_id: c1 })).status).toBe(404);
 });
 
-test('2: invoice set to O: none', async () => {
+test('2: an invoice set to Open order has no arrived containers', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1, c2, none]);
   await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
 });
 
-test('2: C1 arrives: row A, invoice T, percentages equal, coverage of A arrived 10', async () => {
+test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of A counts 10 arrived', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
@@ -77,7 +77,7 @@ test('2: C1 arrives: row A, invoice T, percentages equal, coverage of A arrived 
   expect(data).toMatchObject({ arrived: 10, transit: 5 });
 });
 
-test('2: the others: invoice A, on the latest day', async () => {
+test('2: when the other containers arrive, the invoice becomes Arrived on the latest day', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
@@ -95,7 +95,7 @@ test('2: the others: invoice A, on the latest day', async () => {
   );
 });
 
-test('2: take back C1: invoice T, C2 arrived', async () => {
+test('2: reverting the arrival of C1 returns the invoice to Transit, and C2 stays arrived', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1, c2, none], addDays(day, -2));
   const back = await takeBack([c1]);
@@ -109,7 +109,7 @@ test('2: take back C1: invoice T, C2 arrived', async () => {
   expect(await takeBack([c2])).toMatchObject({ changed: 1, invoices: [] });
 });
 
-test('setting an invoice in Transit to Open order reverts its containers: none of them has left', async () => {
+test('setting an invoice in Transit to Open order reverts the arrivals of its containers', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1]);
   await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
@@ -132,7 +132,7 @@ test('undoing an arrival sets an invoice back to Open order if that was its stat
   expect((await modelOf(invoice_id)).status).toBe('O');
 });
 
-test('2: an own day takes precedence: a container with an own expected day is due on that day', async () => {
+test("2: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const own = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>
@@ -204,14 +204,14 @@ test('arrived, missing and deleted containers change nothing', async () => {
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
 });
 
-test('an invoice open in a form when its last container arrived is stale there', async () => {
+test('saving an open invoice form after its last container has arrived is refused as stale', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1, c2, none]);
   const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, version: 1 });
   expect([status, failure.code]).toEqual([409, 'stale']);
 });
 
-test('the history of the invoice records each arrival under its container', async () => {
+test('the history of the invoice records each arrival with its container', async () => {
   const { invoice_id, c1, c2, none, one } = await buildPacked(server);
   await arrive([c1]);
   await arrive([c2, none]);
@@ -222,7 +222,7 @@ test('the history of the invoice records each arrival under its container', asyn
   expect(last).toEqual([
     ['status', 'A'],
     ['arrived_on', day],
-    // It follows the day of the invoice from now on.
+    // The container follows the day of the invoice from now on.
     [`containers.${one}.arrived_on`, null],
   ]);
   expect(back).toEqual(expect.arrayContaining([['status', 'T']]));
@@ -234,12 +234,12 @@ test.each([
   ['a moment', { container_ids: [1], arrived_on: '2026-01-05T00:00:00Z' }],
   ['a day that does not exist', { container_ids: [1], arrived_on: '2026-02-30' }],
   ['no containers', { container_ids: [], arrived_on: '2026-01-05' }],
-  ['a text for an id', { container_ids: ['1'], arrived_on: '2026-01-05' }],
-])('an arrival with %s is 400', async (_, body) => {
+  ['a text instead of an id', { container_ids: ['1'], arrived_on: '2026-01-05' }],
+])('an arrival with %s is refused with 400', async (_, body) => {
   expect((await server.sendRaw(containerCalls.arrive, body)).status).toBe(400);
 });
 
-test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
+test('T+1: an arrival tomorrow is refused with 400 and writes nothing', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const { status, failure } = await server.send(containerCalls.arrive, {
     container_ids: [c1],
@@ -250,7 +250,7 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('containers that arrive together never deadlock with those that are reverted at the same time', async () => {
+test('containers that arrive together never deadlock with reversals at the same time', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {

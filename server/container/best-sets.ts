@@ -3,7 +3,7 @@ import { byIds, type Freed } from '#domain/coverage/arrivals';
 import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** Containers with all plans that they help, earliest plan first. */
+/** A set of containers with all plans that it helps, earliest plan first. */
 export interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -14,8 +14,8 @@ const ONE_CAR = toMillionths(1);
 
 /**
  * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps
- * alone, and each set with those that it helps only together. With equally many cars, smaller sets precede larger ones,
- * then the earlier begin precedes the later. It yields between two plans, since there may be sixty thousand sets.
+ * alone, and each larger set with the plans that only the whole set helps. For equally many cars, smaller sets come
+ * first, then earlier begins. Yields between two plans, since there may be sixty thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -49,8 +49,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Returns whether a plan gains more from all of them than from any groups that arrive separately. Leftovers of groups
- * that free cars themselves may add up to another car or two, which is not a reason to wait for each other.
+ * Returns whether a plan gains more from all containers together than from any groups that arrive separately. Leftovers
+ * of groups that each free cars may add up to another car or two, which does not count.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);
@@ -61,8 +61,8 @@ function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Mil
 }
 
 /**
- * Returns the cars that a set frees. A set is untried if one of its containers changes nothing: then it frees what its
- * best subset does.
+ * Returns the cars that a set frees. A set was not tried if one of its containers changes nothing: then it frees as
+ * many cars as its best subset.
  */
 function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): Millionths {
   const known = cars.get(keyOf(ids));
@@ -72,7 +72,7 @@ function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>):
     .reduce((most, each) => (each > most ? each : most));
 }
 
-/** All partitions of up to three containers into two or more groups. */
+/** Returns all partitions of up to three containers into two or more groups. */
 function splits(ids: readonly number[]): (readonly (readonly number[])[])[] {
   if (ids.length === 1) return [];
   const oneByOne = ids.map((id) => [id]);

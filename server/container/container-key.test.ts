@@ -7,7 +7,9 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Separators and similar characters, several kinds of spaces, letters with unusual case or accents, two spaces. */
+/**
+ * Separators and similar characters, several kinds of spaces, letters with unusual case or accents, and double spaces.
+ */
 const odd = fc.string({
   unit: fc.constantFrom(
     ...' -./_\\,–\u2010\u2044\uff0e\u00a0\u1680\u2009\u202f\u3000aZ09яЙЁßẞİıΣσςǅéÅ\u0301\u0306ﬁ한ᄀ漢🚗',
@@ -16,7 +18,7 @@ const odd = fc.string({
   maxLength: 20,
 });
 
-test('24.1: domain and database derive the same key for a container, whatever its number', async () => {
+test('24.1: domain and database derive the same key from any container number', async () => {
   const texts = fc
     .sample(odd, 4_000)
     .map((text) => text.trim())

@@ -33,7 +33,7 @@ const contentColumns: readonly SheetColumn<Held>[] = [
   { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
 ];
 
-/** Exports some containers: a sheet of them, and one of their contents. */
+/** Exports containers: a sheet of containers, and a sheet of their contents. */
 export const containerExports = [
   exportHandler(
     containerDownloads.exportMany,

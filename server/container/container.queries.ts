@@ -18,7 +18,7 @@ import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/store-record.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
-/** The maximum number of plans waiting for a container that are named. */
+/** The maximum number of plans listed as waiting for a container. */
 const MOST_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);
@@ -26,7 +26,7 @@ const LISTED = storedColumns('container_list', invoiceContainer);
 /** A container with its contents. */
 export type PackedContainer = Omit<Container, 'same' | 'plans'> & { stops: number };
 
-/** Returns a container with its contents and the other invoices with its number; throws 404. */
+/** Returns a container with its contents and the other invoices with its number. Throws 404. */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);
   if (!container) throw notFound();
@@ -35,7 +35,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   return { ...shown, same, plans: await plansThatWait(db, containerId) };
 }
 
-/** The open plans that could build more cars if the container were here today, earliest first. */
+/** Returns the open plans that could build more cars if the container were here today, earliest first. */
 async function plansThatWait(db: Db, containerId: number): Promise<Container['plans']> {
   const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
   const labels = await db
@@ -53,8 +53,8 @@ async function plansThatWait(db: Db, containerId: number): Promise<Container['pl
 }
 
 /**
- * Returns containers with their contents, in the order of the ids. Throws 404 if one is missing, and 413 if
- * together they exceed a workbook, which a single one never does (behaviour 22.2).
+ * Returns containers with their contents, in the order of the ids. Throws 404 if a container is missing, and 413 if
+ * together they exceed a workbook, which a single container never does (behaviour 22.2).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
@@ -81,10 +81,10 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
   });
 }
 
-/** Selects the contents of some containers, with their `container_id`. */
+/** Selects the contents of containers, with their `container_id`. */
 export function contentsIn(containerIds: readonly number[]): RawBuilder<unknown> {
   const ids = sql`${containerIds}::int[]`;
-  // The condition of a join does not reach into the union of the view: all lines ever stored would be read.
+  // PostgreSQL does not push a join condition into the union of the view, and would read all lines ever stored.
   return sql`select container_id, held.* from containers join invoice_contents as held using (invoice_id, key)
     where container_id = any (${ids})
       and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids})))`;
@@ -113,7 +113,7 @@ export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceC
     .execute();
 }
 
-/** Containers with the same numbers on other invoices that have not arrived. */
+/** Returns containers with the same numbers on other invoices that have not arrived. */
 export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number

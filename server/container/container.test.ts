@@ -42,7 +42,7 @@ test.each([
   ['late', ['LATE', 'LATER']],
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
-])('the list shows what is %s, earliest due date first', async (which, containers) => {
+])('the list of %s containers shows the earliest due date first', async (which, containers) => {
   expect(await listed({ which })).toEqual(containers);
 });
 
@@ -52,12 +52,12 @@ test('parts without a container are listed on request, and counted', async () =>
   expect(await listed({ unnamed: true })).toHaveLength(7);
 });
 
-test('a search is limited to the section shown', async () => {
+test('a search finds only containers of the current section', async () => {
   expect(await listed({ which: 'coming' }, 'late')).toEqual(['LATE', 'LATER']);
   expect(await listed({ which: 'arrived' }, 'late')).toEqual([]);
 });
 
-test('a day shows how late a container is, and nothing without a day is late', async () => {
+test('the list shows by how many days a container is late, and no container without a day is late', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'coming' } });
   expect(rows.map(({ days_late }) => days_late)).toEqual([3, 1, null, null, null]);
 });
@@ -73,7 +73,7 @@ test.each(['MSKU6183427', 'msku 618342-7', '6183427', 'M.S.K.U/618'])(
   },
 );
 
-test('a container is found by its LOT and by both numbers', async () => {
+test('a search finds a container by its LOT, its invoice number and its purchase number', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'late' } });
   const [late] = rows;
   expect(await listed({}, 'l-late')).toEqual(['LATE', 'LATER']);
@@ -83,12 +83,15 @@ test('a container is found by its LOT and by both numbers', async () => {
   expect((await page(server, containerGrid, byLot)).rows).toMatchObject([{ container: 'SOON' }]);
 });
 
-test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])('a list of %o is 400', async (d) => {
-  const p = { column: ['container_id'], offset: 0, limit: 1 };
-  expect((await server.sendRaw(containerGrid.call, { p, d })).status).toBe(400);
-});
+test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])(
+  'a list of %o is refused with 400',
+  async (d) => {
+    const p = { column: ['container_id'], offset: 0, limit: 1 };
+    expect((await server.sendRaw(containerGrid.call, { p, d })).status).toBe(400);
+  },
+);
 
-test('the content of a container is what its invoice has in it; unknown: 404', async () => {
+test("a container's contents are the lines of its invoice, and an unknown container is refused with 404", async () => {
   const [a, b] = [await buildLine(server, 15), await buildLine(server, 7)];
   const packages = [
     { container: 'BOX 1', lot: 'L-1', quant: 10 },
@@ -119,7 +122,7 @@ test('the content of a container is what its invoice has in it; unknown: 404', a
   expect((await server.send(containerCalls.model, { container_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('the same number on other invoices is reported if it has not arrived', async () => {
+test('a container reports other invoices with the same number that have not arrived', async () => {
   const { purchase_id } = await buildPurchase(server);
   const mine = await invoiceOf('TWIN-1', { purchase_id });
   const other = await invoiceOf('twin 1', { purchase_id });
@@ -137,7 +140,7 @@ test('the same number on other invoices is reported if it has not arrived', asyn
   expect((await sameAs(idOf(mine.invoice_id))).same).toEqual([]);
 });
 
-test('containers are exported with their content; a deleted one is 404', async () => {
+test('containers are exported with their contents, and a deleted container is refused with 404', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'late', unnamed: true } });
   const ids = rows.map(({ container_id }) => container_id);
   const { headers, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);
@@ -160,7 +163,7 @@ test('containers are exported with their content; a deleted one is 404', async (
   expect((await server.get('/api/container_list/export_many?ids=')).status).toBe(400);
 });
 
-test('containers with more than 50,000 rows cannot be a workbook: 413', async () => {
+test('an export of containers with more than 50,000 rows is refused with 413', async () => {
   const { invoice_id } = await invoiceOf('VAST');
   const { data } = await server.send(invoiceCalls.model, { invoice_id });
   await server.db.transaction().execute(async (db) => {
@@ -180,7 +183,7 @@ test('containers with more than 50,000 rows cannot be a workbook: 413', async ()
   });
 });
 
-test('containers in Transit without an expected day are a section; setting a day removes them from it', async () => {
+test('setting the expected day of a container moves it out of the section of containers in Transit without a day', async () => {
   const { invoice_id } = await invoiceOf('NO DAY', { status: 'T' });
   expect(await listed({ which: 'no_day' })).toEqual(['NO DAY']);
   const { data } = await server.send(invoiceCalls.model, { invoice_id });

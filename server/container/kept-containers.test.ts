@@ -7,7 +7,7 @@ import { buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// The rows of containers persist, whatever a save does to lines, packages and the invoice itself.
+// Containers keep their rows while a save changes lines, packages and the invoice itself.
 
 const server = testApp();
 
@@ -31,7 +31,7 @@ async function bareLine(quant: number) {
   return line;
 }
 
-/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none. */
+/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 loose. */
 async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {}) {
   const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
   const packages = [
@@ -45,7 +45,7 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
   return { ...invoice, lines, resave };
 }
 
-/** Gives a container its own days. */
+/** Sets the separate days of a container. */
 function say(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
   return server.db
     .updateTable('containers')
@@ -66,7 +66,7 @@ test('an invoice with two containers and loose goods has a row for each, with it
   ]);
 });
 
-test('removing A from C1 removes its row, and the others keep their days', async () => {
+test('removing A from C1 removes the row of C1, and the other containers keep their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   await resave([{ ...lines.a, quant: 5, container: 'C2', packages: [] }, lines.b, lines.d]);
@@ -76,7 +76,7 @@ test('removing A from C1 removes its row, and the others keep their days', async
   ]);
 });
 
-test('a container keeps its days while another SAP replaces its only one', async () => {
+test('a container keeps its days while another SAP replaces its only SAP', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   const instead = { ...(await bareLine(4)), container: 'c-1' };
@@ -103,7 +103,7 @@ test('a container keeps its days when its only line is split in two', async () =
   ]);
 });
 
-test('spaces, hyphens, points, slashes and case make no different container', async () => {
+test('numbers that differ only in spaces, hyphens, points, slashes or case belong to the same container', async () => {
   const numbers = ['MSKU 618342-7', 'msku6183427', 'M.S.K.U/6183427', '-', ' '];
   const product_saps = await Promise.all(
     numbers.map(async (container) => ({ ...(await bareLine(1)), container })),
@@ -115,7 +115,7 @@ test('spaces, hyphens, points, slashes and case make no different container', as
   ]);
 });
 
-test('three LOTs are shown, and the number of others', async () => {
+test('a container shows three LOTs and the number of other LOTs', async () => {
   const product_saps = await Promise.all(
     ['L-5', 'L-1', 'L-4', 'L-2', 'L-1', 'L-3'].map(async (lot) => ({
       ...(await bareLine(1)),
@@ -129,7 +129,7 @@ test('three LOTs are shown, and the number of others', async () => {
   ]);
 });
 
-test("a container's own days take precedence over the invoice's", async () => {
+test("a container's separate days take precedence over the days of its invoice", async () => {
   const { invoice_id, lines, resave } = await buildPacked({ expected_on: '2026-02-01' });
   await say(invoice_id, 'c1', { expected_on: '2026-03-01', arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A', arrived_on: '2026-01-09', expected_on: '2026-02-02' });
@@ -140,7 +140,7 @@ test("a container's own days take precedence over the invoice's", async () => {
   ]);
 });
 
-test('setting an invoice in Transit or Arrived to O: none of its containers has arrived', async () => {
+test('setting an invoice in Transit or Arrived to Open order clears the arrivals of its containers', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'O' });
@@ -172,7 +172,7 @@ test('the history of the invoice records the days of its containers', async () =
   ]);
 });
 
-test('containers are deleted with their invoice, and no stale rows are left', async () => {
+test('containers are deleted with their invoice, and no stale rows remain', async () => {
   const { invoice_id, resave, lines } = await buildPacked();
   await resave([lines.b, lines.d]);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
@@ -180,7 +180,7 @@ test('containers are deleted with their invoice, and no stale rows are left', as
   expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
 });
 
-test('the stale rows of a transaction are read once, for any number of invoices', async () => {
+test('a transaction scans its stale rows once, for any number of invoices', async () => {
   const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
   const ids = invoices.map(({ invoice_id }) => invoice_id);
   const read = await server.db.transaction().execute(async (db) => {

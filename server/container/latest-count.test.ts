@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('an arrival on or before the day of a count is included in that count, which is reported', async () => {
+test('a count includes an arrival on or before its day, and the response reports the count', async () => {
   const day = await today(server.db);
   const { invoice_id, c1, c2, product_saps } = await buildPacked(server);
   const model = async () => (await server.send(invoiceCalls.model, { invoice_id })).data;

@@ -13,18 +13,18 @@ const arrive = (container_ids: number[], arrived_on: string) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-/** Returns the day of arrival of each container, in the order C1, C2, none. */
+/** Returns the day of arrival of each container in the order C1, C2, loose goods. */
 async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
 }
 
-/** Builds an invoice in Transit, and returns the day that is the given number of days after today. */
+/** Builds an invoice in Transit. Also returns a function from a number of days to that many days after today. */
 async function packed() {
   const now = await today(server.db);
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
 }
 
-test('reverted containers report the days on which they arrived, and can arrive on them again', async () => {
+test('reverting containers reports their days of arrival, and the containers can arrive on these days again', async () => {
   const { invoice_id, c1, c2, none, day } = await packed();
   await arrive([c1], day(-5));
   await arrive([c2, none], day(-2));
@@ -40,7 +40,7 @@ test('reverted containers report the days on which they arrived, and can arrive 
   expect(data).toMatchObject({ status: 'A', arrived_on: day(-2) });
 });
 
-test('the container that arrived last follows the day of its invoice, whichever was set last, even after a reversal and a new arrival', async () => {
+test('the container that arrived last follows the day of its invoice, even after a reversal and a new arrival', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c1, none], day(-2));
   await arrive([c2], day(-4));
@@ -50,7 +50,7 @@ test('the container that arrived last follows the day of its invoice, whichever 
   expect(await arrivals(invoice.invoice_id)).toEqual([day(-1), day(-4), day(-1)]);
 });
 
-test('an own day stays, even while it equals the day of the invoice by mistake', async () => {
+test('a separate day stays, even while it happens to equal the day of the invoice', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c2], day(-8));
   await arrive([c1, none], day(-2));

@@ -16,10 +16,13 @@ import { testApp } from '../testing/test-app.ts';
 import { bestSets } from './best-sets.ts';
 
 const server = testApp();
-/** Some of the plans begin later. */
+/** Some plans begin later. */
 const DAYS = 4;
 
-/** Companies whose plans need every SAP, mostly from containers in Transit: there containers help together. */
+/**
+ * Companies whose plans need every SAP, mostly from containers in Transit, so that several containers are needed
+ * together.
+ */
 const waiting = company.map((any) => ({
   ...any,
   inputs: [1, 2, 3].flatMap((specification) =>
@@ -30,11 +33,11 @@ const waiting = company.map((any) => ({
   counts: any.counts.slice(0, 1),
 }));
 
-/** Plants with so few containers that all sets of them are tried. */
+/** Plants with so few containers that all sets of containers are tried. */
 const few = plantCompany.map((any) => ({ ...any, invoices: any.invoices.slice(0, 4) }));
 
 testCompanies(
-  'trying all sets of containers finds the same ones, with the same cars of the same plans',
+  'trying all sets of containers finds the same sets, with the same cars of the same plans',
   server,
   async (db, companies) => {
     const { today, plans, arrivals } = await readAwaited(db, DAYS);
@@ -82,7 +85,10 @@ testCompanies(
   ),
 );
 
-/** Returns the plans stopped by containers in Transit or late, from their panels; the list must count the same. */
+/**
+ * Returns the plans stopped by containers in Transit or late, from the panels of the containers. The list must show the
+ * same counts.
+ */
 async function stopsWithin(db: Db, days: number) {
   const containers = await sql<{ container_id: number; stops: number; awaited: boolean }>`
     select container_id, stops, status = 'T' or due_on < today() as awaited from containers

@@ -9,8 +9,8 @@ import { readAwaited } from '../facts/arrivals.queries.ts';
 import { bestSets } from './best-sets.ts';
 
 /**
- * Finds the containers in Transit or late that would free the most cars of plans that begin within `days`, if they were
- * here today, alone and in sets (behaviour 30.10); returns the first `limit` sets.
+ * Finds the containers in Transit or late that would free the most cars of plans that begin within `days` if the
+ * containers were here today, alone and in sets (behaviour 30.10). Returns the first `limit` sets.
  */
 export async function whichFirst(
   db: Db,
@@ -19,7 +19,7 @@ export async function whichFirst(
   return whichFirstOf(db, await readAwaited(db, days), limit);
 }
 
-/** Finds these sets in facts that were read before. */
+/** Finds these sets in facts that were read earlier. */
 export async function whichFirstOf(
   db: Db,
   { today, plans: short, arrivals }: ArrivalFacts,

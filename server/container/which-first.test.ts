@@ -25,7 +25,7 @@ async function setsOf(invoices: readonly { invoice_number: string }[], days = 14
     }));
 }
 
-test('a container that is late or in Transit frees the cars that its arrival today would free at their begin', async () => {
+test('a container in Transit or late frees the cars that its arrival today would free at the begin of their plans', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });
@@ -41,7 +41,7 @@ test('a container that is late or in Transit frees the cars that its arrival tod
   expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
 });
 
-test('the file of containers shows at once how many plans each of them stops', async () => {
+test('the file of containers immediately shows how many plans each container stops', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 100, 'O', { due: -2 });
   const [container] = await containersOf(server, invoice_id);
@@ -67,7 +67,7 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('two or three containers that only help together are one set, and none of them is listed by itself', async () => {
+test('two or three containers that only help together are one set, and none of them is listed alone', async () => {
   const two = await stoppedBy(2);
   const pair = [];
   for (const purchase of two.purchases) pair.push(await sent(purchase, 60, 'T', { due: 5 }));
@@ -79,14 +79,14 @@ test('two or three containers that only help together are one set, and none of t
   expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
 });
 
-test('a plan that needs four containers together is not listed, nor one that misses something not on the way', async () => {
+test('a plan that needs four containers together, or a part that is not on its way, is not listed', async () => {
   const four = await stoppedBy(4);
   const all = [];
   for (const purchase of four.purchases) all.push(await sent(purchase, 100, 'T'));
   expect(await setsOf(all)).toEqual([]);
 });
 
-test('containers that each help alone do not form a set, even if their leftovers add up to another car', async () => {
+test('containers that each help alone are not a set, even if their leftovers add up to another car', async () => {
   const x = await bought(await needed());
   const [one, other] = [await sent(x, 42, 'T', { due: 12 }), await sent(x, 42, 'T', { due: 12 })];
   expect(await setsOf([one, other])).toEqual([
@@ -95,7 +95,7 @@ test('containers that each help alone do not form a set, even if their leftovers
   ]);
 });
 
-test('further containers of a SAP are still listed one by one, marked as incomplete', async () => {
+test('further containers of a SAP are listed one by one and marked as incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
@@ -103,12 +103,12 @@ test('further containers of a SAP are still listed one by one, marked as incompl
   for (let place = 0; place < 13; place += 1) others.push(await sent(y, 50 + place, 'T'));
   const { incomplete } = await save(server, whichFirstCall, { days: 14 });
   expect(incomplete).toBe(true);
-  // The smallest one is not tried.
+  // The smallest container is not tried.
   const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 });
 
-test('an ended part of a split is helped while another part is open', async () => {
+test('a set helps an ended part of a split plan while another part is open', async () => {
   const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   await save(server, splitCalls.split, { plan_id, parts: same });

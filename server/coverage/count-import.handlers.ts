@@ -30,7 +30,7 @@ export const countImportHandlers = [
       await oneImportAtATime(db, 'stock count import');
       const checks = body.map(checkCountRecord);
       const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
-      // Several rows may be one count.
+      // Several rows may form one count.
       const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
       const title = IMPORT_TITLES.stock_counts;
       const batch = { kind: 'stock_counts', record_kind: 'part_sap', title, ...written } as const;

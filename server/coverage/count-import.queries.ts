@@ -7,9 +7,9 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
-/** Reads everything that the rows may refer to, in a few statements. */
+/** Reads everything that the rows may reference, in a few statements. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
-  // Includes readable rows with errors: they reject the others of their count.
+  // Includes readable rows with errors: such a row rejects the other rows of its count.
   const said = checks.map((check) => ('record' in check ? check.record : check.said));
   const this_day = await today(db);
   const codes = [...new Set(said.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];
@@ -27,7 +27,7 @@ export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promis
   return { today: this_day, saps, counts };
 }
 
-/** Stores counts; a count of the same SAP and day is replaced and keeps its note. */
+/** Stores counts. A count with the same SAP and day is replaced and keeps its note. */
 export async function writeCounts(db: Db, counts: readonly StoredCount[]): Promise<void> {
   await sql`
     insert into stock_counts (sap_id, counted_on, quant, user_id)

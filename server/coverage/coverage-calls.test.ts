@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(await within(null)).toEqual([worse.sap_id, soon.sap_id, late.sap_id]);
   });
 
-  test.each([0, 366, 1.5, '30'])('refuses to look %j days ahead', async (days) => {
+  test.each([0, 366, 1.5, '30'])('refuses a horizon of %j days', async (days) => {
     const p = { column: ['sap_id'], offset: 0, limit: 50 };
     expect((await server.sendRaw(coverageGrid.call, { p, d: { days } })).status).toBe(400);
   });
@@ -45,13 +45,13 @@ describe('the list', () => {
     expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
   });
 
-  test('finds a pasted code as soon as a plan needs it', async () => {
+  test('finds a pasted code as soon as a plan needs the SAP', async () => {
     const { sap_code } = await needed();
     const { data } = await server.send(coverageGrid.found, { column: 'sap_code', codes: [sap_code] });
     expect(data).toMatchObject({ found: 1, missing: [] });
   });
 
-  test('9a: filters of plan, car model and Why combine by AND', async () => {
+  test('9a: combines filters of plan, car model and Why by AND', async () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
     const later = await needed({ from: 40, to: 50 });
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(values?.values).toEqual([{ value: 'not_invoiced', count: 1 }]);
   });
 
-  test('SAPs needed only by ended plans have no car model', async () => {
+  test('shows no car model for SAPs needed only by ended plans', async () => {
     const over = await needed({ from: -20, to: -11 });
     await count(over, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: over.plan_id });
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await of({ plan_id: over.plan_id })).toBe(0);
   });
 
-  test('a plan that has ended, or of no cars, needs nothing, even if others run short of the same SAP', async () => {
+  test('shows no needs of a plan that has ended or has no cars, even if other plans run short of its SAPs', async () => {
     const x = await needed();
     const { specification_id } = x.plan;
     const over = { begin_date: day(-20), end_date: day(-11) };
@@ -102,7 +102,7 @@ describe('the list', () => {
     }
   });
 
-  test('25.14: Why starts with Passive, in the list, in its file and in Today, and is filtered and found as before', async () => {
+  test('25.14: shows Why with Passive first in the list, the file and Today, and filters and finds it as before', async () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(await search('overdue')).not.toContain(x.sap_id);
   });
 
-  test('sorts by every column in both directions, blank ones last', async () => {
+  test('sorts by every column in both directions, with blank values last', async () => {
     await needed();
     await needed({ from: 3 });
     for (const d of [{ days: null }, { days: 30 }]) {
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(days).toEqual([...days.filter(Boolean).sort().reverse(), ...days.filter((one) => one === null)]);
   });
 
-  test('reports the number of SAPs with pending figures', async () => {
+  test('reports how many SAPs have stale values', async () => {
     const x = await needed();
     const ask = () => server.sendRaw(coverageGrid.call, { p: { column: ['sap_id'], offset: 0, limit: 50 } });
     await server.db.transaction().execute(async (transaction) => {
@@ -189,7 +189,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('25.9: shows the day from which the SAP holds a plan up, like the list of plans', async () => {
+  test('25.9: shows the day from which the SAP blocks a plan, like the list of plans', async () => {
     const x = await bought(await needed());
     await sent(x, 200, 'A', { here: 0 });
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });
@@ -197,7 +197,7 @@ describe('the panel', () => {
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: null });
   });
 
-  test('returns its pieces page by page, with the balance of all previous ones', async () => {
+  test('returns its receipts and needs page by page, with the running balance', async () => {
     const x = await needed();
     await count(x, 60, -1);
     const asked = (offset: number) =>
@@ -206,7 +206,7 @@ describe('the panel', () => {
     expect(await asked(2)).toMatchObject({ count: 2, rows: [] });
   });
 
-  test('names the other SAPs of the part, without adding their stock', async () => {
+  test('names the other SAPs of the part without adding their stock', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { product_id: x.product_id, state: 'P' });
     await count({ sap_id }, 1_000, -1);
@@ -220,7 +220,7 @@ describe('the panel', () => {
   });
 });
 
-test('25.11 the uses of a SAP name the open plans that need it', async () => {
+test('25.11 the uses of a SAP name the open plans that need the SAP', async () => {
   const x = await needed({ from: -3, to: 0 });
   await save(server, planCalls.save, { ...x.plan, plan_id: null, quant: 0 });
   const { product_id, sap_id } = x;

@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, count, model, figures } = needsOf(server);
 
-test('an order is offered for each open plan that runs short of the SAPs, earliest first, with its own SAPs only', async () => {
+test('an order is offered for each open plan that runs short of the SAPs, earliest plan first, with the SAPs that the plan lacks', async () => {
   const [later, first] = [await needed({ from: 20, to: 29 }), await needed({ from: 5, quant: 10 })];
   const order = (plan_id?: number) =>
     save(server, coverageCalls.order, { sap_ids: [later.sap_id, first.sap_id], plan_id });
@@ -24,7 +24,7 @@ test('an order is offered for each open plan that runs short of the SAPs, earlie
   expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
 });
 
-test('plans take in the order of their begin: the orders of all plans add up to the quantity to order', async () => {
+test('plans take parts in the order of their begins, and the orders of all plans add up to the quantity to order', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19), quant: 100 };
   const { plan_id } = await save(server, planCalls.save, second);
@@ -35,7 +35,7 @@ test('plans take in the order of their begin: the orders of all plans add up to 
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
-test('25.11 a plan runs short of what it lacks at its own begin, not of what only a later plan lacks', async () => {
+test('25.11 an order for a plan contains only the quantity that the plan lacks at its own begin', async () => {
   const x = await needed({ from: 5, to: 9 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
   const { plan_id } = await save(server, planCalls.save, second);
@@ -45,7 +45,7 @@ test('25.11 a plan runs short of what it lacks at its own begin, not of what onl
   expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10), waiting: 0 });
 });
 
-test('the shortages of a plan are ordered for that plan only, and neither SAPs nor a plan are refused', async () => {
+test('without SAPs the shortages of a plan are ordered for that plan, and a request without SAPs and plan is refused', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const later = await needed({ from: 20, to: 29 });
   const { specification_id } = x.plan;
@@ -72,7 +72,7 @@ test('the shortages of a plan are ordered for that plan only, and neither SAPs n
   );
 });
 
-test('30.9 a shortage whose quantity to order belongs to a later plan is named as already ordered', async () => {
+test('30.9 a shortage whose quantity to order belongs to a later plan is reported as already ordered', async () => {
   const x = await bought(await needed({ from: 5, to: 9 }));
   await sent(x, 400, 'T', { due: 10 });
   const second = { ...x.plan, plan_id: null, begin_date: day(20), end_date: day(29) };
@@ -85,7 +85,7 @@ test('30.9 a shortage whose quantity to order belongs to a later plan is named a
   });
 });
 
-test('SAPs that no open plan needs, or that are already ordered, are named and not ordered', async () => {
+test('SAPs that no open plan needs, or that are already ordered, are reported and not ordered', async () => {
   const [x, enough] = [await needed(), await needed()];
   await count(enough, 400, 0);
   const unused = await buildPartSap(server);
@@ -98,7 +98,7 @@ test('SAPs that no open plan needs, or that are already ordered, are named and n
   });
 });
 
-test('a passive SAP cannot be ordered: it is listed separately with the specifications that need it', async () => {
+test('a passive SAP cannot be ordered and is reported with the specifications that need it', async () => {
   const [x, passive] = [await needed({ from: 20, to: 29 }), await needed({ from: 5 })];
   const { data: sap } = await server.send(partSapCalls.model, { sap_id: passive.sap_id });
   expect(await model(passive)).toMatchObject({ state: 'A', needed_by: [] });
@@ -121,7 +121,7 @@ test('a passive SAP cannot be ordered: it is listed separately with the specific
   expect((await model(passive)).needed_by).toEqual([]);
 });
 
-test('20.9: a deleted plan is 404, a plan without shortages is not', async () => {
+test('20.9: a deleted plan is refused with 404, and a plan without shortages is accepted', async () => {
   const { plan_id } = await needed();
   await save(server, planCalls.delete, { plan_ids: [plan_id] });
   expect(await server.send(coverageCalls.ofPlan, { plan_id })).toMatchObject({ status: 404 });

@@ -26,7 +26,7 @@ type Row = Record<CoverageFigure, number> & {
   state: State;
 };
 
-/** Every further column would need a lookup. */
+/** Every other column would need a join. */
 const READ = [
   'sap_code',
   'part_name',
@@ -56,7 +56,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'State', cell: ({ state }) => textCell(stateLabel(state)) },
 ];
 
-/** Exports the coverage list in the list's own order. */
+/** Exports the coverage list in its order. */
 export const coverageExports = [
   exportHandler(coverageDownloads.export, (db, { days }) => exportCoverage(db, days), refreshBeforeRead),
 ];

@@ -22,10 +22,10 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 
-/** The maximum number of named pieces that do not count, and of named other SAPs of the part. */
+/** The maximum number of listed pieces that do not count, and of listed other SAPs of the part. */
 const MOST_NAMED = 500;
 
-/** Returns the current coverage of a SAP with a page of its balance; throws 404. */
+/** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
 export async function getCoverage(db: Db, asked: AskedSap): Promise<Coverage> {
   return coverageFrom(db, await readFacts(db, [asked.sap_id]), asked);
 }
@@ -37,8 +37,8 @@ interface AskedSap {
 }
 
 /**
- * Derives the coverage of a SAP from facts; throws 404. The figures of the part's other SAPs are the stored
- * ones if the facts do not include them.
+ * Derives the coverage of a SAP from facts. Throws 404. Stored values are used for the part's other SAPs if the facts
+ * do not include these SAPs.
  */
 export async function coverageFrom(
   db: Db,
@@ -96,7 +96,7 @@ async function orderAhead(
   return { order_by, plan_id, plan_label, lead_time_days: lead_time };
 }
 
-/** Converts exact figures to those of the answer. */
+/** Converts exact quantities to the values of the response. */
 export function figuresOf({
   short_on,
   short_quant,
@@ -115,7 +115,7 @@ export function figuresOf({
 
 type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
-/** The first plans that the SAP stops at their begin (behaviour 30.7). */
+/** Returns the first plans that the SAP stops at their begin (behaviour 30.7). */
 async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<StoppedPlan[]> {
   const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MOST_NAMED);
   const labels = await planLabels(
@@ -133,7 +133,7 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
 
 type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
 
-/** Adds the labels of their records to pieces: a plan, an invoice, a purchase, or the count of stock. */
+/** Adds the label of each piece's record: a plan, an invoice, a purchase, or the stock count. */
 async function labelledPieces(
   db: Db,
   { sap_id, counted_on }: SapFacts,
@@ -211,14 +211,14 @@ function stockLabel(day: string | null, counted: number | null, inStock: number)
   return `Counted on ${formatDay(day)}${since}`;
 }
 
-/** `: 100, since then −80`, after the day of a count; nothing if nothing has changed since. */
+/** Returns `: 100, since then −80`, which follows the day of a count. Empty if nothing has changed since. */
 function sinceCount(counted: number, inStock: number): string {
   const since = addQuantities(inStock, -counted);
   if (since === 0) return '';
   return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}`;
 }
 
-/** The specifications by which open plans need a SAP. */
+/** Returns the specifications through which open plans need a SAP. */
 async function neededBy(
   db: Db,
   { inputs }: SapFacts,
@@ -236,7 +236,7 @@ async function neededBy(
   return rows;
 }
 
-/** The other SAPs of the part, by code. */
+/** Returns the other SAPs of the part, in code order. */
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,

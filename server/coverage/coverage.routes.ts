@@ -11,11 +11,14 @@ import { filteredCoverage } from './filtered-coverage.ts';
 import { coverageOfPlan, offeredOrder } from './order.queries.ts';
 import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
-/** The calls of the coverage list and its panel. Reading figures waits for earlier saves (behaviour 25.7). */
+/**
+ * The calls of the coverage list and its panel. A call that reads derived values waits for earlier saves (behaviour
+ * 25.7).
+ */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 
-  // Derives its own figures at once; those of the part's other SAPs are stored ones.
+  // Derives the SAP's own values immediately, and uses stored values for the part's other SAPs.
   bind(app, deps, coverageCalls.model, async ({ body, db }) => {
     await refreshBeforeRead(db);
     return getCoverage(db, body);

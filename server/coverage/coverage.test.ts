@@ -18,8 +18,8 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 });
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
-describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
-  test('no invoice: needed 400, rest 400, to_order 0, short T+10 by 400, not_invoiced', async () => {
+describe('1: X with input 4, a plan T+10..T+19 of 100 cars and a purchase of 400', () => {
+  test('without an invoice has needed 400, rest 400, to_order 0, and is short by 400 on T+10 because not_invoiced', async () => {
     const x = await bought(await needed());
     expect(await figures(x)).toMatchObject({
       needed: 400,
@@ -29,7 +29,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     });
   });
 
-  test('T 150 due T+5, O 100 no day: rest 150, short 250; O due T+12: 250; T+10: 150; then X closed: to_order 150, not_ordered; reopened: as before', async () => {
+  test('with 150 in Transit due T+5 and an Open order of 100 is short by 250; dated T+12 by 250, dated T+10 by 150; closing the purchase gives to_order 150 and not_ordered, and reopening it restores the values', async () => {
     const x = await bought(await needed());
     await sent(x, 150, 'T', { due: 5 });
     const open = await sent(x, 100, 'O');
@@ -55,13 +55,13 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     ['T+12: late', 12, 'late'],
     ['T−1: overdue', -1, 'overdue'],
     ['none: no_day', null, 'no_day'],
-  ])('instead one of 400 due %s', async (_, due, reason) => {
+  ])('with one invoice of 400 due %s instead', async (_, due, reason) => {
     const x = await bought(await needed());
     await sent(x, 400, 'T', { due });
     expect(await figures(x)).toMatchObject({ transit: 400, to_order: 0, ...short(400, reason) });
   });
 
-  test('count 60 on T−1, 150 due T+5, 100 due T+10: stock 60, short 90', async () => {
+  test('with a count of 60 on T−1, 150 due T+5 and 100 due T+10 has stock 60 and is short by 90', async () => {
     const x = await bought(await needed());
     await count(x, 60, -1);
     await sent(x, 150, 'T', { due: 5 });
@@ -69,7 +69,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     expect(await figures(x)).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
 
-  test('25.9 the stock shows the last count and the movements since then', async () => {
+  test('25.9 shows the last count in the stock, and the movements since then', async () => {
     const x = await needed({ from: -9, to: -1, quant: 20 });
     await count(x, 100, -10);
     const counted = `Counted on ${formatDay(day(-10))}`;
@@ -82,7 +82,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     ]);
   });
 
-  test('150 arrived T−1: not added; T: added', async () => {
+  test('does not add 150 that arrived on T−1 to the count, and adds 150 that arrived on T', async () => {
     const x = await bought(await needed());
     await count(x, 60, -1);
     const invoice = await sent(x, 150, 'A', { here: -1 });
@@ -91,7 +91,7 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     expect(await figures(x)).toMatchObject({ stock: 60, arrived: 150 });
   });
 
-  test('one of two arrived containers counts, and the other one is still expected', async () => {
+  test('counts one arrived container of two, and still expects the other container', async () => {
     const x = await bought(await needed());
     const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
     await buildInvoice(server, {
@@ -115,23 +115,23 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
   });
 });
 
-describe('1: over plan of 400', () => {
+describe('1: after a finished plan of 400', () => {
   const over = async () => bought(await needed({ from: -19, to: -10 }));
 
-  test('arrived 430: stock 30', async () => {
+  test('an arrival of 430 leaves a stock of 30', async () => {
     const x = await over();
     await sent(x, 430, 'A', { here: -12 });
     expect(await figures(x)).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
-  test('370: 0, not short', async () => {
+  test('an arrival of 370 leaves a stock of 0 and no shortage', async () => {
     const x = await over();
     await sent(x, 370, 'A', { here: -12 });
     expect(await figures(x)).toBeUndefined();
     expect(await model(x)).toMatchObject({ stock: 0, needed: 0, ...ENOUGH, rows: [], count: 0 });
   });
 
-  test('340 and 60 due T+3: the 60 not_counted', async () => {
+  test('after arrivals of 340, the 60 due T+3 are not_counted', async () => {
     const x = await over();
     await sent(x, 340, 'A', { here: -12 });
     const { invoice_id } = await sent(x, 60, 'T', { due: 3 });
@@ -153,13 +153,13 @@ describe('1: over plan of 400', () => {
   });
 });
 
-test('1: plan T−5..T+4 of 400, count 0 on T−1: needed 200, short from T−5', async () => {
+test('1: a plan of 400 on T−5..T+4 with a count of 0 on T−1 needs 200 and is short from T−5', async () => {
   const x = await needed({ from: -5, to: 4 });
   await count(x, 0, -1);
   expect(await figures(x)).toMatchObject({ needed: 200, to_order: 200, ...short(200, 'not_ordered', -5) });
 });
 
-test('1: a plan that a stock count cuts still builds whole cars: 100 over 31 days, of which 20 are left, are 65', async () => {
+test('1: a plan divided by a stock count still builds whole cars: of 100 cars over 31 days, the last 20 days build 65', async () => {
   const x = await needed({ from: -11, to: 19, quant: 100, input: 1 });
   await count(x, 0, -1);
   expect(await figures(x)).toMatchObject({ needed: 65, to_order: 65 });
@@ -169,7 +169,7 @@ test('1: 3 × 0.1 = 0.3', async () => {
   expect(await figures(await needed({ quant: 3, input: 0.1 }))).toMatchObject({ needed: 0.3, to_order: 0.3 });
 });
 
-test('1: plan of 0: no row', async () => {
+test('1: a plan of 0 cars adds no row', async () => {
   expect(await figures(await needed({ quant: 0 }))).toBeUndefined();
 });
 

@@ -4,9 +4,9 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('an export of more than 50,000 rows is 413 and asks for a narrower list', async () => {
+test('an export of more than 50,000 rows is refused with 413, and the message asks for a narrower list', async () => {
   await server.db.transaction().execute(async (db) => {
-    // Inserts derived rows alone, without the part SAPs, plans and days that 50,001 of them would need.
+    // Inserts derived rows without the part SAPs, plans and days that 50,001 such rows would need.
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
       insert into sap_coverage (

@@ -5,7 +5,7 @@ import { sapsNeeded } from '../facts/open-plans.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
 
-/** The columns that the list takes from the part SAP itself. */
+/** The columns that the list reads from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([
   'sap_code',
   'part_name',
@@ -18,7 +18,7 @@ const OF_THE_SAP: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** The filtered rows of the list, and how a page in this order is found. */
+/** Returns the filtered rows of the list, and how to find a page in this order. */
 export function filteredCoverage(
   filter: CoverageFilter | null | undefined,
   sort: readonly string[] = [],
@@ -33,13 +33,13 @@ export function filteredCoverage(
   return { ...beginOf(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
 }
 
-/** The list joins figures with their SAPs: an order by a text of the SAP uses an index of the SAPs. */
+/** The list joins coverage with SAPs. An order by a text of the SAP uses an index of the SAPs. */
 function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
   const bySap = first !== undefined && OF_THE_SAP.has(readSortKey(first).column);
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }
 
-/** Selects the SAPs that a plan may need; a finished plan needs none (behaviour 25.3). */
+/** Selects the SAPs that a plan may need. A finished plan needs no SAPs (behaviour 25.3). */
 export function sapsOfPlan(planId: number) {
   return sapsNeeded(sql`plan_id = ${planId}`);
 }

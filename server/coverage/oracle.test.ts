@@ -9,7 +9,7 @@ import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 
 testCompanies(
-  'the database finds what the rules say of any company, however it came about',
+  'the database derives what the rules derive, for any company and any order of changes',
   testApp(),
   async (db, companies, day) => {
     expect(await derived(db)).toEqual(companies.flatMap((any, place) => expected(any, place, day)));
@@ -33,7 +33,7 @@ function expected(any: Company, place: number, today: string) {
     const begins = needs.flatMap(({ plan, to_order }) =>
       to_order > 0n ? [any.plans[plan]?.begin ?? 0] : [],
     );
-    // The stored SAPs have the lead times that `storeCommons` gave them.
+    // The stored SAPs have the lead times that `storeCommons` set.
     const order_by = begins.length > 0 ? dayFrom(today, Math.min(...begins) - (sap_id % 30)) : null;
     return [{ sap_id, ...coverage, short_on: dayFrom(today, coverage.short_on), order_by }];
   });

@@ -22,7 +22,7 @@ async function withLeadTime(x: Needed, lead_time_days: number | null): Promise<N
   return x;
 }
 
-/** Returns the day in the list, after checking that the panel shows the same. */
+/** Returns the order date from the list, after checking that the panel shows the same date. */
 async function orderBy(x: { sap_id: number }) {
   const by = (await listed(x))?.order_by ?? null;
   const { order_by, order } = await model(x);
@@ -30,7 +30,7 @@ async function orderBy(x: { sap_id: number }) {
   return by;
 }
 
-test('25.16: a SAP has to be ordered its lead time before the first plan that lacks it begins', async () => {
+test('25.16: a SAP has to be ordered its lead time before the begin of the first plan that lacks the SAP', async () => {
   const x = await withLeadTime(await needed({ from: 30, to: 39 }), 21);
   expect(await orderBy(x)).toBe(day(9));
   const { order } = await model(x);
@@ -52,7 +52,7 @@ test('25.16: a late order is not ordered again', async () => {
   expect(await orderBy(x)).toBeNull();
 });
 
-test('25.16: a partly ordered SAP has to be ordered for the first plan that lacks some of it', async () => {
+test('25.16: a partly ordered SAP has to be ordered for the first plan that still lacks some of it', async () => {
   const x = await withLeadTime(await needed({ from: 10, to: 19 }), 5);
   const { product_id, sap_id, plan_id } = x;
   const ordered = (quant: number) =>
@@ -63,7 +63,7 @@ test('25.16: a partly ordered SAP has to be ordered for the first plan that lack
   expect(await orderBy(x)).toBeNull();
 });
 
-test('25.16: a bulk change of lead times and its undo update the derived figures', async () => {
+test('25.16: a bulk change of lead times and its undo update the derived values', async () => {
   const x = await needed({ from: 30, to: 39 });
   expect(await orderBy(x)).toBeNull();
   const { batch_id } = await change('part_sap', { ids: [x.sap_id], set: { lead_time_days: 10 } });

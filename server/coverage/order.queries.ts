@@ -5,23 +5,23 @@ import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
-/** A passive SAP, or one of a passive part, cannot be in a new purchase (behaviour 5.15). */
+/** A new purchase cannot contain a passive SAP, or a SAP of a passive part (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
-/** The SAPs that stop a plan at its begin. */
+/** Selects the SAPs that stop a plan at its begin. */
 const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
-/** The quantity of these SAPs that each open plan lacks even after all that is ordered has arrived. */
+/** Selects the quantity of these SAPs that each open plan lacks after every order has arrived. */
 const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
   select sap_id, plan_id, begin_date, to_order as quant from plan_shortages join plans using (plan_id)
   where sap_id = any (${ids}) and to_order > 0
 )`;
 
 /**
- * Returns the open plans that run short of these SAPs, earliest first, and the order lines for one of them. SAPs that
- * cannot be ordered or need no order are listed separately (behaviour 25.10). Without SAPs it returns the shortages of
+ * Returns the open plans that run short of these SAPs, earliest first, and the order lines for one plan. SAPs that
+ * cannot be ordered or need no order are listed separately (behaviour 25.10). Without SAPs, returns the shortages of
  * the given plan (behaviour 30.9).
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
@@ -56,7 +56,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
   return rows;
 }
 
-/** The SAPs that are not ordered, by reason; `ofPlan` names the plans that need an order. */
+/** Returns the SAPs that are not ordered, by reason. `ofPlan` selects the SAPs of plans that need an order. */
 async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
@@ -73,7 +73,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
 }
 
 /**
- * The number of SAPs that a plan needs, how many of them it lacks at its begin, and the first day
+ * Returns how many SAPs a plan needs, how many of them it lacks at its begin, and the first day of a shortage
  * (behaviour 25.11).
  */
 export async function coverageOfPlan(db: Db, planId: number) {

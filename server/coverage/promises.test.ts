@@ -15,11 +15,11 @@ const short = (short_quant: number, reason: string, days = 10) => ({
   reason,
 });
 
-/** A plan needs 400 at T+10, all ordered: 300 are promised for T+5 and 100 for T+15. */
+/** A plan needs 400 at T+10, and all are ordered: 300 promised for T+5 and 100 for T+15. */
 const twice = async () => promised(await bought(await needed()), { 5: 300, 15: 100 });
 
-describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T+10', () => {
-  test('short by 100 from T+10, late; rest 400, promised 400', async () => {
+describe('12: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 and 100 for T+15', () => {
+  test('is short by 100 from T+10 because late, with rest 400 and promised 400', async () => {
     expect(await figures(await twice())).toMatchObject({
       needed: 400,
       rest: 400,
@@ -29,7 +29,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     });
   });
 
-  test('the pieces are the promises, day by day, before the needs', async () => {
+  test('shows the promises day by day before the needs', async () => {
     const x = await twice();
     const { rows, not_counted } = await model(x);
     const piece = { kind: 'purchase', id: x.purchase_id, what: 'promised' };
@@ -41,7 +41,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(not_counted).toEqual([]);
   });
 
-  test('invoice of 250 due T+8: promises 50 and 100 left', async () => {
+  test('with an invoice of 250 due T+8 has promises of 50 and 100 left', async () => {
     const x = await twice();
     await sent(x, 250, 'T', { due: 8 });
     expect(await figures(x)).toMatchObject({
@@ -57,7 +57,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     ]);
   });
 
-  test('of 350: 50 on T+15', async () => {
+  test('with an invoice of 350 has a promise of 50 on T+15 left', async () => {
     const x = await twice();
     await sent(x, 350, 'T', { due: 8 });
     expect(await figures(x)).toMatchObject({ rest: 50, promised: 50, ...short(50, 'late') });
@@ -65,7 +65,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(rows.filter(({ what }) => what === 'promised')).toMatchObject([{ day: day(15), quant: 50 }]);
   });
 
-  test('the whole quantity, or more: no promise is left', async () => {
+  test('with an invoice of the whole quantity or more has no promise left', async () => {
     const x = await twice();
     const invoice = await sent(x, 400, 'T', { due: 8 });
     expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, short_on: null });
@@ -76,7 +76,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, transit: 450 });
   });
 
-  test('closed: none; reopened: as before', async () => {
+  test('with a closed purchase has no promises, and has them again after it is reopened', async () => {
     const x = await twice();
     const closing = { purchase_id: x.purchase_id, sap_ids: [x.sap_id], note: null };
     await save(server, purchaseCalls.close, closing);
@@ -92,7 +92,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
     expect(await figures(x)).toMatchObject({ promised: 0, ...short(400, 'not_ordered') });
   });
 
-  test('percentages and groups unchanged', async () => {
+  test('has the same percentages and groups as without promises', async () => {
     const x = await bought(await needed());
     await sent(x, 250, 'T', { due: 8 });
     const told = async () => {
@@ -114,7 +114,7 @@ describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T
   });
 });
 
-test('12: promise on T−1: overdue', async () => {
+test('12: a promise for T−1 is overdue', async () => {
   const x = await promised(await bought(await needed()), { [-1]: 300, 5: 100 });
   expect(await figures(x)).toMatchObject({ rest: 400, promised: 400, ...short(300, 'overdue') });
   expect((await model(x)).not_counted).toMatchObject([
@@ -122,7 +122,7 @@ test('12: promise on T−1: overdue', async () => {
   ]);
 });
 
-test('a quantity that is promised for no day stays not invoiced', async () => {
+test('a quantity without a promised day stays not invoiced', async () => {
   const x = await promised(await bought(await needed()), { 5: 150 });
   expect(await figures(x)).toMatchObject({ rest: 400, promised: 150, ...short(250, 'not_invoiced') });
   expect((await model(x)).not_counted).toMatchObject([
@@ -130,7 +130,7 @@ test('a quantity that is promised for no day stays not invoiced', async () => {
   ]);
 });
 
-test('a promise for today counts for a plan that began before', async () => {
+test('a promise for today counts for a plan that began earlier', async () => {
   const x = await promised(await bought(await needed({ from: -3, to: 9 })), { 0: 400 });
   expect(await figures(x)).toMatchObject({ promised: 400, short_on: null });
 });

@@ -7,13 +7,13 @@ import { listChanged, unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
- * Stores the quantity of a SAP at the end of a day, replacing a count of the same day. Throws 400 for a day after today
- * and for a missing SAP, and 409 `list_changed` if `expect` is null and that day has a count.
+ * Stores the quantity of a SAP at the end of a day, and replaces a count of the same day. Throws 400 for a day after
+ * today and for a missing SAP, and 409 `list_changed` if `expect` is null and that day has a count.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
   await refuseFuture(db, 'counted_on', counted_on);
-  // Locked so that it cannot be deleted in the meantime.
+  // Locked so that the SAP cannot be deleted in the meantime.
   const sap = await db
     .selectFrom('part_saps')
     .where('sap_id', '=', sap_id)
@@ -35,8 +35,8 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
 }
 
 /**
- * Removes a stock count; a missing one is not an error. Throws 409 `list_changed` if another user has counted that day
- * again since it was read.
+ * Removes a stock count. A missing count is not an error. Throws 409 `list_changed` if another user has replaced the
+ * count since it was read.
  */
 export async function deleteStockCount(
   db: Db,

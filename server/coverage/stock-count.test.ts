@@ -15,7 +15,7 @@ async function counts(sap_id: number) {
   return rows.map(({ counted_on, quant, note }) => [counted_on, quant, note]);
 }
 
-test('a count replaces one of the same day, the latest day is first, and each names its user', async () => {
+test('a count replaces a count of the same day, the list shows the latest day first, and each count names its user', async () => {
   const { sap_id } = await buildLine(server);
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 5, note: 'shelf 4' });
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(-1), quant: 0.000001 });
@@ -28,7 +28,7 @@ test('a count replaces one of the same day, the latest day is first, and each na
   expect([rows.map(({ username }) => username), count]).toEqual([['clerk'], 2]);
 });
 
-test('a removed count no longer counts, and removing it again is not an error', async () => {
+test('a removed count has no effect, and removing it again is not an error', async () => {
   const { sap_id } = await buildLine(server);
   const { stock_count_id } = await save(server, stockCountCalls.save, {
     sap_id,
@@ -41,7 +41,7 @@ test('a removed count no longer counts, and removing it again is not an error', 
   expect(await save(server, coverageCalls.model, { sap_id })).toMatchObject({ stock: 0, counted_on: null });
 });
 
-test('removing a count that was read earlier does not remove a newer one of that day', async () => {
+test('removing a count that was read earlier does not remove a newer count of that day', async () => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, note: null };
   const { stock_count_id } = await save(server, stockCountCalls.save, count);
@@ -55,7 +55,7 @@ test('removing a count that was read earlier does not remove a newer one of that
   expect(await counts(sap_id)).toEqual([]);
 });
 
-test('a count sent as the first of its day does not replace one', async () => {
+test('a count sent as the first of its day does not replace another count', async () => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, expect: null };
   expect((await server.send(stockCountCalls.save, count)).status).toBe(200);
@@ -125,7 +125,7 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
   expect(again).toMatchObject({ unchanged: 1 });
 });
 
-test('only the bad row of an import fails, and the good ones are stored and keep their notes', async () => {
+test('only the invalid row of an import fails, and the valid rows are stored and keep their notes', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });
@@ -177,7 +177,7 @@ test('25.13: a row with an error rejects the other rows of its SAP and day, and 
   ]);
 });
 
-test('10.3: unknown fields of rows are ignored, and both check and import name them', async () => {
+test('10.3: the check and the import name unknown fields of rows and ignore these fields', async () => {
   const { sap_code } = await buildLine(server);
   const rows = [
     { sap_code, quant: 1, counted_on: day(-1), day: day(-2) },
@@ -192,7 +192,7 @@ test('10.3: unknown fields of rows are ignored, and both check and import name t
   expect(await save(server, stockCountCalls.bulkSave, known)).not.toHaveProperty('ignored');
 });
 
-test('10.3: a day is trimmed, a blank one is today, and a blank quantity is missing', async () => {
+test('10.3: a day is trimmed, a blank day means today, and a blank quantity is missing', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const rows = [
     { sap_code, quant: 1, counted_on: ` ${day(-1)} ` },
@@ -211,7 +211,7 @@ test('an empty import is refused', async () => {
   expect((await server.send(stockCountCalls.bulkSave, [])).status).toBe(400);
 });
 
-test('25.13: a SAP deleted while its counts are imported is reported as not found', async () => {
+test('25.13: a SAP deleted during an import of its counts is reported as not found', async () => {
   const [gone, stays] = [await buildPartSap(server), await buildPartSap(server)];
   const rows = [gone, stays].map(({ sap_code }) => ({ sap_code, quant: 5 }));
   const { insertedCount, errors } = await overlap(
