@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
 
-/** A record with the days since it was created and since it was last changed. */
+/** A record with the days since its creation and since its last change. */
 type Age = readonly [id: number, created: number, modified: number];
 
-/** The ages of purchases and invoices in the wider range. */
+/** The ages of the purchases and invoices of the extended range. */
 export interface Ages {
   purchases: Age[];
   invoices: Age[];
 }
 
-/** Backdates the company's records to fit its story; no call can do that, since the server sets the time. */
+/** Backdates the company's records. No call can do that, since the server sets the timestamps. */
 export async function ageRecords(db: Db, { purchases }: Company, range: Ages): Promise<void> {
   const { invoices } = purchases;
   const ofPurchases: Age[] = [

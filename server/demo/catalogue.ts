@@ -8,7 +8,7 @@ type Row = readonly [
   note?: string,
 ];
 
-/** The parts of the demo company as in its supplier file: suppliers of many countries, each in its own language. */
+/** The demo company's parts as in its supplier file. Suppliers from many countries name them in their own languages. */
 const ROWS: readonly Row[] = [
   ['40010001', 'Hex bolt M8×25', 'HB-0825', 500, 'zinc plated'],
   ['40010002', 'Hex bolt M8×25', 'HB-0825', 1000, 'black oxide'],
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
   ['IN-6601', 'रेडिएटर कैप', 'RC-11', 100],
 ];
 
-/** The lead times of suppliers by the country code of their part codes; nearby suppliers have none. */
+/** The lead times of suppliers by the country code of their part codes. Nearby suppliers have no lead time. */
 const LEAD_TIMES: Readonly<Record<string, number>> = {
   UZ: 7,
   TR: 21,
@@ -82,7 +82,7 @@ export const catalogue: readonly BulkRecord[] = ROWS.map(
   }),
 );
 
-/** A later file in which suppliers renamed three parts, one of them for the second time. */
+/** A later file in which suppliers rename three parts, one for the second time. */
 export const renamings: readonly (readonly BulkRecord[])[] = [
   [
     renamed('40010021', '40010121', 'Spark plug', 'SP-7R'),

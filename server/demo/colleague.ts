@@ -6,8 +6,9 @@ import type { Company } from './company.ts';
 import type { Send } from './send.ts';
 
 /**
- * Changes a plan, a specification and a container in the session of a colleague, so that the demo's user finds changes
- * by others at the first sign-in (behaviour 26.4). They are far ahead, and leave the shortages of these weeks alone.
+ * Changes a plan, a specification and a container in the session of a colleague, so that the demo user finds changes by
+ * others after the first sign-in (behaviour 26.4). The changed records are months ahead and do not affect the current
+ * shortages.
  */
 export async function changeAsColleague(send: Send, { plans, specifications }: Company): Promise<void> {
   const plan = await send(planCalls.model, { plan_id: plans.later });

@@ -38,7 +38,7 @@ test('the demo company has parts in many alphabets, several of them with more th
   expect(rows.find((row) => row.part_name === 'Spark plug')?.sap_codes).toBe('40010221');
 });
 
-test('it has passive parts, SAPs and cars, MOQs, and codes that replaced earlier ones', async () => {
+test('the demo company has passive parts, SAPs and cars, MOQs, and codes that replaced earlier codes', async () => {
   const saps = (await page(server, partSapGrid, { limit: 100 })).rows;
   expect(saps.filter(({ state }) => state === 'P').map(({ sap_code }) => sap_code)).toEqual([
     'DE-7001',
@@ -56,7 +56,7 @@ test('it has passive parts, SAPs and cars, MOQs, and codes that replaced earlier
   ).toHaveLength(1);
 });
 
-test('two specifications are superseded, one of them from a future day, and an active one has a passive SAP', async () => {
+test('two specifications are superseded, one of them from a future day, and an active specification has a passive SAP', async () => {
   const { rows } = await page(server, specificationGrid);
   const superseded = rows.filter(({ state, actual_state }) => state === 'A' && actual_state === 'P');
   expect(superseded.map(({ specification_id }) => specification_id).toSorted()).toEqual([
@@ -92,7 +92,7 @@ test('one purchase has lines in every status group, and every invoice status occ
   expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['O', 'T', 'A']));
 });
 
-test('purchases are at every stage between ordered and arrived', async () => {
+test('the purchases cover every stage between ordered and arrived', async () => {
   const { rows } = await page(server, purchaseGrid);
   const percents = (purchase_id: number) => {
     const row = rows.find((candidate) => candidate.purchase_id === purchase_id);
@@ -104,7 +104,7 @@ test('purchases are at every stage between ordered and arrived', async () => {
   expect(percents(company.purchases.begun)[0]).toBeGreaterThan(0);
 });
 
-test('an invoice line came in several containers and LOTs', async () => {
+test('an invoice line arrived in several containers and LOTs', async () => {
   const { data } = await server.send(invoiceCalls.model, {
     invoice_id: company.purchases.invoices.arrived,
   });

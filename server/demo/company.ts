@@ -13,7 +13,7 @@ import { buildPurchases } from './purchases.ts';
 import type { Send } from './send.ts';
 
 /**
- * Builds a small believable company through the calls that its own users would make: cars, parts in many alphabets, a
+ * Builds a small, realistic company through the calls that users would make: cars, parts in many alphabets, a
  * superseded specification, purchases in every status, invoices in every state. All dates are relative to `today`.
  */
 export async function buildCompany(send: Send, today: string) {
@@ -79,7 +79,7 @@ async function buildCars(send: Send) {
   };
 }
 
-/** Passive records: a part with its SAP, and two SAPs, one of which the specification in force contains. */
+/** Sets records to Passive: a part with its SAP, and two SAPs, one of which the specification in force contains. */
 async function retire(send: Send, saps: (code: string) => { product_id: number; sap_id: number }) {
   const { product_id } = saps('UZ-1006');
   const { name, gen_name, version } = await send(partCalls.model, { product_id });

@@ -1,33 +1,33 @@
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Course } from './range-plans.ts';
 
-/** One invoice of a purchase. Its days count from the first day of the plan; arrivals are never in the future. */
+/** One invoice of a purchase. Its days are relative to the first day of the plan. Arrivals are never in the future. */
 export interface Delivery {
   status: InvoiceStatus;
   expected?: number;
   arrived?: number;
-  /** In days from today instead. */
+  /** Relative to today instead. */
   expectedFromToday?: number;
-  /** All of its share, or less or more of it. */
+  /** The delivered part of its share: 1 is all of it. */
   portion?: number;
   containers: number;
-  /** Adds to the lines of an earlier delivery, by its index, instead of having its own lines. */
+  /** The index of an earlier delivery whose lines this delivery extends, instead of having its own lines. */
   of?: number;
-  /** How many of them have arrived while the invoice as a whole is in transit. */
+  /** How many containers have arrived while the invoice is in transit. */
   here?: number;
 }
 
-/** The promise for every line: its day, counted as above, and its share of the ordered quantity. */
+/** The promise for every line: its day, relative as above, and its share of the ordered quantity. */
 export interface Promised {
   expected?: number;
   expectedFromToday?: number;
   portion: number;
 }
 
-/** The deliveries of suppliers. The lines of a purchase are divided among them, without those of `missing`. */
+/** The suppliers' deliveries. The lines of a purchase are divided among them, except the shares in `missing`. */
 interface Deliveries {
   deliveries: readonly Delivery[];
-  /** Shares without an invoice. */
+  /** The number of shares without an invoice. */
   missing?: number;
   /** Every n-th line is missing in the purchase. */
   unordered?: number;
@@ -115,7 +115,7 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [], promised: [{ expected: -5, portion: 1 }] },
-  // A third of the lines has arrived in part; the rest is in two containers, and neither suffices alone.
+  // A third of the lines has arrived in part. The rest is in two containers, and neither container suffices alone.
   'two containers': {
     deliveries: [
       here(-16, 2),
@@ -124,8 +124,8 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
     ],
   },
-  // At twenty cars a day there are parts for the first 32 days. The container arrives two days later, and would stop
-  // the line for a week if it came another five days later.
+  // At twenty cars a day there are parts for the first 32 days. The container arrives two days later, and a delay of
+  // another five days would stop the line for a week.
   'one container': {
     deliveries: [
       here(-12, 2, 640 / 960),

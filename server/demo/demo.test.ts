@@ -28,9 +28,9 @@ import type { TestApp } from '../testing/test-app.ts';
 
 // Real processes, each with its own database.
 let folder: string;
-/** The database named by the settings, which belongs to someone else. */
+/** The database named by the settings, which the demo must not change. */
 let real: TestDatabase;
-/** The server that built the demo, and its calls for a user who signs in with its printed password. */
+/** The server that built the demo, and its calls in the session of its user. */
 let first: ServerProcess;
 let visitor: Pick<TestApp, 'sendRaw'>;
 
@@ -89,7 +89,7 @@ async function visit(demo: ServerProcess): Promise<Pick<TestApp, 'sendRaw'>> {
   };
 }
 
-test('the company is large enough for long lists', async () => {
+test('the company has enough records for long lists', async () => {
   const grids = [carModelGrid, partSapGrid, planGrid, purchaseGrid, invoiceGrid, containerGrid];
   const counts = Object.fromEntries(
     await Promise.all(grids.map(async (grid) => [grid.view, (await page(visitor, grid)).count])),
@@ -100,14 +100,14 @@ test('the company is large enough for long lists', async () => {
   expect(counts.container_list).toBeGreaterThan(150);
 });
 
-test('within 30 days there is a shortage for each reason, and most SAPs have none', async () => {
+test('within 30 days a shortage occurs for each reason, and most SAPs have none', async () => {
   const short = await page(visitor, coverageGrid, { limit: 500, d: { days: 30 } });
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(visitor, coverageGrid);
   expect(short.count).toBeLessThan(all.count * 0.6);
 });
 
-test('plans can be built completely, partly and not at all, and promises were kept and broken', async () => {
+test('some plans can be built completely, some partly and some not at all, and promises were kept and broken', async () => {
   const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
   const shares = plans.flatMap(({ buildable, quant }) => (buildable === null ? [] : [buildable / quant]));
   for (const share of [0, 1]) expect(shares).toContain(share);
@@ -130,7 +130,7 @@ test('one plan waits for two containers that only help together', async () => {
   expect(both.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
-test('the plant is healthy: in the next 30 days the line stands still on two days, and one supposition prevents it', async () => {
+test('in the next 30 days the line stops on two days, and one supposition prevents it', async () => {
   const asked = { from: null, days: 56 };
   const { data } = await visitor.sendRaw(scheduleCall, asked);
   const { today, plans } = data as Schedule;
@@ -148,7 +148,7 @@ test('the plant is healthy: in the next 30 days the line stands still on two day
   expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(still.length - 1);
 });
 
-test('its standstill lasts a week if its container arrives five days later', async () => {
+test('the line stops for a week if the container arrives five days later', async () => {
   const stopOf = async () => {
     const { data } = await visitor.sendRaw(scheduleCall, { from: null, days: 56 });
     const { today, plans } = data as Schedule;
@@ -166,7 +166,7 @@ test('its standstill lasts a week if its container arrives five days later', asy
   await expect_on(22);
 });
 
-test('one import has left rows out, and another one counted the stock', async () => {
+test('one import has skipped rows, and another import counted the stock', async () => {
   const { rows } = await page(visitor, batchGrid);
   expect(rows.slice(0, 2)).toMatchObject([
     { title: 'Part SAPs imported', filename: 'new MOQs.xlsx', inserted: 0, updated: 12, left_out: 2 },
@@ -185,7 +185,7 @@ test('26.4 a colleague has changed a plan, a specification and a container since
   ]);
 });
 
-test('containers are late, in transit and arrived, and some invoices have only partly arrived', async () => {
+test('containers are late, in transit and arrived, and some invoices have partly arrived', async () => {
   const counts = await Promise.all(
     CONTAINER_SECTIONS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
   );
@@ -194,10 +194,10 @@ test('containers are late, in transit and arrived, and some invoices have only p
   expect(rows.map(({ containers_label }) => containers_label)).toContain('2 of 3 arrived');
 });
 
-test('the demo serves a company in a folder of its own, and reuses it instead of building another', async () => {
+test('the demo stores its company in a separate folder, and reuses it at the next start', async () => {
   const { count } = await page(visitor, purchaseGrid);
   await first.end('SIGTERM');
-  // On an address that others can reach.
+  // Listens on an address that other machines can reach.
   const second = startDemo({ HOST: '0.0.0.0' });
   const again = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');

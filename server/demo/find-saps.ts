@@ -1,10 +1,10 @@
 import { specificationCalls } from '#domain/specification/specification';
 import type { Send } from './send.ts';
 
-/** Returns the SAP with a code, as a line needs it; throws if there is none. */
+/** Returns the SAP with a code in the form of a line. Throws if the code is unknown. */
 export type FindSap = (code: string) => { product_id: number; sap_id: number };
 
-/** Looks up every active SAP once. */
+/** Reads every active SAP once. */
 export async function findSapsByCode(send: Send): Promise<FindSap> {
   const active = await send(specificationCalls.activeSaps, undefined);
   const byCode = new Map(

@@ -1,4 +1,4 @@
-/** How much of a SAP one car needs, by its code. */
+/** How much of a SAP one car needs, by the SAP's code. */
 export type Input = readonly [sap_code: string, quant: number];
 
 export const CHASSIS: readonly Input[] = [

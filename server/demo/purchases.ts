@@ -54,7 +54,7 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** One line complete, one in two containers, one short, one over, and one that was not ordered. */
+/** One line complete, one line in two containers, one short, one over, and one that was not ordered. */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [
@@ -75,7 +75,7 @@ function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   ];
 }
 
-/** Together with the open invoice this fills some lines exactly and leaves others short. */
+/** Together with the open invoice, this completes some lines and leaves others short. */
 function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   return [
     { ...saps('00071201'), quant: needs('00071201') / 2, container: 'Вагон 54018832', lot: 'П-14' },
@@ -83,7 +83,7 @@ function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
     { ...saps('00071212'), quant: needs('00071212') - 96, container: 'Вагон 54018833', lot: null },
     { ...saps('40010030'), quant: 187.5, container: null, lot: 'B-0317' },
     { ...saps('PL-4401'), quant: needs('PL-4401') + 120, container: 'Вагон 54018833', lot: 'ŁK-26' },
-    // Ordered under one code of the part, shipped under the other.
+    // Ordered under one code of the part, shipped under the other code.
     { ...saps('KR-2202'), quant: needs('KR-2102'), container: 'Вагон 54018833', lot: null },
   ];
 }

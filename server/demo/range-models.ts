@@ -7,15 +7,15 @@ interface RangeModel {
 }
 
 const { arslon, turon, bahor, zarafshon, chorsu } = platforms;
-/** The number of parts that the suppliers of the Chorsu ship. The rest is made in house. */
+/** The number of parts that the suppliers of the Chorsu ship. The other parts are made in house. */
 const BOUGHT = 24;
 /** The sealing ring is no longer used, and new specifications omit it. */
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');
 const CARGO = ['Headliner', 'Carpet', 'Sound insulation'];
 
 /**
- * The wider range: nine cars on four platforms, whose specifications share common parts, and two vans with parts of
- * their own.
+ * The extended range: nine cars on four platforms, whose specifications share common parts, and two vans with separate
+ * parts.
  */
 export const rangeModels = {
   arslon: {

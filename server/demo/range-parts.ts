@@ -1,9 +1,9 @@
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 
-/** A part that every platform has in its own variant: pieces per car, and the MOQ. */
+/** A part that every platform has in its own variant, with pieces per car and MOQ. */
 type Make = readonly [english: string, russian: string, quant: number, moq: number | null];
 
-/** The parts of each car besides the common ones. */
+/** The parts of each car besides the common parts. */
 const MAKES: readonly Make[] = [
   ['Subframe, front', 'Подрамник передний', 1, 8],
   ['Control arm, left', 'Рычаг подвески левый', 1, 16],
@@ -72,7 +72,7 @@ const MAKES: readonly Make[] = [
 ];
 
 /**
- * The platforms of the cars: the codes of a platform's parts begin with its code, and its supplier names them in one
+ * The platforms of the cars. The codes of a platform's parts begin with its code, and its supplier names them in one
  * language.
  */
 export interface Platform {
@@ -91,7 +91,7 @@ export const platforms = {
   chorsu: { prefix: '550', mark: 'CH', language: 'english', leadTime: 30 },
 } satisfies Record<string, Platform>;
 
-/** Codes of parts bought from a platform's own supplier. */
+/** Matches codes of parts bought from a platform's own supplier. */
 export const OF_PLATFORM = /^5\d{7}$/;
 
 /** Returns the platform's parts as in its supplier's file. */
@@ -105,7 +105,7 @@ export function partsOf(platform: Platform): BulkRecord[] {
   }));
 }
 
-/** Returns the quantity of each of the platform's parts per car, without those that the model omits. */
+/** Returns the quantity of each of the platform's parts per car, without the parts that the model omits. */
 export function inputsOf(platform: Platform, without: readonly string[] = []): (readonly [string, number])[] {
   return MAKES.flatMap(([english, , quant], index) =>
     without.includes(english) ? [] : [[codeOf(platform, index), quant] as const],

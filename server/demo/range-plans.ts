@@ -1,6 +1,6 @@
 import type { RangeModelName } from './range-models.ts';
 
-/** The outcome of a plan's purchase, which decides its deliveries (see `deliveries.ts`). */
+/** The outcome of a plan's purchase, which determines its deliveries (see `deliveries.ts`). */
 export type Course =
   | 'settled'
   | 'given up'
@@ -20,16 +20,16 @@ export type Course =
 
 export interface RangePlan {
   model: RangeModelName;
-  /** Days from today to its first and its last day. */
+  /** The first and last day, in days from today. */
   from: number;
   to: number;
   cars: number;
-  /** One for each purchase: the first of two has the platform's own parts and the second the common ones. */
+  /** One outcome per purchase: the first of two purchases has the platform's own parts, the second the common parts. */
   courses: readonly Course[];
   note?: string;
 }
 
-/** Past, current and future plans, so that every screen has content. */
+/** Past, current and future plans, so that every screen shows records. */
 export const rangePlans: readonly RangePlan[] = [
   { model: 'arslon', from: -110, to: -81, cars: 160, courses: ['settled', 'settled'] },
   { model: 'turon', from: -95, to: -66, cars: 120, courses: ['settled', 'given up'] },

@@ -12,7 +12,7 @@ import type { Send } from './send.ts';
 
 interface Planned {
   plan_id: number;
-  /** Days from today to the plan's first day. */
+  /** The plan's first day, in days from today. */
   from: number;
   courses: readonly Course[];
   today: string;
@@ -21,10 +21,10 @@ interface Planned {
 type Line = DataOf<typeof purchaseCalls.planLines>[number];
 
 const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
-/** Orders are placed this many days before the first car is built. */
+/** The number of days from an order to the first car. */
 const LEAD_DAYS = 45;
 
-/** Orders the needs of a plan from one supplier or two, with deliveries according to its courses. */
+/** Orders the needs of a plan from one or two suppliers, with deliveries according to the outcomes. */
 export async function buildRangePurchases(send: Send, planned: Planned, ages: Ages): Promise<void> {
   const { plan_id, from, courses, today } = planned;
   if (courses.length === 0) return;
@@ -84,14 +84,14 @@ async function deliver(send: Send, { purchase_id, course, ordered, from, today }
   }
 }
 
-/** The first containers of an invoice arrived yesterday, the others are still in transit. */
+/** The first containers of an invoice arrived yesterday, and the others are still in transit. */
 async function arriveSome(send: Send, invoice_id: number, count: number, today: string): Promise<void> {
   const { containers } = await send(invoiceCalls.model, { invoice_id });
   const container_ids = containers.slice(0, count).map(({ container_id }) => container_id);
   await send(containerCalls.arrive, { container_ids, arrived_on: addDays(today, -1) });
 }
 
-/** Lines are packed one after the other; parts that have not left yet are in no container. */
+/** Packs lines one after another. Parts that have not left yet are in no container. */
 function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
   const place = invoice * 7 + (position % containers);

@@ -17,8 +17,8 @@ import { buildRangePurchases } from './range-purchases.ts';
 import type { Send } from './send.ts';
 
 /**
- * Builds everything the company makes besides the Sayyoh: nine cars on four platforms, their plans, and purchases in
- * every state, so that lists are long and each reason of a shortage occurs. Returns the age of all records.
+ * Builds everything that the company makes besides the Sayyoh: nine cars on four platforms, their plans, and purchases
+ * in every state, so that lists are long and each reason of a shortage occurs. Returns the ages of all records.
  */
 export async function buildRange(send: Send, company: Company, today: string): Promise<Ages> {
   await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));
@@ -49,7 +49,9 @@ export async function buildRange(send: Send, company: Company, today: string): P
   return ages;
 }
 
-/** Imports rows as an import page does: all are valid, and the given number of other rows in the file was skipped. */
+/**
+ * Imports rows as an import page does. All rows are valid, and the given number of other rows in the file was skipped.
+ */
 async function importFile(
   send: Send,
   call: typeof bulkCalls.save,
@@ -78,10 +80,11 @@ async function buildSpecifications(send: Send, today: string) {
   return ids as Record<RangeModelName, number>;
 }
 
-/** The stock covers plans that begin within this many days. Later ones wait for their orders. */
+/** The stock covers plans that begin within this many days. Later plans wait for their orders. */
 const STOCKED_DAYS = 14;
 /**
- * How many pieces the stock of each lacks: the Зарафшон Ферма misses them on its last days, each for another reason.
+ * How many pieces are missing in the stock of each SAP. The Зарафшон Ферма lacks them on its last days, each for
+ * another reason.
  */
 const MISSING: Readonly<Record<string, number>> = {
   '54000006': 4,
@@ -89,12 +92,12 @@ const MISSING: Readonly<Record<string, number>> = {
   '54000009': 4,
   '54000018': 4,
 };
-/** The vans have parts of their own, whose deliveries are defined separately. */
+/** The vans have separate parts, whose deliveries are defined separately. */
 const OF_CHORSU: ReadonlySet<RangeModelName> = new Set(['chorsu', 'chorsuLong']);
-/** The Chorsu's stock: for all cars of its first two plans; every third part for fewer. */
+/** The Chorsu's stock. Most parts suffice for all cars of its first two plans, and every third part for fewer. */
 const CHORSU = { whole: 546, part: 406 };
 
-/** Yesterday's stock count, from these plans. */
+/** Returns yesterday's stock counts, derived from these plans. */
 async function countsOf(send: Send, plan_ids: readonly number[], today: string) {
   const counted_on = addDays(today, -1);
   const held = new Map<string, number>();

@@ -13,17 +13,17 @@ import { sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';
 /**
- * The user who builds the company, and is renamed to the demo's user at the end: an incomplete demo is recognised by
- * it.
+ * The user who builds the company. At the end the user is renamed to the demo user, so this name marks an incomplete
+ * demo.
  */
 const BUILDER = 'demo-builder';
-/** An engineer who has changed some records; the password is unknown. */
+/** An engineer who changed some records. The password is unknown. */
 const COLLEAGUE = 'malika';
 
 /** The content of a database that is meant for the demo. */
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
-/** Checks before anything is written, even a table: only an empty database becomes the demo's. */
+/** Runs before anything is written, even a table: only an empty database becomes the demo database. */
 export async function findDemo(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,
@@ -35,7 +35,7 @@ export async function findDemo(db: Db): Promise<DemoState> {
   return users.length === 0 ? 'nothing' : 'something else';
 }
 
-/** The database that becomes the demo's. */
+/** The database that becomes the demo database. */
 export type Seeded = { db: Db; url: string };
 
 /** Builds the demo company through the app's own calls, in an empty database. */
@@ -60,7 +60,7 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
   }
 }
 
-/** Sets the password of the demo's user, even if it was changed since. */
+/** Sets the password of the demo user, even if the user has changed it. */
 export async function openDemo(db: Db, password: string): Promise<void> {
   const person = await findUser(db, DEMO_USERNAME);
   if (person) await setPasswordHash(db, person.user_id, await hashPassword(password));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 
-/** Makes a call and returns its data; throws if it is refused. */
+/** Makes a call and returns its data. Throws if the call is refused. */
 export type Send = <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<DataOf<C>>;
 
 /** Makes calls of an app without a port, in the session of the cookie. */

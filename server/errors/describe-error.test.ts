@@ -17,6 +17,6 @@ test.each([
     ]),
     'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
   ],
-])('%s gives the reason, and PostgreSQL its hint', (error, says) => {
+])('%s is described by its reason, with the hint of PostgreSQL', (error, says) => {
   expect(describeError(error)).toBe(says);
 });

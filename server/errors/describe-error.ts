@@ -1,6 +1,6 @@
 /**
- * The message of an error, for a console or a log. An aggregate error without a message returns those of
- * its errors. An error of PostgreSQL includes its hint.
+ * Returns the message of an error for a console or a log. An aggregate error without a message returns the messages of
+ * its errors. A PostgreSQL error includes its hint.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly details?: unknown;
   readonly data?: unknown;
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 
   constructor(status: number, failure: Failure, retryAfter?: number) {
@@ -35,7 +35,7 @@ export function badReference(path: string, message: string, code: string): AppEr
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }
 
-/** 400: the record that the field at `path` names does not exist. */
+/** 400: the record in the field at `path` does not exist. */
 export function unknownReference(path: string, what: string): AppError {
   return badReference(path, `The ${what} does not exist.`, 'unknown_reference');
 }
@@ -45,22 +45,22 @@ export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'
   return new AppError(401, { message, code });
 }
 
-/** 403: signed in, but this is not allowed now. */
+/** 403: the user is signed in, but the action is not allowed now. */
 export function forbidden(message: string, code: string, details?: unknown): AppError {
   return new AppError(403, { message, code, details });
 }
 
-/** 404: no such record, file or call. */
+/** 404: the record, file or call does not exist. */
 export function notFound(message = 'This record no longer exists.', code = 'not_found'): AppError {
   return new AppError(404, { message, code });
 }
 
-/** 409: a duplicate, a record in use, or one that another user has changed in the meantime. */
+/** 409: a duplicate, a record in use, or a record that another user has changed in the meantime. */
 export function conflict(message: string, code: string, details?: unknown): AppError {
   return new AppError(409, { message, code, details });
 }
 
-/** 409: what the caller saw has changed since (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
+/** 409: the records have changed since the caller read them (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
 export function listChanged(): AppError {
   return conflict('The list has changed. Review it and try again.', 'list_changed');
 }
@@ -80,7 +80,7 @@ export function tooMany(message: string, retryAfter: number): AppError {
   return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
 }
 
-/** 429: the user has used up their share; with the seconds after which there is capacity again. */
+/** 429: the user has reached a limit, with the seconds until capacity is available. */
 export function overPart(retryAfter: number): AppError {
   const message = `Too much at once. Please try again in ${counted(retryAfter, 'second')}.`;
   return new AppError(429, { message, code: 'too_much_at_once' }, retryAfter);
@@ -94,8 +94,8 @@ export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECO
 }
 
 /**
- * 503: the write may be stored, because the work continued after its time limit, or its commit was not
- * confirmed (behaviour 20.8). People and programs get different sentences.
+ * 503: the write may be stored, because it continued after its time limit or its commit was not confirmed (behaviour
+ * 20.8). Users and programs get different messages.
  */
 export function outcomeUnknown(isProgram: boolean): AppError {
   const message = isProgram
@@ -104,7 +104,7 @@ export function outcomeUnknown(isProgram: boolean): AppError {
   return new AppError(503, { message, code: 'outcome_unknown' }, SOON_SECONDS);
 }
 
-/** 503: all capacity is in use; with the seconds after which there may be more. */
+/** 503: all capacity is in use, with the seconds until a retry makes sense. */
 export function overloaded(retryAfter: number): AppError {
   return unavailable(busy(retryAfter), retryAfter);
 }
@@ -122,7 +122,7 @@ export function diskFull(): AppError {
   });
 }
 
-/** 503: the process ends before the work was done, and rolls its transaction back. */
+/** 503: the process stops before the work was done, and rolls its transaction back. */
 export function stopping(): AppError {
   return unavailable('Partline is being restarted, and nothing was saved. Please try again in a moment.');
 }

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([withCode('23505'), withCode('42601'), new Error('is not a number'), 'ECONNREFUSED', undefined])(
-  '%s is reported as another error',
+  '%s is not reported as an unreachable database',
   (error) => {
     expect(isUnreachable(error)).toBe(false);
   },

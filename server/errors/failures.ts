@@ -1,6 +1,6 @@
 import { SQL_STATES } from './sql-states.ts';
 
-/** Thrown for a standby where a primary is needed. */
+/** Thrown when a standby is used where a primary is required. */
 export class StandbyError extends Error {
   readonly code = 'STANDBY';
 
@@ -31,10 +31,10 @@ const UNREACHABLE = new Set<string>([
   SQL_STATES.PROTOCOL_VIOLATION,
   SQL_STATES.READ_ONLY_SQL_TRANSACTION,
 ]);
-/** The messages of pg for a connection that broke before or during a statement, or was not opened in time. */
+/** pg's messages for a connection that broke before or during a statement, or was not opened in time. */
 const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
-/** Returns whether an error means that the server was unreachable, as opposed to having refused something. */
+/** Returns whether an error means that the server was unreachable, rather than that it refused a statement. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);

@@ -3,7 +3,7 @@ export const SQL_STATES = {
   CONNECTION_EXCEPTION: '08000',
   CONNECTION_DOES_NOT_EXIST: '08003',
   CONNECTION_FAILURE: '08006',
-  /** Perhaps committed: the standby has not confirmed it, or the connection broke. */
+  /** The commit may have succeeded: the standby has not confirmed it, or the connection broke. */
   TRANSACTION_RESOLUTION_UNKNOWN: '08007',
   /** PgBouncer has lost the server, cannot reach it, or has no free connection to it. */
   PROTOCOL_VIOLATION: '08P01',
@@ -17,7 +17,7 @@ export const SQL_STATES = {
   FOREIGN_KEY_VIOLATION: '23503',
   UNIQUE_VIOLATION: '23505',
   CHECK_VIOLATION: '23514',
-  /** A write to a primary that has become a standby. */
+  /** A write reached a primary that has become a standby. */
   READ_ONLY_SQL_TRANSACTION: '25006',
   DEPENDENT_OBJECTS_STILL_EXIST: '2BP01',
   SERIALIZATION_FAILURE: '40001',
@@ -27,9 +27,9 @@ export const SQL_STATES = {
   DISK_FULL: '53100',
   OUT_OF_MEMORY: '53200',
   TOO_MANY_CONNECTIONS: '53300',
-  /** A lock that was not granted in time. */
+  /** A lock was not granted in time. */
   LOCK_NOT_AVAILABLE: '55P03',
-  /** A statement that took too long. */
+  /** A statement took too long. */
   QUERY_CANCELED: '57014',
   /** An administrator is stopping the server. */
   ADMIN_SHUTDOWN: '57P01',

@@ -8,8 +8,8 @@ import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
 /**
- * Reads the plans that begin within a number of days with a shortage at their begin, and the goods in
- * Transit or late that they lack.
+ * Reads the plans that begin within a number of days with a shortage at their begin, and the missing goods that are in
+ * Transit or late.
  */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, { which: sql`begin_date <= (select today()) + ${days}::int` });
@@ -21,14 +21,14 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** A plan that would gain `cars` cars if a container were here today, and the SAPs it waits for. */
+/** A plan that would gain `cars` cars if a container were here today, and the SAPs that the plan waits for. */
 interface HelpedPlan {
   plan_id: number;
   cars: Millionths;
   sap_ids: number[];
 }
 
-/** Returns the plans that would gain cars if a container were here today, earliest first; other plans are omitted. */
+/** Returns the plans that would gain cars if a container were here today, earliest first. Other plans are omitted. */
 export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
@@ -41,7 +41,7 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
 }
 
 /**
- * Finds the plans that each container stops, if they are marked as stale, and returns whether they were (behaviour
+ * Finds the plans that each container stops, if these are marked as stale. Returns whether they were stale (behaviour
  * 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
@@ -55,7 +55,7 @@ async function storeStops(db: Db): Promise<void> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans cross join lateral (${FIRST_STOP}) as stop
   `.execute(db);
-  // A container without one of the SAPs that stop a plan first helps none.
+  // A container helps only if it contains one of the SAPs that stop a plan first.
   const stopping = rows.map(({ sap_id }) => sap_id);
   const holding = await readArrivals(db, { saps: stopping, containers: sql`true` });
   const held = [...new Set(holding.map(({ sap_id }) => sap_id))];
@@ -108,16 +108,16 @@ type ShortageRow = [
   cars: number,
 ];
 
-/** The SAP that stops a plan of `plans` first: it allows the fewest cars at its begin. */
+/** Selects the SAP that stops a plan of `plans` first: it allows the fewest cars at its begin. */
 const FIRST_STOP = sql`
   select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
   order by cars_at_begin, sap_id limit 1
 `;
 
-/** Plans that one of these SAPs stops first: no other SAP can help them alone. */
+/** Selects plans that one of these SAPs stops first. No other SAP can help such a plan alone. */
 const stoppedBy = (saps: readonly number[]) => sql`(${FIRST_STOP}) = any (${saps}::int[])`;
 
-/** Reads the quantities in some containers that have not arrived, for all SAPs. */
+/** Reads the quantities of all SAPs in containers that have not arrived. */
 async function readContents(db: Db, containers: readonly number[]): Promise<Map<number, Arrival[]>> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from containers join invoice_lines using (invoice_id)
@@ -131,9 +131,9 @@ async function readContents(db: Db, containers: readonly number[]): Promise<Map<
 }
 
 /**
- * The open plans with a shortage at their begin, in the order in which they take parts, each with the
- * `most` shortages that allow the fewest cars. A container with fewer SAPs leaves one of these unchanged,
- * so no other one can allow fewer cars.
+ * Reads the open plans with a shortage at their begin, in the order in which they take parts, each with the `most`
+ * shortages that allow the fewest cars. A container with fewer SAPs does not resolve all of these shortages, so no
+ * further shortage can reduce the number of cars.
  */
 async function readShortPlans(
   db: Db,
@@ -172,8 +172,8 @@ async function readShortPlans(
 }
 
 /**
- * Reads the quantities of these SAPs in some containers that have not arrived. Quantities in a count of
- * today are omitted: their arrival would change nothing.
+ * Reads the quantities of these SAPs in containers that have not arrived. Quantities that a count of today includes are
+ * omitted: their arrival would change nothing.
  */
 async function readArrivals(
   db: Db,

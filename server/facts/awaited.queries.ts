@@ -3,7 +3,7 @@ import type { Source } from '#domain/coverage/derive-coverage';
 import type { AwaitedPiece } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
 
-/** Returns the names of these deliveries; null for one that no longer exists. */
+/** Returns the names of these deliveries, and null for a delivery that no longer exists. */
 export async function awaitedPieces(
   db: Db,
   sources: readonly Source[],

@@ -11,17 +11,17 @@ import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 
 /**
- * Reads the facts of some SAPs in one statement, so that all are of one moment (behaviour 25.1 to 25.4).
- * The stored leftovers of settled plans are used; if they are stale, or `reopened` names plans that count
- * as not settled, they are added up again.
+ * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The stored
+ * leftovers of settled plans are used, unless they are stale or `reopened` names plans that count as not settled: then
+ * they are added up again.
  */
 export async function readFacts(
   db: Db,
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // As values, not as a column: the planner then knows the number of SAPs, and reads by them or by open
-  // records.
+  // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
+  // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (
@@ -123,14 +123,14 @@ export async function readFacts(
   };
 }
 
-/** The records of settled plans as a JSON value; sums may have more digits than a JSON number keeps. */
+/** The records of settled plans as a JSON value. A sum may have more digits than a JSON number keeps. */
 const PAPERS = sql`json_build_object(
   'counted_on', papers.counted_on, 'counted', millionths(papers.counted)::text,
   'arrived', millionths(papers.arrived)::text, 'needed', millionths(papers.needed)::text,
   'counted_apart', papers.counted_apart
 )`;
 
-/** Adds up the leftovers of settled plans for these SAPs, ignoring the stored ones. */
+/** Adds up the leftovers of settled plans for these SAPs, ignoring the stored leftovers. */
 export async function addUpSettled(
   db: Db,
   sapIds: readonly number[],
@@ -145,7 +145,7 @@ export async function addUpSettled(
   }));
 }
 
-// Quantities below a thousand million are safe integers as millionths; sums are texts.
+// Quantities below a thousand million are safe integers in millionths. Sums are texts.
 type PlanRow = [plan_id: number, begin_date: string, end_date: string, order_until: string, quant: number];
 
 interface SapRow {

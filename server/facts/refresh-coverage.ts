@@ -21,8 +21,8 @@ import { addUpSettled, readFacts } from './facts.queries.ts';
 const TOGETHER = 500;
 
 /**
- * Derives up to `most` stale SAPs, writes the differences, and returns their number. Needs a transaction,
- * and the lock that lets one process at a time derive.
+ * Derives up to `most` stale SAPs, writes the differences, and returns how many SAPs were derived. Requires a
+ * transaction, and the lock that lets one process derive at a time.
  */
 export async function refreshStaleCoverage(db: Db, most: number): Promise<number> {
   await sql`select settle_plans()`.execute(db);
@@ -38,15 +38,12 @@ export async function refreshStaleCoverage(db: Db, most: number): Promise<number
       some.map(({ sap_id }) => sap_id),
     );
   }
-  // The plans that containers stop are derived once nothing else is stale.
+  // The plans that containers stop are derived after everything else.
   if (stale.length > 0) await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
   return stale.length;
 }
 
-/**
- * Derives the figures of these SAPs and the needs of plans, and writes the differences. Needs a
- * transaction.
- */
+/** Derives the coverage of these SAPs and the needs of plans, and writes the differences. Requires a transaction. */
 export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<void> {
   const facts = await readFacts(db, ids);
   await setImmediate();
@@ -78,7 +75,7 @@ async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
   `.execute(db);
 }
 
-/** Writes only differences: an insert that finds an equal row would lock it and write that to disk. */
+/** Writes only differences: an upsert of an equal row would lock the row and write the lock to disk. */
 async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<void> {
   const ids = derived.map(({ sap_id }) => sap_id);
   const figures = derived

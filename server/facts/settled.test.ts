@@ -26,14 +26,14 @@ const { example, replace } = replacementsOf(server);
 const undo = ({ batch_id }: { batch_id: number | null }) =>
   save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-/** Builds X, of which an ended plan needed 400 and received 430: 30 are left over. */
+/** Builds X, of which an ended plan needed 400 and received 430, so that 30 are left over. */
 async function leftOver() {
   const x = await bought(await needed({ from: -20, to: -5 }), 430);
   const { invoice_id } = await sent(x, 430, 'A', { here: -3, container: 'MSKU 1' });
   return { ...x, invoice_id };
 }
 
-/** Derives everything, checks it against all papers, and returns the stock of X. */
+/** Derives all values, checks them against all records, and returns the stock of X. */
 async function stockOf(x: { sap_id: number }): Promise<number> {
   await refreshStale(server.db, { forMs: 60_000 });
   expect(await denormalisedFaults(server.db)).toEqual([]);
@@ -49,7 +49,7 @@ async function isSettled(planId: number): Promise<boolean> {
   return settled;
 }
 
-test('25.3 the leftovers of an ended plan stay correct when its records change afterwards', async () => {
+test('25.3 the leftovers of an ended plan stay correct when its records change later', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   expect(await isSettled(x.plan_id)).toBe(true);
@@ -73,12 +73,12 @@ test('25.3 the leftovers of an ended plan stay correct when its records change a
   expect(await stockOf(x)).toBe(0);
 });
 
-test('25.3 they stay correct when its plan, purchase or specification changes, or a count is made', async () => {
+test('25.3 the leftovers stay correct when a plan, purchase or specification changes, or the stock is counted', async () => {
   const x = await leftOver();
   await stockOf(x);
   const { plan } = x;
 
-  // A plan whose end moves to the future is open again: its deliveries count for it.
+  // A plan whose end moves to the future is open again, and its deliveries count for the plan.
   await save(server, planCalls.save, { ...plan, version: undefined, end_date: day(5) });
   expect(await stockOf(x)).toBe(0);
   expect(await isSettled(x.plan_id)).toBe(false);
@@ -147,7 +147,7 @@ test('33.1 undoing a bulk change of invoices or of the specification restores th
   expect(await stockOf(x)).toBe(30);
 });
 
-test('17.6 deleted records of an ended plan count again once they are restored', async () => {
+test('17.6 restored records of an ended plan count again', async () => {
   const x = await leftOver();
   const { stock_count_id } = await count(x, 1_000, -4);
   expect(await stockOf(x)).toBe(1_430);
@@ -171,7 +171,7 @@ test('17.6 deleted records of an ended plan count again once they are restored',
   expect(await isSettled(x.plan_id)).toBe(true);
 });
 
-test('25.3 a plan that ended within a split becomes settled when its other part is deleted', async () => {
+test('25.3 an ended part of a split plan becomes settled when its other part is deleted', async () => {
   const x = await bought(await needed({ from: -10, to: 9 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   const { specification_id } = x.plan;
@@ -207,9 +207,9 @@ test('35.2 a part SAP that replaces another from a past day takes over the needs
   expect([await stockOf(x), await stockOf(by)]).toEqual([80, 100]);
 });
 
-test('5.9 a change of the time zone settles plans by its day, and reopens them', async () => {
+test('5.9 changing the time zone settles and reopens plans according to the new day', async () => {
   const changeZone = (zone: string) => sql`select change_time_zone(${zone})`.execute(server.db);
-  // One of the two always has a later day than the other.
+  // One of the two time zones always has a later day than the other.
   const [earlier, later] = ['Etc/GMT+12', 'Etc/GMT-14'];
   await changeZone(earlier);
   const T = await today(server.db);
@@ -228,7 +228,7 @@ test('5.9 a change of the time zone settles plans by its day, and reopens them',
   await changeZone('UTC');
 });
 
-test('25.3 a new day settles the plans that have ended, even one that is being saved', async () => {
+test('25.3 a new day settles the plans that have ended, including a plan that is being saved', async () => {
   const x = await bought(await needed({ from: -5, to: 0 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   expect(await stockOf(x)).toBe(0);

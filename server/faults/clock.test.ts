@@ -13,7 +13,7 @@ const server = testApp();
 
 afterEach(() => vi.useRealTimers());
 
-/** Makes the clock of the app's machine jump; that of the database stays. */
+/** Makes the clock of the app's machine jump, but not the clock of the database. */
 function jump(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
 }

@@ -50,7 +50,7 @@ async function send(call: AnyCall, body: unknown, key: string) {
 
 const change = <Form extends object>(form: Form) => ({ ...form, note: 'changed' });
 
-/** A change of each kind of record, and a delete: the call and its body. */
+/** The calls and bodies that change each kind of record, and one that deletes a record. */
 const WRITES: [string, () => Promise<[AnyCall, object]>][] = [
   ['a new car model', async () => [carModelCalls.save, { name: 'Nexia', gen_name: 'N-1', state: 'A' }]],
   ['a part', async () => [partCalls.save, change(await buildPart(server))]],
@@ -97,7 +97,8 @@ test.each(WRITES)(
     }
     expect(statements).toBeGreaterThan(4);
 
-    // The last commit succeeded although its response was lost: the same key finds it, and nothing is done twice.
+    // The last commit succeeded although its response was lost. The same key returns its result, and nothing is written
+    // twice.
     const after = await databaseState(server.db);
     expect(after).not.toBe(before);
     pool.failAt(Number.POSITIVE_INFINITY, 'before');

@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 300_000 });
 const server = testApp();
 
-/** Only root can mount a disk of any size. */
+/** Only root can mount a disk of a given size. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (folder: string, options: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
@@ -41,7 +41,7 @@ test('R05: a save on a full disk reports the full disk, not a busy service', asy
 });
 
 test.runIf(isLong && canMount)(
-  'R05: a database with a full disk refuses saves, loses nothing, and recovers when there is space',
+  'R05: a database with a full disk refuses saves, loses nothing, and recovers when space is available',
   async () => {
     const dataDir = newDataFolder();
     mount(dataDir, 'size=300m,mode=755');

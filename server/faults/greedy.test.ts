@@ -20,7 +20,7 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // The daily upload quota of one user is less than this test sends at once.
+  // A user's daily upload quota is smaller than the uploads of this test.
   partline = await startPartline({
     DATABASE_URL: database.url,
     UPLOAD_QUOTA_MB: '10000',
@@ -42,7 +42,7 @@ async function post(path: string, body: Buffer, headers: Record<string, string> 
   return { status: response.status, message: ((await response.json()) as { message?: string }).message };
 }
 
-/** Builds a list that repeats one element, with about the given number of bytes. */
+/** Builds a list that repeats one element, of about the given number of bytes. */
 function listOf(element: string, bytes: number): Buffer {
   const piece = `${element},`.repeat(Math.ceil(100_000 / element.length));
   return Buffer.from(`[${piece.repeat(Math.ceil(bytes / piece.length))}${element}]`);
@@ -56,7 +56,7 @@ const memory = () => {
   };
 };
 
-/** Expects a list and a save within five seconds. */
+/** Expects that a list and a save respond within five seconds. */
 async function expectServing(): Promise<void> {
   const save = async () =>
     (await partline.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
@@ -68,7 +68,7 @@ test.each([
   ['empty lists', '[]', 413, TOO_MANY_ROWS],
   ['zeros', '0', 413, TOO_MANY_ROWS],
 ])(
-  'R19: an import of only %s is refused at once, without an effect on other users',
+  'R19: an import that contains only %s is refused immediately, without an effect on other users',
   async (_, element, status, message) => {
     const body = listOf(element, inLong(4, 90) * MIB);
     const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('R19: rows with endless fields are refused, too', async () => {
+test('R19: rows with endless fields are refused as well', async () => {
   const row = `{"a":${listOf('[]', 3 * MIB)}}`;
   const body = listOf(row, inLong(4, 90) * MIB);
   const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
@@ -100,18 +100,18 @@ test('R19: concurrent uploads within their limits use no more memory than the li
   const file = Buffer.alloc(10 * MIB - 1, 'x');
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));
-  // Together they exceed the limit of one user's bodies; the last one alone is small.
+  // Together they exceed the limit of one user's bodies. The last upload alone is small.
   const forms = [...Array.from({ length: inLong(4, 19) }, () => formOf(inLong(3, 5))), formOf(1)];
   const sending = () => Promise.all(forms.map((form) => post(uploadCall.path, form, MULTIPART)));
   await longestStop(partline);
   const { done, health } = await watchHealth(partline.url, sending);
   const stop = await longestStop(partline);
   const statuses = done.map(({ status }) => status);
-  // Requests without capacity queue, for a minute at most.
+  // Requests without capacity wait in a queue for a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
   expect(health.statuses).toEqual([200]);
-  // The uploads themselves keep the cores busy.
+  // The uploads themselves use the CPU.
   expectMillisecondsBelow(stop, 2 * LONGEST_STOP_MS);
   await expectServing();
   console.log(

@@ -29,7 +29,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until the import writes: its transaction holds locks on the tables and has not ended. */
+/** Waits until the import writes: its open transaction holds table locks. */
 async function untilWriting(): Promise<void> {
   const writing = () =>
     sql`
@@ -38,7 +38,7 @@ async function untilWriting(): Promise<void> {
   await expect.poll(async () => (await writing()).rows.length, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
-test('R08: an import whose client disconnects is stored completely or not at all, and the same key shows which', async () => {
+test('R08: an import whose client disconnects is stored completely or not at all, and a request with the same key shows the outcome', async () => {
   const rows = importRows(inLong(2_000, 30_000));
   const headers = { 'idempotency-key': 'hung up' };
   const hangUp = new AbortController();
@@ -52,7 +52,7 @@ test('R08: an import whose client disconnects is stored completely or not at all
   hangUp.abort();
   await expect(answer).rejects.toThrow('aborted');
 
-  // A repeated request waits a moment for the first one, and is then refused as busy.
+  // A repeated request waits briefly for the first request, and is then refused as busy.
   let again = await partline.send(bulkCalls.save, rows, headers);
   for (; again.status === 503; again = await partline.send(bulkCalls.save, rows, headers)) {
     expect(again.retryAfter).toBeGreaterThan(0);
@@ -64,9 +64,9 @@ test('R08: an import whose client disconnects is stored completely or not at all
   expect(runs).toHaveLength(1);
 });
 
-// Last, because it ends the process.
-test('R18: a stop during an import takes at most ten seconds; the import is rolled back and reports it', async () => {
-  // Smaller ones finish before a stop interrupts running work.
+// The last test, because it ends the process.
+test('R18: a stop during an import takes at most ten seconds, and the import is rolled back and reports the stop', async () => {
+  // Smaller imports finish before a stop interrupts running work.
   const size = inLong(20_000, 120_000);
   const before = await countOf('part_saps');
   const answer = partline.send(bulkCalls.save, importRows(size, 'STOPPED'));

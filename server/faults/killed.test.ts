@@ -32,7 +32,7 @@ describe('a killed app', () => {
   const rowsOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(database.db)).rows[0]?.count ?? 0;
 
-  test('R01: leaves nothing of the running import, and the same key runs it again', async () => {
+  test('R01: leaves no trace of the running import, which the same key runs again', async () => {
     const rows = importRows(inLong(2_000, 100_000));
     const env = { DATABASE_URL: database.url };
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -66,7 +66,7 @@ describe('a killed database', () => {
   let dataDir: string;
   let partline: Partline;
 
-  // The next test continues with the database of the last one, which has to work.
+  // The next test continues with the database of the previous test, which has to work.
   beforeAll(async () => {
     dataDir = newDataFolder();
     await fillDataFolder(dataDir);
@@ -95,7 +95,7 @@ describe('a killed database', () => {
     await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
   }
 
-  test('R03: with active writers loses no acknowledged save, and the app recovers by itself', async () => {
+  test('R03: loses no acknowledged save of active writers, and the app recovers automatically', async () => {
     const writers = startWriters(WRITERS, () => partline, 'R03 ');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);
@@ -108,7 +108,7 @@ describe('a killed database', () => {
     tell(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R01: together with the app loses nothing either, and a start at the same moment finds everything', async () => {
+  test('R01: loses nothing even if the app is killed too, and a start at the same moment finds all saves', async () => {
     const writers = startWriters(WRITERS, () => partline, 'R01 ');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);
@@ -124,7 +124,7 @@ describe('a killed database', () => {
     tell(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R21: a database that is stopped instead returns 503 while it hangs, and recovers when it continues', async () => {
+  test('R21: suspended instead of killed, returns 503 while it hangs, and recovers when it continues', async () => {
     const server = postmaster()?.pid ?? 0;
     await expectWriting();
     const stopped = stopAll(server);
@@ -142,7 +142,7 @@ describe('a killed database', () => {
   });
 });
 
-/** Waits until `more` further saves of the writers were acknowledged. */
+/** Waits until `more` further saves of the writers have been acknowledged. */
 async function untilSaved(writers: Writers, more: number): Promise<void> {
   const known = writers.history.acknowledged.length;
   await expect

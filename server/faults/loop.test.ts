@@ -58,7 +58,7 @@ const upload = () =>
     times(10, (at) => ({ filename: `${at}.txt`, content: Buffer.alloc(10 * MIB - 1, 'x') })) as [],
   );
 
-/** The most expensive bodies of the largest calls, their expected responses, and their headers. */
+/** The most expensive bodies of the largest calls, with their expected responses and headers. */
 const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] = [
   [
     'ten thousand lines',
@@ -112,7 +112,7 @@ test.each(BODIES)(
   'R19: %s block the event loop for less than a tenth of a second',
   async (what, path, body, status, type) => {
     const stops: number[] = [];
-    // Other work on the machine makes it longer, never shorter.
+    // Other work on the machine makes the loop stop longer, never shorter.
     while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
       const sent = body();
       await longestStop(partline);
@@ -124,7 +124,7 @@ test.each(BODIES)(
   },
 );
 
-test('R19: the document threads know every call that takes a document', async () => {
+test('R19: the document threads have the schema of every call that takes a document', async () => {
   const documents = declaredCalls.filter(({ size }) => size === 'document');
   expect(documents.length).toBeGreaterThan(3);
   for (const { path } of documents) {

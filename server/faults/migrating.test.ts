@@ -16,7 +16,7 @@ const WRITERS = inLong(4, 16);
 const ROUNDS = inLong(2, 10);
 const server = testApp();
 
-/** The definitions of the database, with a slow migration and a changed view. */
+/** Writes the definitions of a newer version: a slow migration and a changed view. */
 function newerVersion(round: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'partline-newer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -53,7 +53,8 @@ test('R23: an upgrade with active writers loses nothing, and only one of two pro
     writers.history,
     rows.map(({ name }) => name),
   );
-  // A request that waits for a table longer than the lock timeout is refused as busy. None waits for the whole upgrade.
+  // A request that waits for a table longer than the lock timeout is refused as busy. No request waits for the whole
+  // upgrade.
   expect(writers.history.longestGapMs).toBeLessThan(15_000);
   expect(await denormalisedFaults(server.db)).toEqual([]);
   tell(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);

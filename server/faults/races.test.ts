@@ -33,7 +33,7 @@ test('R09: if the same version is saved ten times at once, one save is stored an
   }
 });
 
-test('R10: a save sent eight times at once under one key creates one record and returns the same response', async () => {
+test('R10: a save sent eight times at once with one key creates one record, and every request gets the same response', async () => {
   for (let round = 0; round < inLong(3, 50); round += 1) {
     const headers = { 'idempotency-key': `pressed ${round}` };
     const form = { name: `Pressed ${round}`, state: 'A' as const };
@@ -46,7 +46,7 @@ test('R10: a save sent eight times at once under one key creates one record and 
   }
 });
 
-test('R11: a specification deleted while a plan for it is saved is gone, or kept with its plan', async () => {
+test('R11: a specification deleted while a plan for it is saved is either deleted, or kept with its plan', async () => {
   for (let round = 0; round < inLong(10, 300); round += 1) {
     const { specification_id } = await buildSpecification(server);
     const plan = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1 };
@@ -93,7 +93,7 @@ test('R12: two imports of the same codes in opposite orders both succeed', async
   }
 });
 
-test('R13: records added at once get distinct numbers', async () => {
+test('R13: records added concurrently get distinct numbers', async () => {
   const made = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
   const numbers = await server.db
     .selectFrom('products')
@@ -107,7 +107,7 @@ test('R13: records added at once get distinct numbers', async () => {
   expect(new Set(numbers.map(({ product_number }) => product_number)).size).toBe(made.length);
 });
 
-test('R14: a record deleted while it was open cannot be loaded or saved again', async () => {
+test('R14: a record deleted while it was open can be neither loaded nor saved again', async () => {
   const { product_id, name } = await buildCarModel(server);
   await server.send(carModelCalls.delete, { product_ids: [product_id] });
   const opened = await server.send(carModelCalls.model, { product_id });

@@ -78,7 +78,7 @@ const FORM_HEAD = Buffer.from(
 );
 const upload = { path: uploadCall.path, type: MULTIPART['content-type'], first: FORM_HEAD };
 
-test('R19: uploads announced as too large are refused at once and block no one', async () => {
+test('R19: uploads announced as too large are refused immediately and block no other user', async () => {
   const refused: HeldRequests[] = [];
   for (const cookie of greedy)
     refused.push(await hold(1, { ...upload, cookie, bytes: 128 * MIB, everyMs: 5_000 }));
@@ -87,14 +87,14 @@ test('R19: uploads announced as too large are refused at once and block no one',
     expect(requests.answers()).toEqual([expect.stringMatching(/^HTTP\/1.1 413 /)]);
 });
 
-test('R19: stalled uploads block no one, and are ended', async () => {
+test('R19: stalled uploads block no other user and are terminated', async () => {
   const stalled: HeldRequests[] = [];
   for (const cookie of greedy) {
     stalled.push(await hold(inLong(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));
   }
   await expectServed('uploads of 100 MiB of two people, a byte every 5 s');
   if (!isLong) return;
-  // Those of one user are read one after the other, and each is ended after ten seconds.
+  // The uploads of one user are read one after another, and each is terminated after ten seconds.
   const ended = () =>
     stalled.flatMap((requests) => requests.answers()).filter((text) => /^HTTP\/1.1 4(?:08|29) /.test(text));
   await expect.poll(() => ended().length, { timeout: 150_000 }).toBe(20);
@@ -102,7 +102,7 @@ test('R19: stalled uploads block no one, and are ended', async () => {
 
 test('R19: request bodies without a session do not block the sign-in', async () => {
   const { path } = sessionCalls.signIn;
-  // Each lacks its last byte.
+  // Each request lacks its last byte.
   const requests = await hold(inLong(50, 400), { path, bytes: MIB, first: Buffer.alloc(MIB - 1, ' ') });
   await expectServed(`${requests.answers().length} sign-ins of 1 MiB`);
   expect(requests.answers()).toEqual(requests.answers().map(() => expect.stringMatching(/^HTTP\/1.1 413 /)));

@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 660_000 });
 
 const MIB = 1024 * 1024;
-/** The memory limit, which fits twelve files of one user. */
+/** The memory limit of one user, which fits twelve files. */
 const ROOM_OF_ONE_PERSON = 128 * MIB;
 const server = testApp();
 const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 /**
- * Sends a request, reads the head of the response and then the given number of bytes per second; returns the status.
+ * Sends a request, reads the head of the response and then the given number of bytes per second. Returns the status.
  */
 async function askSlowly(head: string, { cookie = server.clerk, body = '{}', bytes = 1 } = {}) {
   const socket = connect(port, '127.0.0.1');
@@ -55,7 +55,7 @@ async function askSlowly(head: string, { cookie = server.clerk, body = '{}', byt
   }
 }
 
-/** Counts connections of the app that run a statement or are in a transaction, without PostgreSQL's own vacuum. */
+/** Counts the app's connections that run a statement or are in a transaction. Ignores PostgreSQL's autovacuum. */
 async function busyConnections(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -70,7 +70,7 @@ const openConnections = () =>
 const save = async () =>
   (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
 
-test('R17: unread files use no more memory than the limit of one user, no database connection, and block no one', async () => {
+test("R17: unread files use no more memory than one user's limit and no database connection, and block no other user", async () => {
   const room = Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB));
   const statuses: number[] = [];
   for (let asked = 0; asked < room + 1; asked += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
@@ -105,7 +105,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'R17: two clients that read CSV files at 45 KB a second delay the file of a third by seconds, and saves not at all',
+  'R17: two clients that read CSV files at 45 KB a second delay the file of a third client by seconds, and saves not at all',
   async () => {
     // Far more than the buffers of a connection hold.
     const rows = importRows(60_000, 'CSV').map((row) => ({ ...row, note: 'x'.repeat(400) }));
@@ -126,7 +126,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'R17: two users who read none of their responses delay the file of a third by seconds',
+  'R17: two users who read none of their responses delay the file of a third user by seconds',
   async () => {
     for (const name of ['reads none', 'nor does']) {
       const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;

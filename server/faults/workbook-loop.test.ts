@@ -48,7 +48,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Requests a file repeatedly until the loop was responsive once: other work on the machine makes it block longer. */
+/**
+ * Requests a file repeatedly until the event loop was responsive once. Other work on the machine makes the loop block
+ * longer.
+ */
 async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
   const stops: number[] = [];
   while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {

@@ -21,7 +21,10 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/** Purchases and invoices have files in the same way: how to save one with a list of ids, and how to read its files. */
+/**
+ * Purchases and invoices attach files in the same way. Each kind defines how to save a record with a list of file ids,
+ * and how to read its files.
+ */
 const kinds = [
   [
     'purchase',
@@ -63,7 +66,7 @@ test.each(kinds)('a saved %s has the files listed in the save', async (_, build)
   ]);
 });
 
-test.each(kinds)('saving a %s with its current files leaves no trace in the history', async (_, build) => {
+test.each(kinds)('saving a %s with its current files adds nothing to the history', async (_, build) => {
   const record = await build();
   const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
   await record.attach([kept, gone]);
@@ -80,7 +83,7 @@ test.each(kinds)('saving a %s with its current files leaves no trace in the hist
 });
 
 test.each(kinds)(
-  'saving a %s without a list keeps its files, and an empty list removes them',
+  'saving a %s without a list keeps its files, and an empty list removes its files',
   async (_, build) => {
     const record = await build();
     await record.attach([await uploaded('kept.txt')]);

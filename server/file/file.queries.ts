@@ -10,7 +10,7 @@ import type { Upload } from './read-uploads.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The tables that attach files to records, with the kinds of these. */
+/** The tables that attach files to records, with the kinds of the records. */
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
 export type AttachmentTable = keyof typeof OWNERS;
 
@@ -35,14 +35,14 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The content type of a file by its first bytes. A browser only guesses the type from the name. */
+/** Detects the content type of a file by its first bytes. A browser only guesses the type from the name. */
 async function contentTypeOf(content: Buffer): Promise<string> {
-  // A damaged archive can make this fail; the file is stored anyway.
+  // Detection may fail for a damaged archive. The file is stored anyway.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   return found?.mime ?? UNKNOWN_TYPE;
 }
 
-/** The ids of the files of deleted records, while these can be restored. */
+/** The ids of the files of deleted records, as long as the records can be restored. */
 const FILES_OF_DELETED = sql`
   select id::int from deleted_records
   join unnest(${Object.values(OWNERS)}::text[], ${Object.keys(OWNERS)}::text[]) as owner (kind, own) using (kind)
@@ -57,15 +57,15 @@ const IS_ATTACHED = sql<boolean>`(
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * The condition that a user may read a file (behaviour 19.3): every user reads the files of records. An unattached file
- * is read by its uploader, one of a deleted record by administrators only.
+ * The condition that a user may read a file (behaviour 19.3). Every user may read the files of records. Only its
+ * uploader may read an unattached file, and only administrators may read a file of a deleted record.
  */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;
   return sql<boolean>`(${IS_ATTACHED} or uploaded_by = ${user_id} and file_id not in (${FILES_OF_DELETED}))`;
 }
 
-/** Returns a file with its content; throws 404 if there is none that the reader may read. */
+/** Returns a file with its content. Throws 404 if it does not exist or the reader may not read it. */
 export async function getFile(db: Db, fileId: number, reader: Reader): Promise<OutgoingFile> {
   const found = await db
     .selectFrom('files')
@@ -78,7 +78,7 @@ export async function getFile(db: Db, fileId: number, reader: Reader): Promise<O
   return found;
 }
 
-/** The files of a purchase or an invoice, in the order in which they were uploaded. */
+/** Returns the files of a purchase or an invoice, in the order of their uploads. */
 export async function attachedFiles(db: Db, table: AttachmentTable, id: number): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select file_id, filename, size, content_type
@@ -90,9 +90,9 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 }
 
 /**
- * Sets the files of a purchase or an invoice; a missing list keeps them. A file that stays is not written again, so
- * that the history shows additions and removals. Throws 400 for a file that the reader may not read, because every user
- * can read attached files.
+ * Sets the files of a purchase or an invoice. A missing list keeps the files. A file that stays is not written again,
+ * so that the history shows only additions and removals. Throws 400 for a file that the user may not read, because
+ * every user can read attached files.
  */
 export async function attachFiles(
   db: Db,
@@ -121,8 +121,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that were not attached within a number of days, and removed files; those of deleted records stay
- * while these can be restored. It works in batches, since each file may be large.
+ * Deletes removed files, and uploads that were not attached within a number of days. Files of deleted records stay as
+ * long as the records can be restored. Works in batches, since each file may be large.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

@@ -14,8 +14,8 @@ import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
 import { refuseOverQuota, waitForOtherUploads } from './upload-quota.ts';
 
 /**
- * Upload and download. The parser of multipart forms has its own scope: every other call keeps refusing
- * such forms, which any page of any site can send.
+ * The upload and download of files. Only this scope has the parser of multipart forms: all other calls refuse such
+ * forms, which a page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { db, limits, settings, judge, describe } = deps;
@@ -61,7 +61,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
   bindDownload(app, deps, fileDownload, ({ file_id }, caller) => getFile(db, file_id, caller));
 }
 
-/** Returns a single file as an object, several as a list. */
+/** Returns a single file as an object, and several files as a list. */
 function answerOf(stored: StoredFile[]): UploadAnswer {
   const [only, second] = stored;
   return only && !second

@@ -105,7 +105,7 @@ test.each([
   expect(body.data.filename).toBe(kept);
 });
 
-test('F01: a file of exactly 10 MiB is accepted, one byte more is refused with its name', async () => {
+test('F01: a file of exactly 10 MiB is accepted, and a file with one more byte is refused with its name', async () => {
   const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE_BYTES) }]);
   expect(largest.status).toBe(200);
 
@@ -121,7 +121,7 @@ test('F01: a file of exactly 10 MiB is accepted, one byte more is refused with i
   expect(await countFiles()).toBe(before);
 });
 
-describe('over a real connection', () => {
+describe('an upload over a real connection', () => {
   let options: RequestOptions;
   beforeAll(async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -130,7 +130,7 @@ describe('over a real connection', () => {
     options = { port, host: '127.0.0.1', path: uploadCall.path, method: 'POST', headers };
   });
 
-  test('F01: a file that reaches the limit between two writes is refused, not truncated', async () => {
+  test('F01: is refused, not truncated, if a file reaches the limit between two writes', async () => {
     const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE_BYTES + 5_000) }]);
     const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE_BYTES;
     const status = await new Promise((resolve, reject) => {
@@ -141,7 +141,7 @@ describe('over a real connection', () => {
     expect(status).toBe(413);
   });
 
-  test('F14: aborted uploads leave nothing behind', async () => {
+  test('F14: leaves nothing behind if it is aborted', async () => {
     const before = await countFiles();
     const body = multipartBody([{ filename: 'half.bin', content: Buffer.alloc(1024 * 1024) }]);
     const breakOff = () =>
@@ -152,7 +152,7 @@ describe('over a real connection', () => {
       });
     for (let round = 0; round < 7; round++) await Promise.all(Array.from({ length: 15 }, breakOff));
 
-    // Each releases its slot as soon as the server detects the disconnect.
+    // Each aborted upload releases its slot as soon as the server detects the disconnect.
     await expect
       .poll(async () => (await upload([{ filename: 'whole.bin', content: body }])).status)
       .toBe(200);
@@ -180,7 +180,7 @@ test('F12: a form with eleven files is refused with the limit, and stores nothin
   expect(await countFiles()).toBe(before);
 });
 
-test('F12: a form without a boundary, or a truncated one, is 400', async () => {
+test('F12: a form that is truncated or has no boundary is refused with 400', async () => {
   const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
   const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
   const unbounded = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload });
@@ -193,7 +193,7 @@ test('F12: a form without a boundary, or a truncated one, is 400', async () => {
   expect([unbounded.statusCode, broken.statusCode]).toEqual([400, 400]);
 });
 
-test('only the upload accepts forms, and it accepts nothing else', async () => {
+test('only the upload call accepts forms, and it accepts nothing else', async () => {
   const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
     server.app.inject({ method: 'POST', url, headers: { cookie: server.clerk, ...headers }, payload });
   const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));

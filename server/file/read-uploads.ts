@@ -40,8 +40,8 @@ export const UPLOAD_LIMITS = {
 };
 
 /**
- * Reads the files of a multipart request. It reads to the end even if a file is refused, since the
- * connection could not be reused otherwise.
+ * Reads the files of a multipart request. Reads to the end even if a file is refused, since the connection could not be
+ * reused otherwise.
  */
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
@@ -80,9 +80,9 @@ function cleanFilename(filename: string): string {
 }
 
 /**
- * Reads the content of a file up to a size, or the reason why it is not stored; its stream is read to the
- * end in any case. Chunks are placed as they arrive: joining ten megabytes at the end would need twice the
- * memory and block the event loop for a moment.
+ * Reads the content of a file up to a size, or the reason why the file is not stored. The stream is read to its end in
+ * any case. Chunks are copied as they arrive: joining ten megabytes at the end would need twice the memory and block
+ * the event loop for a moment.
  */
 async function readFile(
   file: AsyncIterable<Buffer>,
@@ -108,7 +108,7 @@ async function readFile(
   return refusal ?? content.subarray(0, size);
 }
 
-/** The parser truncates a file at the limit without an error if the limit is between two chunks. */
+/** The parser truncates a file without an error if the limit falls between two chunks. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {
@@ -117,7 +117,7 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
   return undefined;
 }
 
-/** The parser's own errors have no status: all of them mean that the form is malformed. */
+/** The parser's own errors have no status. All of them mean that the form is malformed. */
 function readable(error: unknown): unknown {
   if (codeOf(error) === 'FST_FILES_LIMIT') return tooLarge(TOO_MANY_UPLOADED);
   const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);

@@ -4,12 +4,12 @@ import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 
 const MB = 1_000_000;
-/** Per day, unless `UPLOAD_QUOTA_MB` is set. */
+/** The daily quota unless `UPLOAD_QUOTA_MB` is set. */
 const USUAL_QUOTA_MB = 1_000;
 
 /**
- * Throws 413 if these bytes and the user's stored uploads exceed the quota of a day (behaviour 19.5). Needs the
- * transaction that stores them.
+ * Throws 413 if these bytes and the user's stored uploads exceed the daily quota (behaviour 19.5). Requires the
+ * transaction that stores the bytes.
  */
 export async function refuseOverQuota(
   db: Db,
@@ -29,8 +29,8 @@ export async function refuseOverQuota(
 }
 
 /**
- * Waits until earlier uploads of the same user are counted. It only waits for a commit: files are stored before, in
- * parallel, since storing takes longer than the lock timeout.
+ * Waits until earlier uploads of the same user are counted. It waits only for commits: files are stored before it, in
+ * parallel, since storing may take longer than the lock timeout.
  */
 export async function waitForOtherUploads(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
 });
 
-test('6: ranks exact, earlier, beginning and inner matches in this order', async () => {
+test('6: ranks equal codes, earlier codes, beginnings and inner matches in this order', async () => {
   const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
   const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
   const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
@@ -74,7 +74,7 @@ test('6: ranks exact, earlier, beginning and inner matches in this order', async
   expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
 });
 
-test('23.2: a text that matches a beginning and an earlier code has the better rank', async () => {
+test('23.2: a text that matches both a beginning and an earlier code has the better rank', async () => {
   const fields = {
     product_id: (await buildPart(server)).product_id,
     state: 'A' as const,
@@ -90,7 +90,7 @@ test('23.2: a text that matches a beginning and an earlier code has the better r
   ]);
 });
 
-test('6: LOT `l-2601` finds its container, and separators of a container may be omitted', async () => {
+test('6: LOT `l-2601` finds its container, and separators of a container number may be omitted', async () => {
   const lot = await find('l-2601');
   expect(lot.rows).toEqual([
     expect.objectContaining({
@@ -116,7 +116,7 @@ test('6: an invoice and a purchase are found by number', async () => {
   expect(others.map(({ title }) => title)).toEqual(['No container', 'msku 618342-7', 'INV-2310']);
 });
 
-test('6: words of notes and file names are found; deleted ones are not', async () => {
+test('6: words of notes and file names are found, except those of deleted records', async () => {
   const file_ids = [await uploaded('Packing List 9.pdf')];
   const purchase = await buildPurchase(server, { note: 'Liefertermin ungewiss', file_ids });
   const { purchase_id } = purchase;
@@ -132,14 +132,14 @@ test('6: words of notes and file names are found; deleted ones are not', async (
   expect((await find('packing list')).rows).toEqual([]);
 });
 
-test('6: 1 letter: prefixes', async () => {
+test('6: 1 letter finds only beginnings', async () => {
   await buildCarModel(server, { name: 'Ёлка', gen_name: null });
   await buildCarModel(server, { name: 'Не ёлка', gen_name: null });
   expect(await titles('ё')).toEqual(['Ёлка']);
   expect(await titles('ёлк')).toEqual(['Ёлка', 'Не ёлка']);
 });
 
-test('23.3: a text without letters and digits only finds beginnings', async () => {
+test('23.3: a text without letters and digits finds only beginnings', async () => {
   await buildPart(server, { name: 'Bolt --- long', gen_name: null });
   await buildPart(server, { name: '--- nut', gen_name: null });
   expect(await titles('---')).toEqual(['--- nut']);
@@ -151,7 +151,7 @@ test.each(['%', '_', '\\', '%%%'])('6: `%s` matches only itself', async (text) =
   expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
 });
 
-test('6: at most six per kind, and the kinds with more are named', async () => {
+test('6: the result has at most six rows per kind, and names the kinds with more rows', async () => {
   const { product_id } = await buildPart(server, { name: 'Gasket' });
   for (let index = 8; index > 0; index -= 1)
     await buildPartSap(server, { product_id, sap_code: `MANY-${index}` });
@@ -161,14 +161,14 @@ test('6: at most six per kind, and the kinds with more are named', async () => {
   expect((await find('many-', 2)).rows).toHaveLength(2);
 });
 
-test('23.3: a kind for which `limit` leaves no space is named too', async () => {
+test('23.3: the result also names a kind for which `limit` leaves no space', async () => {
   const { product_id } = await buildPart(server);
   for (const sap_code of ['FEW-1', 'FEW-2']) await buildPartSap(server, { product_id, sap_code });
   expect((await find('few-', 2)).more).toEqual([]);
   expect((await find('few-', 1)).more).toEqual(['part_sap']);
 });
 
-test('23.2: within a rank purchases, invoices and plans are ordered newest first', async () => {
+test('23.2: within a rank, purchases, invoices and plans are ordered newest first', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Zafira', gen_name: null });
   const { specification_id } = await buildSpecification(server, { output_product_id: product_id });
   const month = (begin_date: string, end_date: string) =>
@@ -198,13 +198,13 @@ test('23.2: within a rank purchases, invoices and plans are ordered newest first
   expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
 });
 
-test('6: over 200 letters, no text, and a limit out of range', async () => {
+test('6: more than 200 letters, no text, and a limit out of range are refused', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });
 });
 
-test('23.2: several words match in any order and place; the text as typed ranks first', async () => {
+test('23.2: several words match in any order and place, and the text as typed ranks first', async () => {
   const { product_id } = await buildPart(server, { name: 'Hex bolt M81', gen_name: 'ZN-7' });
   await buildPart(server, { name: 'M81 hex cap' });
   await buildPart(server, { name: 'Cap M81 for a hex' });
@@ -223,7 +223,7 @@ test('23.2: several words match in any order and place; the text as typed ranks 
   expect((await find('zn-7 hx-1')).rows).toMatchObject([{ title: 'HX-1', why: null }]);
 });
 
-test('23.2: words find a car model by name and number, a plan by the month of its begin, a container by its number', async () => {
+test('23.2: words find a car model by name and number, a plan by the month of its begin, and a container by its number', async () => {
   const carModel = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT' });
   const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
   const days = { begin_date: '2026-12-01', end_date: '2026-12-31' };

@@ -6,17 +6,16 @@ import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { isIndexed, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
-/** The rows of a kind that are read, ranked and sorted. */
+/** The number of rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
 /**
- * Added to ranks 5 and 6 of rows that contain only the words of a text: they follow those with the whole
- * text.
+ * Added to ranks 5 and 6 of rows that contain only the words of a text. They follow rows that contain the whole text.
  */
 const BY_WORDS = 2;
 
 /**
- * Finds the records that a text names, best first (behaviour 23.2): always those with an equal or beginning text, then,
- * while there is space, those that contain the text, then those that contain each of its words.
+ * Finds the records that a text names, best first (behaviour 23.2): first records with a text that equals it or begins
+ * with it, then, while there is space, records that contain it, then records that contain each of its words.
  */
 export async function find(
   db: Db,
@@ -50,9 +49,9 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
 }
 
 /**
- * Some rows of a kind that contain a text: for documents the newest, otherwise any. In a large table some
- * rows are read before the trigram index, which would collect every matching row before it returns the
- * first one. So a common text is found among these rows, and only a rare one reads the index.
+ * Selects rows of a kind that contain a text: the newest documents, or any rows of other kinds. In a large table, some
+ * rows are read before the trigram index, which would collect every matching row before it returns the first. A
+ * frequent text is found among these rows, and only a rare text reads the index.
  */
 function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
   const { where, rank, why, some } = WITHIN[kind](text);

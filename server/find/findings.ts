@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf } from '#domain/wire/call';
 
-/** A row of the database's result. */
+/** A result row from the database. */
 export interface Match extends Omit<FoundRow, 'record'> {
   rank: number;
   code: string;
@@ -11,10 +11,10 @@ export interface Match extends Omit<FoundRow, 'record'> {
   record_id: number;
 }
 
-/** Documents whose newest match is usually the wanted one. */
+/** Documents whose newest match is usually the wanted match. */
 export const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
 
-/** Collects matches: each row once with its best rank, and no more of a kind than are displayed. */
+/** Collects matches: each row once with its best rank, and no more rows of a kind than are displayed. */
 export class Findings {
   readonly #kept = new Map<FoundKind, Match[]>();
   readonly #more = new Set<FoundKind>();

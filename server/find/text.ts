@@ -4,11 +4,11 @@ import type { Db } from '../db/db.ts';
 import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/trigrams.ts';
 
-/** One word of a search, in search form, in each form in which it may be stored. */
+/** One word of a search, in each normalized form in which it may be stored. */
 interface Word {
-  /** The typed text, and for `PO20` also `po000020`. */
+  /** The typed text. For `PO20` also `po000020`. */
   texts: readonly string[];
-  /** As a container number, without separators; empty if there is nothing else. */
+  /** The text as a container number without separators. Empty if nothing else is left. */
   container: string;
 }
 
@@ -16,8 +16,8 @@ interface Word {
 export type Text = readonly Word[];
 
 /**
- * The searched texts: the whole text and, if there are several, its words. The database computes their
- * forms once, here: within later statements it would do so at each use.
+ * Returns the searched texts: the whole text and, if there are several words, its words. The database normalizes them
+ * once, here: within later statements it would do so at each use.
  */
 export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
   const words = searchWords(typed);
@@ -32,7 +32,7 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
   return { whole: [first], byWords: others.length > 1 ? others : undefined };
 }
 
-/** Returns whether an index can find rows with all words of a text: one indexable word is enough. */
+/** Returns whether an index can find rows with all words of a text. One indexable word is enough. */
 export function isIndexed(text: Text): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
@@ -50,7 +50,7 @@ export function withContainers(text: Text): Text {
   }));
 }
 
-/** The condition that a searched text contains each word, without an index; false for null. */
+/** The condition that a searched text contains each word, without an index. False for null. */
 export function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(searched, each)))));
 }

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FoundKind } from '#domain/find/find';
 import { holdsSome, isIn, isInContainer, isPartOf, type Text, withContainers } from './text.ts';
 
-/** The rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), in columns of its view. */
+/** The rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), in the columns of its view. */
 interface Within {
   where: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
-  /** The text that matched, if the title does not show it. */
+  /** The matching text, if the title does not show it. */
   why: RawBuilder<unknown>;
-  /** For a large table, some rows with `id` and `search` that are read before the index. */
+  /** For a large table: some rows with `id` and `search` that are read before the index. */
   some?: RawBuilder<unknown>;
 }
 
@@ -17,7 +17,7 @@ const NOTED = sql`'in the note'`;
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
-    // Followed by the texts of the list's search, which name no SAP.
+    // The texts of the list's search follow, which contain no SAP.
     where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
     rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
     why: sql`case
@@ -29,8 +29,8 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   container: (text) => {
     const inNumber = isInContainer(text, sql`key`);
     return {
-      // Containers of one invoice are adjacent: a number on a tenth of the invoices may be in none of the
-      // first.
+      // Containers of one invoice are adjacent, so a number on a tenth of the invoices may be missing among the first
+      // rows.
       some: sql`select container_id as id, search from containers tablesample system (1) repeatable (1)`,
       where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
@@ -43,7 +43,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   invoice: (text) => {
     const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
-      // The text ends with days, which name no invoice.
+      // The text ends with days, which match no invoice.
       where: sql`${isPartOf(text, sql`search`)}
         and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
       rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,
@@ -53,7 +53,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   plan: (text) => labelled(text, sql`6`),
   specification: (text) => labelled(text, sql`6`),
   part: (text) => named(text, isPartOf(text, sql`named`)),
-  // There are few, so scanning them costs less than an index.
+  // There are few car models, so scanning them costs less than an index.
   car_model: (text) => named(text, isIn(text, sql`named`)),
   file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };

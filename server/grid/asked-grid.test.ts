@@ -18,7 +18,7 @@ function send(p: Record<string, unknown>) {
   return server.sendRaw(carModelGrid.call, { p: { column: ['product_id'], ...page50, ...p }, d: {} });
 }
 
-test('rows are arrays in the order of the requested columns, with the exact count', async () => {
+test('the response contains rows as arrays in the order of the requested columns, with the exact count', async () => {
   const note = unique('columns');
   const { product_id, name } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
@@ -34,12 +34,12 @@ test('rows are arrays in the order of the requested columns, with the exact coun
 
 test.each([
   ['an unknown column', { column: ['password_hash'] }],
-  ['a column of every object', { column: ['__proto__'] }],
-  ['a column named twice', { column: ['note', 'note'] }],
+  ['a property that every object has', { column: ['__proto__'] }],
+  ['a column that is requested twice', { column: ['note', 'note'] }],
   ['SQL as a sort', { sort: ['product_number; drop table users--'] }],
   ['a bare minus as a sort', { sort: ['-'] }],
   ['a search column that is not searchable', { search: ['state'] }],
-])('%s is refused by name', async (_, p) => {
+])('%s is refused, and the message names it', async (_, p) => {
   const { status, failure } = await send(p);
   expect([status, failure.code]).toEqual([400, 'unknown_column']);
   expect(failure.message).toMatch(/^The column ".*" is (not known here|named twice)\.$/);
@@ -49,11 +49,11 @@ test.each([
   ['limit', [0, -1, 501, 1.5, '50', null]],
   ['offset', [-1, 10_000_001, '0', 1e15]],
   ['search_text', ['x'.repeat(201), 'a\u0000b', '\ud800', 7]],
-])('a bad %s is refused', async (field, values) => {
+])('an invalid %s is refused', async (field, values) => {
   for (const value of values) expect.soft((await send({ [field]: value })).status, String(value)).toBe(400);
 });
 
-test('H06: filter may be missing or anything', async () => {
+test('H06: filter may be missing or have any value', async () => {
   const { status } = await send({ filter: [{ raw: '1=1' }] });
   expect(status).toBe(200);
 });
@@ -80,18 +80,18 @@ test.each([
   expect(count).toBe(1);
 });
 
-test('an empty list of search columns matches nothing', async () => {
+test('a search in an empty list of columns matches nothing', async () => {
   const { data } = await send({ search: [], search_text: 'a' });
   expect(data.count).toBe(0);
 });
 
-test('a text does not match across two columns', async () => {
+test('a searched text does not match across two columns', async () => {
   await buildCarModel(server, { name: 'Edge', gen_name: 'Case' });
   const { count } = await page(server, carModelGrid, { search_text: 'edgecase' });
   expect(count).toBe(0);
 });
 
-test('H16: pages over equal values neither overlap nor skip', async () => {
+test('H16: pages over equal values neither overlap nor skip rows', async () => {
   const note = unique('equal');
   for (let index = 0; index < 7; index++) await buildCarModel(server, { note });
   const seen: number[] = [];
@@ -107,7 +107,7 @@ test('H16: pages over equal values neither overlap nor skip', async () => {
   expect(new Set(seen).size).toBe(7);
 });
 
-test('nulls are last in both directions', async () => {
+test('nulls sort last in both directions', async () => {
   const note = unique('nulls');
   await buildCarModel(server, { note, gen_name: 'B' });
   await buildCarModel(server, { note, gen_name: null });
@@ -121,21 +121,21 @@ test('nulls are last in both directions', async () => {
   }
 });
 
-test('H09: past the end there are no rows, but the correct count', async () => {
+test('H09: a page past the end has no rows, but the correct count', async () => {
   const note = unique('past');
   await buildCarModel(server, { note });
   const { rows, count } = await page(server, carModelGrid, { search_text: note, offset: 50 });
   expect([rows.length, count]).toEqual([0, 1]);
 });
 
-test('a date label sorts by its instant, and the id in the same direction, so that one index serves both', () => {
+test('a date label sorts by its instant and then by the id in the same direction, so that one index serves both', () => {
   const order = (sort: string) => compiled(orderSql(orderOf(partSapGrid, [sort])));
   expect(order('-created_at_label')).toBe('"created_at" desc, "sap_id" desc');
   expect(order('state_label')).toBe('"state" asc, "sap_id" asc');
   expect(order('-min_order_quant')).toBe('"min_order_quant" desc nulls last, "sap_id" desc');
 });
 
-test('a search in every column uses one index, a narrower one checks its columns too', () => {
+test('a search in all columns uses one index, and a search in some columns also checks these columns', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
   expect(conditions(searchConditions(planGrid, all))).toMatchInlineSnapshot(`
     [
@@ -151,7 +151,7 @@ test('a search in every column uses one index, a narrower one checks its columns
   `);
 });
 
-test('a generated number without its zeros looks up two texts, any other word one', () => {
+test('a generated number without its zeros is looked up as two texts, any other word as one text', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
   expect(conditions(searchConditions(planGrid, all))).toEqual([
     "((search like '%' || search_form($1::text) || '%' or search like '%' || search_form($2::text) || '%'))",
@@ -167,12 +167,12 @@ test.each([
   ['я', false],
   ['---', false],
   ['a--', false],
-])('%s uses a trigram index if it contains a part: %s', (search_text, isAsked) => {
+])('a search for %s uses a trigram index if it contains a trigram: %s', (search_text, isAsked) => {
   const p = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text };
   expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!isAsked);
 });
 
-test('the word of a state is searched as its stored value, before any text', () => {
+test('the name of a state is searched as its stored value, before any text', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
   expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
     [
@@ -181,7 +181,7 @@ test('the word of a state is searched as its stored value, before any text', () 
   `);
 });
 
-test('the rows can be requested without the count, and the count without rows', async () => {
+test('a request can ask for the rows without the count, and for the count without the rows', async () => {
   const note = unique('only');
   const { product_id } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
@@ -199,7 +199,7 @@ test('the rows can be requested without the count, and the count without rows', 
   expect((await server.sendRaw(carModelGrid.call, { p, only: 'both' })).status).toBe(400);
 });
 
-test('a grid only accepts a view that has its columns', () => {
+test('a grid compiles only with a view that has its columns', () => {
   const p = { ...page50, column: ['note'] };
   // @ts-expect-error: the plan list has no car model columns
   const misfit = () => listPage(server.db, { ...carModelGrid, view: 'plan_list' }, { p });

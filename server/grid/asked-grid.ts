@@ -5,7 +5,7 @@ import { allOf, type SqlCondition } from './grid-sql.ts';
 import type { Asked, AskedRows, ViewGrid } from './runnable-grid.ts';
 import { searchConditions } from './search-conditions.ts';
 
-/** The rows that the extra parameters of a list or lookup select. */
+/** The rows selected by the extra parameters of a list or lookup. */
 export interface Scope {
   where?: SqlCondition | undefined;
 }
@@ -22,7 +22,7 @@ export function askedGrid(grid: ViewGrid, p: Asked, scope: Scope): AskedGrid {
   return { grid, p, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
 }
 
-/** The condition for a row of the grid's view to be among the requested ones. */
+/** The condition that a row of the grid's view is requested. */
 export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope): SqlCondition {
   return allOf([
     ...(where ? [where] : []),
@@ -31,12 +31,15 @@ export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope):
   ]);
 }
 
-/** All requested rows, in no order. */
+/** Selects all requested rows in no particular order. */
 export function rowsOf({ grid, where }: AskedGrid, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
 }
 
-/** Selects a page from parts with a limit each, which never run in parallel, so that they are in order. */
+/**
+ * Selects a page from subqueries that each have a limit. PostgreSQL never runs these in parallel, so the subqueries
+ * stay in order.
+ */
 export function partsInOrder(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }

@@ -5,21 +5,21 @@ import type { ViewGrid } from './runnable-grid.ts';
 
 /** How the texts of a column are compared. */
 interface EqualBy {
-  /** The database function that converts a text into its comparison form. */
+  /** The database function that normalizes a text for comparison. */
   form: string;
-  /** The column's value in that form. */
+  /** The column's normalized value. */
   held: RawBuilder<unknown>;
-  /** Returns the condition that the column equals one of `forms`, all in comparison form. */
+  /** Returns the condition that the column equals one of `forms`, which are normalized. */
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 
-/** Uses an indexed column in comparison form, else the column itself. */
+/** Uses an indexed column of normalized values if there is one, otherwise the column itself. */
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};
   const held = key ? sql.ref(key) : heldForm(column);
   const from = spelledIn[column];
-  // `is not null` lets the planner treat an outer join as an inner one, and begin with the index.
+  // `is not null` lets the planner treat an outer join as an inner join, and start with the index.
   if (!from) {
     return {
       form,
@@ -32,7 +32,10 @@ export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
 }
 
-/** A column in search form. Indexes have the collation of the table, not the one by which a view sorts. */
+/**
+ * Returns a column of texts normalized for search. Its indexes have the collation of the table, not the collation by
+ * which a view sorts.
+ */
 export function heldForm(column: string): RawBuilder<unknown> {
   return sql`search_form(${sql.ref(column)} collate "und-x-icu")`;
 }

@@ -37,7 +37,7 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
   });
 }
 
-/** One of the values; null means blank. */
+/** Returns the condition that the column has one of the values. Null means blank. */
 function oneOf(
   filtered: Filtered,
   values: readonly Value[],
@@ -51,12 +51,12 @@ function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
   const { kind, held } = filtered;
   if (kind === 'text') return equalsText(filtered, values);
   if (kind === 'number') return sql`${held} = any (${values}::numeric[])`;
-  // A state is stored as text, a boolean as itself.
+  // States are stored as texts, booleans as booleans.
   if (kind === 'choice') return sql`${held}::text = any (${values}::text[])`;
   return sql`${kind === 'moment' ? businessDay(held) : held} = any (${values}::date[])`;
 }
 
-/** Each condition is separate, since an index of one cannot serve an `or` with another. */
+/** Separate conditions, since one index cannot serve an `or` across columns. */
 function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
   const { view, id } = filtered.grid;
   const conditions = [equalsText(filtered, texts), ...equalsAnyFormer(filtered, texts)];
@@ -73,7 +73,7 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
   )`;
 }
 
-/** The row had one of the codes before, and no row has it now. */
+/** The condition that the row had one of the codes earlier, and no row has that code now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
     const code = heldForm(`${view}.${before}`);
@@ -83,7 +83,7 @@ function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: s
   });
 }
 
-/** Compares a text: equal, beginning or containing. */
+/** Compares a text: it equals, begins with or contains the value. */
 function matchesText(filtered: Filtered, { is, begins, contains }: Condition): SqlCondition {
   const { grid, column, held } = filtered;
   const text = is ?? begins ?? contains ?? '';
@@ -95,8 +95,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
 }
 
 /**
- * The planner assumes that `strpos(…) = 1` holds for 0.5 % of rows and chooses a nested loop. `> 0` after a
- * start mark, which no text contains, gets a better estimate.
+ * The planner assumes that `strpos(…) = 1` is true for 0.5 % of rows and chooses a nested loop. `> 0` with a start
+ * mark, which no text contains, gets a better estimate.
  */
 function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
   return sql`strpos(${START_MARK} || search_form(${held}), ${START_MARK + searchForm(text)}) > 0`;
@@ -105,7 +105,8 @@ function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   const ends = endsOf(condition, kind === 'number' ? 'numeric' : 'date');
   if (kind !== 'moment') return allOf(between(held, ends));
-  // No index has the day of an instant; one has the instants, so these days and the neighbouring ones are searched.
+  // Only instants are indexed, not their days, so the condition also searches these days and the adjacent days by
+  // instant.
   const around = {
     from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,
@@ -113,13 +114,13 @@ function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   return allOf([...between(businessDay(held), ends), ...between(held, around)]);
 }
 
-/** Two inclusive bounds, one of which may be missing. */
+/** Two inclusive bounds. Either may be missing. */
 interface Ends {
   from: RawBuilder<unknown> | undefined;
   to: RawBuilder<unknown> | undefined;
 }
 
-/** Returns the bounds of a condition on figures or days; `type` is the type of the value in the database. */
+/** Returns the bounds of a condition on numbers or days. `type` is the database type of the value. */
 function endsOf(condition: Condition, type: 'numeric' | 'date'): Ends {
   const { from, to, last, next, this: span, shift = 0 } = condition;
   const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;

@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-describe('a figure is found as displayed', () => {
+describe('a number is found as displayed', () => {
   beforeAll(async () => {
     await buildPartSap(server, { sap_code: 'WHOLE', min_order_quant: 1_200 });
     await buildPartSap(server, { sap_code: 'LARGE', min_order_quant: 1_234_567.125 });
@@ -41,7 +41,7 @@ describe('a figure is found as displayed', () => {
   });
 });
 
-describe('Created and Modified are found by the displayed day and by its ISO form', () => {
+describe('Created and Modified are found by the displayed day and by the ISO day', () => {
   const texts = ['Mar 9, 2031', 'mar 2031', '2031-03-09', ' 2031-03-09 ', '2031-03', '31-03-0'];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('Created and Modified are found by the displayed day and by its ISO for
     expect((await page(server, grid, { search_text: '2031-03-10' })).count).toBe(0);
   });
 
-  test("the day is in the company's time zone, wherever midnight is", async () => {
+  test("for the day in the company's time zone", async () => {
     await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
     await sql`update part_saps set created_at = '2031-03-09T21:00:00Z' where sap_code = 'LATER'`.execute(
       server.db,

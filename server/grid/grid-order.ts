@@ -9,19 +9,17 @@ export interface OrderKey {
   column: string;
   descending: boolean;
   /**
-   * Descending with nulls last: a backward index scan returns nulls first, so a separate query reads them.
+   * True for a descending order with nulls last: a backward index scan returns nulls first, so a separate query reads
+   * them.
    */
   nullsApart: boolean;
-  /**
-   * A condition that holds for every row that is not null, if an index needs it; nulls are then read by a separate
-   * query.
-   */
+  /** A condition that is true for every non-null row, if an index needs it. A separate query then reads the nulls. */
   onlyWhere?: string | undefined;
 }
 
 /**
- * The requested order or the grid's own, nulls last. It ends with the id in the direction of the last
- * column, so that pages never overlap and one index serves both directions.
+ * Returns the requested order or the grid's own order, with nulls last. The id in the direction of the last column
+ * comes last, so that pages never overlap and one index serves both directions.
  */
 export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   const { sortBy, onlyWhere } = viewColumns(grid.view);
@@ -36,7 +34,7 @@ export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   return endsWithId ? keys : [...keys, { column: grid.id, descending, nullsApart: false }];
 }
 
-/** The order, or its reverse. */
+/** Returns the SQL of the order or of its reverse. */
 export function orderSql(order: readonly OrderKey[], isReversed = false): RawBuilder<unknown> {
   return sql.join(
     order.map(({ column, descending, nullsApart }) => {

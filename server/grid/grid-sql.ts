@@ -8,7 +8,7 @@ export type SqlCondition = RawBuilder<boolean>;
 /** A row of the database, by its columns. */
 export type Row = Record<string, unknown>;
 
-/** Rows for the wire: the values of the requested columns, in order. */
+/** Converts rows for the wire: the values of the requested columns, in order. */
 export function gridRows(columns: readonly string[], rows: readonly Row[]): GridRow[] {
   return rows.map((row) => columns.map((column) => row[column]));
 }
@@ -17,12 +17,12 @@ export function columnsOf(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** True if one of the conditions holds; false without conditions. */
+/** True if one of the conditions is true. False without conditions. */
 export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** True if all of the conditions hold, or if there are none. */
+/** True if all conditions are true, or without conditions. */
 export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildInvoice(server);
 });
 
-/** Sends a valid request of the grid with these changes. */
+/** Sends a valid request to the grid with these changes. */
 async function ask(grid: (typeof grids)[number][1], changed: Record<string, unknown>) {
   const p = {
     column: [grid.columns[0]],
@@ -31,9 +31,9 @@ async function ask(grid: (typeof grids)[number][1], changed: Record<string, unkn
   return { ...answer, data: data as GridPage };
 }
 
-// `domain/wire/grid.test.ts` proves the other refusals.
+// `domain/wire/grid.test.ts` covers the other refusals.
 describe.each(grids)('%s', (_, grid) => {
-  test('H01, H02, H03, H04: an unknown column is refused in any place', async () => {
+  test('H01, H02, H03, H04: refuses an unknown column in every parameter', async () => {
     for (const p of [
       { sort: ['product_number; drop table users--'] },
       { column: ['password_hash'] },
@@ -44,7 +44,7 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
-  test('H05, H08, H09: an invalid search or page is refused', async () => {
+  test('H05, H08, H09: refuses an invalid search or page', async () => {
     for (const p of [
       { search: grid.searchable[0] },
       { search_text: 'x'.repeat(201) },
@@ -54,7 +54,7 @@ describe.each(grids)('%s', (_, grid) => {
       expect.soft((await ask(grid, p)).status, JSON.stringify(p)).toBe(400);
   });
 
-  test('H06: a filter has no effect, whatever its value', async () => {
+  test('H06: ignores any value of filter', async () => {
     const sort = grid.sort;
     const plain = await ask(grid, { sort });
     for (const filter of [[{ raw: '1=1' }], 'drop table users', { product_id: 1 }, null]) {
@@ -63,21 +63,21 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
-  test('H07: texts are always treated literally', async () => {
+  test('H07: treats texts literally', async () => {
     for (const text of ['%', '_', '\\', "'", '"', '--', '$1', '{x}', '100%', "');--", '\\u0000', '*']) {
       const { status } = await ask(grid, { search: grid.searchable, search_text: text });
       expect.soft(status, text).toBe(200);
     }
   });
 
-  test('H09: a page past the last one is empty and has the count', async () => {
+  test('H09: returns an empty page with the count for a page past the last', async () => {
     const past = await ask(grid, { offset: 10_000_000 });
     expect([past.status, past.data.rows]).toEqual([200, []]);
     expect(past.data.count).toBe((await ask(grid, {})).data.count);
   });
 });
 
-test('H15: letters that only look alike stay different, folded ones are found', async () => {
+test('H15: letters that only look alike are different, and folded letters match', async () => {
   const note = unique('folding');
   const names = [
     'ISTANBUL',
@@ -106,7 +106,7 @@ test('H15: letters that only look alike stay different, folded ones are found', 
   expect(await found('STRAßE')).toEqual(['straße']);
   expect((await found('CAFÉ')).length).toBe(2);
   expect((await found('CAFE\u0301')).length).toBe(2);
-  // Unicode folds a final sigma differently; capitals find both.
+  // Unicode folds a final sigma differently. Uppercase letters find both forms.
   expect(await found('οδος')).toHaveLength(1);
   expect(await found('ΟΔΟΣ')).toHaveLength(1);
   expect(await found('👩‍🔧')).toHaveLength(1);

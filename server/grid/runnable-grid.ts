@@ -3,7 +3,7 @@ import type { Where } from '#domain/wire/condition';
 import type { AnyGrid, GridRequest } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 
-/** The parts of a grid that running it needs. */
+/** The parts of a grid that are needed to run it. */
 export interface ViewGrid extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels'> {
   view: keyof DB;
   row: Readonly<Record<string, ColumnType>>;
@@ -11,7 +11,7 @@ export interface ViewGrid extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | '
   earlier?: Partial<Record<string, readonly string[]>>;
 }
 
-/** A grid with these columns, whose view has every one of them and `search`. */
+/** A grid with these columns, whose view has all of them and `search`. */
 export interface RunnableGrid<Column extends string> extends Omit<ViewGrid, 'row'> {
   view: ViewOf<Column>;
   row: Record<Column, ColumnType>;

@@ -8,8 +8,8 @@ import type { AskedRows, ViewGrid } from './runnable-grid.ts';
 import { hasTrigrams } from './trigrams.ts';
 
 /**
- * The conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` has
- * the texts of all its columns in search form, with a trigram index; the planner decides whether to use it.
+ * Returns the conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` contains
+ * the normalized texts of all its columns and has a trigram index. The planner decides whether to use the index.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): SqlCondition[] {
   return searchWords(search_text)
@@ -18,8 +18,7 @@ export function searchConditions(grid: ViewGrid, { search, search_text }: AskedR
 }
 
 /**
- * Selects the rows whose stored value is that of a matching word, for a column that shows one of a few words, such as
- * Active.
+ * Selects the rows whose stored value has a matching name, for a column that shows one of a few words, such as Active.
  */
 function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
@@ -30,7 +29,7 @@ function storesMeant({ words }: ViewGrid, columns: readonly string[], word: stri
   });
 }
 
-/** The rows whose texts in these columns contain the word. */
+/** Selects the rows whose texts in these columns contain the word. */
 function inColumns(grid: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   const { view, searchable, words } = grid;
   const isEverywhere = columns.length === searchable.length;
@@ -44,7 +43,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
-/** The text contains the word in one of its forms, or the day that it displays. */
+/** The condition that the text contains one of the word's forms, or the day that it displays. */
 function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   const forms = wordForms(word).flatMap((form) => isLike(view, text, form));
@@ -52,8 +51,8 @@ function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: s
 }
 
 /**
- * The same for a text that `search` contains as well, without LIKE: the planner treats two of them as
- * independent, multiplies their selectivities and expects no row.
+ * The same condition without LIKE, for a text that `search` also contains. The planner treats two LIKE conditions as
+ * independent, multiplies their selectivities and expects no rows.
  */
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
@@ -64,12 +63,12 @@ function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondit
 }
 
 function isLike(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
-  // The planner uses no index with another collation.
+  // The planner does not use an index with another collation.
   const indexed = hasTrigrams(word) ? text : sql`${text} collate "C"`;
   return inEachForm(view, escapeLike(word), (form) => sql`${indexed} like '%' || ${form} || '%'`);
 }
 
-/** Applies a condition to a text in search form and to each other form of it that the view stores. */
+/** Applies a condition to a normalized text and to each other normalized form that the view stores. */
 export function inEachForm(
   view: ViewGrid['view'],
   text: string,
@@ -83,14 +82,14 @@ export function inEachForm(
   ];
 }
 
-/** The column by which another one is searched. */
+/** Returns the column that is searched instead of the given column. */
 export function searchedColumn(view: ViewGrid['view'], column: string): RawBuilder<unknown> {
   return sql.ref(viewColumns(view).searchedBy?.[column] ?? column);
 }
 
 /**
- * A necessary condition for a column to contain a text, which the index of all texts serves where it covers
- * the column. The exact condition has to follow.
+ * A necessary condition for a column to contain a text, which the index of all texts serves if it covers the column.
+ * The exact condition must follow.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-describe('3.3: each word of a search matches, in any order and column', () => {
+describe('3.3: each word of a search matches in any order and column', () => {
   beforeAll(async () => {
     const bolt = await buildPart(server, { name: 'Hex bolt M8', gen_name: 'GN-55', note: 'zinc plated' });
     const nut = await buildPart(server, { name: 'M8 nut, hex', note: 'left' });
@@ -38,7 +38,7 @@ describe('3.3: each word of a search matches, in any order and column', () => {
     ['gn-55 passive', ['5511']],
     ['act 551', ['5510']],
     ['hex copper', []],
-  ])('%j finds the part SAPs %j', async (search_text, codes) => {
+  ])('so that %j finds the part SAPs %j', async (search_text, codes) => {
     for (const search of [[...partSapGrid.searchable], partSapGrid.searchable.slice(0, 7)]) {
       const { rows, count } = await page(server, partSapGrid, { search_text, search, sort: ['sap_code'] });
       expect.soft(rows.map(({ sap_code }) => sap_code)).toEqual(codes);
@@ -46,13 +46,13 @@ describe('3.3: each word of a search matches, in any order and column', () => {
     }
   });
 
-  test('including the words of a state', async () => {
+  test('including the name of a state', async () => {
     const active = await page(server, partGrid, { search_text: 'zinc active' });
     expect(active.rows.map(({ part_name }) => part_name)).toEqual(['Hex bolt M8']);
     expect((await page(server, partGrid, { search_text: 'zinc passive' })).count).toBe(0);
   });
 
-  test('16.2: a lookup ranks matches of the whole text before those of its words', async () => {
+  test('16.2: a lookup ranks matches of the whole text before matches of its words', async () => {
     const found = async (search_text: string) => {
       const { rows, count } = await page(server, specificationSapLookup, { search_text, limit: 6 });
       expect(count).toBe(rows.length);
@@ -75,14 +75,14 @@ describe('3.3: each word of a search matches, in any order and column', () => {
   });
 });
 
-test('3.3: days are found by a part of their ISO form, for plans and for part SAPs', async () => {
+test('3.3: a part of an ISO day finds days, for plans and for part SAPs', async () => {
   await buildPlan(server, { begin_date: '2031-11-05', end_date: '2031-12-24', note: 'far' });
   for (const search_text of ['2031-11', '31-12-2', 'far 2031-1']) {
     expect((await page(server, planGrid, { search_text })).count, search_text).toBe(1);
   }
 });
 
-test('16.3: a request with the columns of the specification finds a SAP by its earlier codes', async () => {
+test('16.3: a search in the columns of the specification finds a SAP by its earlier codes', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'NEW-1' });
   await sql`update part_saps set sap_code_old = 'WAS-1', sap_code_older = 'WAS-0' where sap_id = ${sap_id}`.execute(
     server.db,
@@ -100,7 +100,7 @@ test('16.3: a request with the columns of the specification finds a SAP by its e
   );
 });
 
-test('24.4: containers searched by their own column are found without separators', async () => {
+test('24.4: a search in the container column finds containers without separators', async () => {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
@@ -128,7 +128,7 @@ describe('3.3: a generated number is found without its zeros', () => {
     await buildPart(server, { name: `Numbered unlike ${asked.short}` });
   });
 
-  test('in lists, in every column or in some, and with other words', async () => {
+  test('in lists, with all columns, some columns or other words', async () => {
     const { short, product_id } = asked;
     const found = async (search_text: string, search = [...partGrid.searchable]) => {
       const { rows } = await page(server, partGrid, { search_text, search, sort: ['product_number'] });

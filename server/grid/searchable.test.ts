@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fillBlanks();
 });
 
-/** Gives every column that may be blank a value to find, including new ones. */
+/** Fills every column that may be blank, including new columns. */
 async function fillBlanks(): Promise<void> {
   const tables = Object.values(STORED_KINDS).map(({ table }) => table);
   const { rows } = await sql<{ table: string; column: string; type: string }>`
@@ -29,19 +29,22 @@ async function fillBlanks(): Promise<void> {
   }
 }
 
-test.each(declaredGrids)('every searchable column of $call.path is found', async (grid) => {
-  const { call, columns, searchable } = grid;
-  const ask = async (search_text: string) => {
-    const p = { column: columns, offset: 0, limit: 50, search: searchable, search_text, sort: [] };
-    const { data } = await server.sendRaw(call, { p, d: {} });
-    return data as { rows: unknown[][] };
-  };
-  const [row] = (await ask('')).rows;
-  if (!row) throw new Error('Build a record in every-list.ts that this list shows.');
+test.each(declaredGrids)(
+  'a search of $call.path finds the values of every searchable column',
+  async (grid) => {
+    const { call, columns, searchable } = grid;
+    const ask = async (search_text: string) => {
+      const p = { column: columns, offset: 0, limit: 50, search: searchable, search_text, sort: [] };
+      const { data } = await server.sendRaw(call, { p, d: {} });
+      return data as { rows: unknown[][] };
+    };
+    const [row] = (await ask('')).rows;
+    if (!row) throw new Error('Build a record in every-list.ts that this list shows.');
 
-  for (const column of searchable) {
-    const shown = row[columns.indexOf(column)];
-    expect(shown, `${column} is blank`).toBeTruthy();
-    expect((await ask(String(shown))).rows, `${column}: ${shown}`).toContainEqual(row);
-  }
-});
+    for (const column of searchable) {
+      const shown = row[columns.indexOf(column)];
+      expect(shown, `${column} is blank`).toBeTruthy();
+      expect((await ask(String(shown))).rows, `${column}: ${shown}`).toContainEqual(row);
+    }
+  },
+);

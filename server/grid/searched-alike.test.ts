@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Pairs of a stored and a typed text: equal for a search, different when stored. */
+/** Pairs of a stored and a typed text, which a search treats as equal and a store as different. */
 const ALIKE = [
   ['O\u02bbZBEK-1', "o'zbek-1"],
   ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],
@@ -56,7 +56,7 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     expect(await codes({ d: { where } })).toEqual([stored]);
   });
 
-  test('among pasted codes', async () => {
+  test('in pasted codes', async () => {
     const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: [typed] });
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
   });
@@ -75,7 +75,7 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     expect(data.rows[0]).toMatchObject({ kind: 'part_sap', title: stored });
   });
 
-  test('and still counts as another code, which may be stored too', async () => {
+  test('and is still stored as a different code', async () => {
     const beside = await buildPartSap(server, { sap_code: typed });
     expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
     await server.send(partSapCalls.delete, { sap_ids: [beside.sap_id] });
@@ -106,7 +106,7 @@ describe('3.3: a container is found by its number', () => {
   );
 
   test.each(['TGHU-612344-7', 'TGHU\u2013612344-7', 'tghu\u2013612344'])(
-    'stored with a dash, by %j',
+    'by %j if it is stored with a dash',
     async (typed) => {
       const isFound = await stored('TGHU\u2013612344-7');
       expect(await isFound({ search_text: typed })).toBe(true);
@@ -114,7 +114,7 @@ describe('3.3: a container is found by its number', () => {
     },
   );
 
-  test('as displayed in the list', async () => {
+  test('typed as displayed in the list', async () => {
     const isFound = await stored('CAIU\u2013200005\u20134');
     expect(await isFound({ d: { where: { container: { is: 'CAIU\u2013200005\u20134' } } } })).toBe(true);
   });

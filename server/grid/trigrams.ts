@@ -1,6 +1,6 @@
 const FEWEST_CHARACTERS = 3;
 /**
- * Three letters or digits in a row, one after another character, or two before one: only these form
+ * Three consecutive letters or digits, one after another character, or two before another character: only these form
  * trigrams.
  */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;

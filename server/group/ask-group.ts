@@ -6,29 +6,29 @@ import type { Plant } from './group-settings.ts';
 import type { Question } from './questions.ts';
 
 type Value = string | number | null;
-/** A row of a plant; its first column is `plant`. */
+/** A row of a plant. Its first column is `plant`. */
 export type GroupRow = Record<string, Value>;
 
-/** The result of asking a plant. */
+/** The response of a plant. */
 export interface Asked {
   plant: string;
   rows: number;
-  /** The time since it last heard from the plant, in milliseconds; null without a subscription. */
+  /** The milliseconds since the replica last received data from the plant. Null without a subscription. */
   behindMs: number | null;
-  /** True if its subscription does not reach its plant: the rows are old. */
+  /** True if the subscription does not reach the plant, so that the rows may be old. */
   isAway: boolean;
-  /** True if its plant was restored since: it receives nothing more until it is recreated. */
+  /** True if the plant was restored: the replica receives nothing until it is recreated. */
   wasRestored: boolean;
-  /** The reason why it did not answer. */
+  /** The reason why the plant did not respond. */
   failure?: string;
 }
 
 const LONGEST_MS = 60_000;
 
 /**
- * Asks the replicas of all plants at once, changes nothing, and returns the first `limit` rows together
- * (behaviour 41.2). `asked` names plants that did not answer; the rows of the others are returned without
- * them.
+ * Queries the replicas of all plants in parallel, read-only, and returns the first `limit` rows of all plants together
+ * (behaviour 41.2). `asked` names the plants that did not respond. The rows of the other plants are returned
+ * nevertheless.
  */
 export async function askGroup(
   plants: readonly Plant[],
@@ -63,7 +63,7 @@ async function askPlant({ name, url }: Plant, question: Question, limit: number)
   }
 }
 
-/** Plants are upgraded one by one: columns that the view of a plant lacks are null. */
+/** Plants are upgraded one by one, so columns that a plant's view lacks are null. */
 async function statementFor(client: pg.Client, { view, columns, where, sort }: Question): Promise<string> {
   const { rows } = await client.query<{ name: string; is_text: boolean }>(
     `select attname::text as name, attcollation <> 0 as is_text from pg_attribute
@@ -77,7 +77,7 @@ async function statementFor(client: pg.Client, { view, columns, where, sort }: Q
     const column = by.replace('-', '');
     const isText = known.get(column);
     if (isText === undefined) return [];
-    // Texts are ordered by code point, as the rows of all plants are merged.
+    // Texts are ordered by code point, because the rows of all plants are merged.
     return `${column}${isText ? ' collate "C"' : ''} ${by === column ? 'asc' : 'desc'} nulls last`;
   });
   return `select to_jsonb(asked) as row from (
@@ -103,13 +103,13 @@ function compare(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/** A running plant sends something every half minute, even without changes. */
+/** A running plant sends data at least every half minute, even without changes. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * The time at which a replica's subscription last heard from its plant; nothing without a subscription.
- * While the plant is away, the worker of the subscription is gone or silent; after a restore it continues
- * and receives nothing new.
+ * Reads when a replica's subscription last received data from its plant. Empty without a subscription. If the plant is
+ * unreachable, the subscription's worker has ended or is silent. After a restore of the plant the worker continues and
+ * receives nothing new.
  */
 async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway' | 'wasRestored'>> {
   const { rows } = await client.query<{ behind: number | null; works: boolean; restored: boolean }>(`

@@ -1,7 +1,7 @@
 import { databaseNameOf } from '../db/primary.ts';
 import { isDatabaseUrl } from '../settings/env-rules.ts';
 
-/** A plant of the group: its name, and the URL of its replica. */
+/** A plant of the group: its name and the URL of its replica. */
 export interface Plant {
   name: string;
   url: string;
@@ -11,8 +11,8 @@ const SHAPE =
   'GROUP_DATABASE_URLS must name the copies of the plants, separated by spaces: north=postgresql://host/north south=postgresql://host/south';
 
 /**
- * Parses `GROUP_DATABASE_URLS`: URLs separated by spaces or new lines, each with its plant's name before it, or named
- * after its database (behaviour 41.2). Throws a message without a URL, which may contain a password.
+ * Parses `GROUP_DATABASE_URLS`: URLs separated by spaces or new lines. A plant's name precedes its URL, or the plant is
+ * named after its database (behaviour 41.2). The error message contains no URL, because a URL may contain a password.
  */
 export function readPlants(text: string | undefined): Plant[] {
   const plants = (text ?? '').split(/\s+/).filter(Boolean).map(readPlant);

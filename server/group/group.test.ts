@@ -62,7 +62,7 @@ async function ask(words: string, text = urls()) {
 const run = (question: string, text = urls()) =>
   runCommand('server/commands/group-command.ts', [question], { GROUP_DATABASE_URLS: text });
 
-test('coverage of all plants is merged, earliest shortages first, each row with its plant', async () => {
+test('the coverage of all plants is merged, earliest shortages first, and each row has its plant', async () => {
   const { rows, notes } = await ask('coverage');
   expect(
     rows.map(({ plant, sap_code, short_on }: Record<string, string>) => [plant, sap_code, short_on]),
@@ -74,7 +74,7 @@ test('coverage of all plants is merged, earliest shortages first, each row with 
   expect(notes).toEqual(['north: 1 rows', 'south: 1 rows']);
 });
 
-test('plans are the open ones', async () => {
+test('the group lists open plans', async () => {
   const { rows } = await ask('plans');
   expect(rows.map(({ plant, note }: Record<string, string>) => [plant, note])).toEqual([
     ['south', '=plan of S-1'],
@@ -82,7 +82,7 @@ test('plans are the open ones', async () => {
   ]);
 });
 
-test('containers are the expected ones, by due date', async () => {
+test('the group lists expected containers by due date', async () => {
   const { rows } = await ask('containers');
   expect(rows.map(({ plant, container }: Record<string, string>) => [plant, container])).toEqual([
     ['south', 'C-S-1'],
@@ -102,7 +102,7 @@ test('in CSV no text becomes a formula, and the first column is the plant', asyn
 
 const GONE = 'gone=postgresql://nobody@localhost:1/gone';
 
-test('a plant that does not answer is named, and the others are still listed', async () => {
+test('the command names a plant that does not respond, and lists the rows of the other plants', async () => {
   const { rows, notes } = await ask('coverage', `${urls()} ${GONE}`);
   expect(rows).toHaveLength(2);
   expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
@@ -110,7 +110,7 @@ test('a plant that does not answer is named, and the others are still listed', a
 
 describe('while the plant of a replica is unreachable', () => {
   beforeAll(async () => {
-    // While a plant is unreachable, its subscription has no worker.
+    // The subscription to an unreachable plant has no worker.
     await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
       with (connect = false, slot_name = none)`.execute(south.db);
   });
@@ -118,7 +118,7 @@ describe('while the plant of a replica is unreachable', () => {
     await sql`drop subscription away`.execute(south.db);
   });
 
-  test('its rows are listed and reported as old', async () => {
+  test('the command lists its rows and reports them as old', async () => {
     const { rows, notes } = await ask('plans');
     expect(rows).toHaveLength(2);
     expect(notes).toEqual([
@@ -127,21 +127,21 @@ describe('while the plant of a replica is unreachable', () => {
     ]);
   });
 
-  test('a script sees exit code 3, with the complete output', async () => {
+  test('a script gets exit code 3 and the complete output', async () => {
     const { code, output, errors } = await run('plans');
     expect(JSON.parse(output)).toHaveLength(2);
     expect(errors).toContain('south: 1 rows; the plant is away');
     expect(code).toBe(3);
   });
 
-  test('a plant that does not answer takes precedence: the code is 1', async () => {
+  test('the exit code is 1 if another plant does not respond', async () => {
     const { code, output } = await run('plans', `${urls()} ${GONE}`);
     expect(JSON.parse(output)).toHaveLength(2);
     expect(code).toBe(1);
   });
 });
 
-test('an ended part of a split stays open until the last one has ended', async () => {
+test('an ended part of a split plan stays open until its last part has ended', async () => {
   const { plan_id, specification_id } = await buildPlan(north, {
     begin_date: day(-9),
     end_date: day(9),
@@ -162,11 +162,11 @@ test('an ended part of a split stays open until the last one has ended', async (
   ]);
 });
 
-test('the code is 0 if every replica answered and follows its plant', async () => {
+test('the exit code is 0 if every replica responds and follows its plant', async () => {
   expect((await run('plans')).code).toBe(0);
 });
 
-test('a database other than one of Partline is named', async () => {
+test('the command names a database that does not belong to Partline', async () => {
   const url = new URL(north.url);
   url.pathname = '/template1';
   const { notes } = await ask('plans', `${urls()} other=${url}`);
@@ -183,7 +183,7 @@ test('columns that an older plant lacks are null', async () => {
   expect(rows).toMatchObject([{ plant: 'old', sap_code: 'OLD-1', to_order: null, short_on: null }]);
 });
 
-test('a question cannot change anything, whatever a view does', async () => {
+test('a query cannot change anything, even through a view', async () => {
   await sql`create view plan_list as select 1 as plan_id, nextval('part_number')::text as product_label,
     '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
   const { notes } = await ask('plans', `writing=${writing.url}`);
@@ -197,14 +197,14 @@ describe('the settings and arguments', () => {
   });
 
   test.each([undefined, '', 'north', 'north=http://x/y', 'postgresql://nowhere:port/x'])(
-    '%j is refused with the expected syntax, without repeating it',
+    '%j is refused with the expected syntax, and the message does not repeat it',
     (text) =>
       expect(() => readPlants(text)).toThrow(
         /^GROUP_DATABASE_URLS must name the copies of the plants, separated/,
       ),
   );
 
-  test('two plants of one name are refused', () => {
+  test('two plants with the same name are refused', () => {
     expect(() => readPlants('a=postgresql://x/1 a=postgresql://x/2')).toThrow(
       'Two plants of GROUP_DATABASE_URLS are called a.',
     );

@@ -18,7 +18,7 @@ function namesIn(list: RegExp): string[] | undefined {
     .toSorted();
 }
 
-test('a plant publishes every table that the questions of a group read, and no other', async () => {
+test('a plant publishes every table that the group queries read, and no other table', async () => {
   const views = Object.values(QUESTIONS).map(({ view }) => view);
   const { rows } = await sql<{ name: string }>`
     with recursive read (oid) as (
@@ -30,9 +30,9 @@ test('a plant publishes every table that the questions of a group read, and no o
     )
     select relname as name from read join pg_class using (oid) where relkind = 'r'
   `.execute(server.db);
-  // Products are joined where a list searches part numbers, which no question does.
+  // Products are joined where a list searches part numbers, which no group query does.
   const read = rows.map(({ name }) => name).filter((name) => name !== 'products');
-  // The company's current day, which a function reads.
+  // A function reads the time zone for the company's current day.
   expect(published).toEqual([...read, 'settings'].toSorted());
 });
 
@@ -54,7 +54,7 @@ test('the subscribing role may read the published tables, and nothing else', () 
   expect(text.match(/\bgrant\b/g)).toHaveLength(1);
 });
 
-test('each of them has a key by which a replica finds the changed row', async () => {
+test('each published table has a key by which a replica finds a changed row', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relname = any (${published ?? []}::text[]) and relkind = 'r'

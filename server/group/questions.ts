@@ -1,11 +1,11 @@
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 
-/** A question to all plants: columns of a view, a condition, and an order. */
+/** A query of all plants: columns of a view, a condition, and an order. */
 export interface Question {
   view: string;
   columns: readonly string[];
   where: string;
-  /** Ascending, or descending with a minus. Nulls are last, and equal rows stay with their plant. */
+  /** Ascending, or descending with a minus. Nulls are last, and equal rows are grouped by plant. */
   sort: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const QUESTIONS = {
   plans: {
     view: 'plan_list',
     columns: ['product_label', 'begin_date', 'end_date', 'quant', 'buildable', 'all_from', 'note'],
-    // Open plans have the same condition in rules/100_coverage.sql.
+    // rules/100_coverage.sql has the same condition for open plans.
     where: `end_date >= today() or plan_id in (
       select plan_id from plans where split_of = any ((select open_splits())::int[])
     )`,

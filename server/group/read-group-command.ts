@@ -3,7 +3,7 @@ import { type Asked, askGroup, type GroupRow } from './ask-group.ts';
 import type { Plant } from './group-settings.ts';
 import { isQuestion, QUESTIONS } from './questions.ts';
 
-/** The answer to a question: the text for stdout, and notes for stderr. */
+/** The result of a query: the text for stdout, and notes for stderr. */
 export interface GroupAnswer {
   text: string;
   notes: string[];
@@ -11,7 +11,7 @@ export interface GroupAnswer {
   exitCode: number;
 }
 
-/** The exit code if a replica that no longer follows its plant has answered. Its rows may be old. */
+/** The exit code if a replica that no longer follows its plant responded. Its rows may be old. */
 export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
@@ -19,7 +19,7 @@ It ends with 0; with ${ROWS_ARE_OLD} when the rows of a plant that is away or wa
 const USUAL_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
-/** Parses the words of `npm run group`; throws a usage message (behaviour 41.2). */
+/** Parses the arguments of `npm run group`. Throws a usage message (behaviour 41.2). */
 export function readGroupCommand(
   words: readonly string[],
 ): (plants: readonly Plant[]) => Promise<GroupAnswer> {
@@ -37,7 +37,7 @@ export function readGroupCommand(
   };
 }
 
-/** 1 if rows are missing, which matters more than 3 for old ones; 2 is for wrong arguments. */
+/** 1 if rows are missing, which matters more than 3 for old rows. 2 means invalid arguments. */
 function exitCodeOf(asked: readonly Asked[]): number {
   if (asked.some(({ failure }) => failure !== undefined)) return 1;
   return asked.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;

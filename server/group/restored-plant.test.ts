@@ -10,7 +10,7 @@ import { databaseUrl } from '../testing/database-url.ts';
 import { readPlants } from './group-settings.ts';
 import { readGroupCommand } from './read-group-command.ts';
 
-// A separate server, since that of the other tests publishes nothing; and a backup with a restore.
+// A separate server, since the server of the other tests publishes nothing, and a backup with a restore.
 const PUBLISH = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -35,7 +35,7 @@ test('R24: restoring a plant disconnects its replica, and both report it', async
   await administrator.query('create database copy template partline');
   const plant = await connectTo(server.url);
   await plant.query(`create role partline_group login replication; ${PUBLISH}`);
-  // Created beforehand: a subscription to its own server would wait for itself.
+  // Created beforehand: creating a subscription on its own server would wait for itself.
   await plant.query(`select pg_create_logical_replication_slot('copy', 'pgoutput')`);
   const copy = await connectTo(copyUrl);
   const { searchParams } = new URL(server.url);
@@ -58,7 +58,7 @@ test('R24: restoring a plant disconnects its replica, and both report it', async
     ]);
   expect((await ask()).exitCode).toBe(3);
 
-  // The restore asks for this: it recreates a publication that has no tables left.
+  // The restore requests this: it recreates a publication that has no tables left.
   await plant.query(PUBLISH);
   const { rows } = await plant.query(`select count(*)::int from pg_publication_tables`);
   expect(rows).toEqual([{ count: PUBLISH.match(/for table([^;]+);/)?.[1]?.split(',').length }]);

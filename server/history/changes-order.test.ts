@@ -32,7 +32,7 @@ async function rename(db: Db, productId: number, name: string): Promise<void> {
   await db.updateTable('products').set({ name }).where('product_id', '=', productId).execute();
 }
 
-test('an open transaction holds back all later changes, and no earlier ones', async () => {
+test('an open transaction holds back all later changes, and no earlier changes', async () => {
   const car = await buildCarModel(server, { name: 'Quick' });
   const after = await now();
   const before = await buildCarModel(server, { name: 'Before' });
@@ -49,7 +49,7 @@ test('an open transaction holds back all later changes, and no earlier ones', as
   expect(rest.rows.map(({ id }) => id)).toEqual([car.product_id, later.product_id]);
 });
 
-test('a rolled-back transaction no longer holds anything back', async () => {
+test('a transaction that was rolled back holds back nothing', async () => {
   const car = await buildCarModel(server);
   const after = await now();
   const failing = server.db.transaction().execute(async (transaction) => {
@@ -65,7 +65,7 @@ test('a rolled-back transaction no longer holds anything back', async () => {
   expect((await changes(after)).rows.map(({ id }) => id)).toEqual([later.product_id]);
 });
 
-test('changes of one record are in the order in which they were made, whichever transaction began first', async () => {
+test('changes of one record are in the order in which they were made, regardless of when the transactions began', async () => {
   const [car, other] = [await buildCarModel(server, { name: 'v0' }), await buildCarModel(server)];
   const after = await now();
   const first = await beginSlowly(other.product_id);
@@ -80,7 +80,7 @@ test('changes of one record are in the order in which they were made, whichever 
   ]);
 });
 
-test('a transaction with many statements announces itself once', async () => {
+test('a transaction with many statements sends one notification', async () => {
   const car = await buildCarModel(server);
   await server.db.transaction().execute(async (transaction) => {
     for (let round = 0; round < 20; round += 1) {

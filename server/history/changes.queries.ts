@@ -14,16 +14,16 @@ import { conflict } from '../errors/errors.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { labelled } from '../record/stored-kinds.ts';
 
-/** A document of thousands of lines is one row: a page ends with the entry that exceeds this stored size. */
+/** A document of thousands of lines is one row, so a page ends with the entry that exceeds this stored size. */
 export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };
-/** In microseconds, which the driver's text does not keep. */
+/** In microseconds, which the text of the driver omits. */
 const micros = sql`(extract(epoch from at) * 1000000)::bigint::text`;
 
 /**
- * Returns the changes after a position, in order, up to the first one that a running transaction may still
- * precede (behaviour 40.2). Throws 409 if the history does not have the change at the position.
+ * Returns the changes after a position in order, up to the first change that a change of a running transaction may
+ * still precede (behaviour 40.2). Throws 409 if the history does not contain the change at the position.
  */
 export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof changesCall>) {
   if (after === FROM_NOW) {
@@ -44,8 +44,8 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
 }
 
 /**
- * The number up to which nothing more can appear. It is a separate statement: only a later one sees everything up to
- * it.
+ * Returns the number below which no further changes can appear. A separate statement, because only a later statement
+ * sees all changes up to it.
  */
 export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
@@ -60,7 +60,7 @@ async function findLast(db: Db, decided: number): Promise<Position> {
   return rows[0] ?? BEGINNING;
 }
 
-/** A restored database reuses the numbers of lost changes: number and time together identify a change. */
+/** A restored database reuses the numbers of lost changes, so the number and the time together identify a change. */
 async function expectKnown(db: Db, { seq, micros: moment }: Position): Promise<void> {
   const { rows } = await sql`
     select from history where history_id = ${seq} and ${micros} = ${moment}
@@ -99,7 +99,7 @@ async function findChanges(
   return rows;
 }
 
-/** Adds the current label of each row's record; null if it no longer exists. */
+/** Adds the current label of each row's record. Null if the record no longer exists. */
 export async function labelRecords<Row extends { kind: RecordKind; id: number }>(
   db: Db,
   rows: readonly Row[],

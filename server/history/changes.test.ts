@@ -40,7 +40,7 @@ test('a change has its number, time, record, user, source and values', async () 
   ]);
 });
 
-test('next points after the change, and stays there until the next one', async () => {
+test('next points after the change, and stays there until another change', async () => {
   const after = await now();
   expect(await changes(after)).toEqual({ rows: [], next: after, more: false });
   await buildCarModel(server, { name: 'First' });
@@ -51,7 +51,7 @@ test('next points after the change, and stays there until the next one', async (
   expect(second.rows[0]?.label).toContain('Second');
 });
 
-test('reading from the beginning returns every change, page by page, in ascending numbers', async () => {
+test('reading from the beginning returns every change, page by page, by ascending number', async () => {
   const rows = [];
   let after: string | null = null;
   for (;;) {
@@ -87,7 +87,7 @@ test("40.1: an import by a token has the token's name", async () => {
   expect(new Set(told)).toEqual(new Set(['import,ERP']));
 });
 
-test('references have names, except to deleted records', async () => {
+test('references have names, except references to deleted records', async () => {
   const plan = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
   const after = await now();
@@ -107,7 +107,7 @@ test('references have names, except to deleted records', async () => {
   expect(gone.map(({ label }) => label)).toEqual([null, null]);
 });
 
-test('a page of large documents ends early, and reports that there is more', async () => {
+test('a page of large documents ends early and reports that more follow', async () => {
   const after = await now();
   // Random texts, which the database cannot compress.
   const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');
@@ -132,7 +132,7 @@ test('a page of large documents ends early, and reports that there is more', asy
 });
 
 test.each(['', '12', '-1.5', '1.2.3', 'then', '1234567890123456.1'])(
-  'after %j is refused with a message',
+  'a position of %j is refused with a message',
   async (after) => {
     const { status, failure } = await server.send(changesCall, { after });
     expect(status).toBe(400);
@@ -149,7 +149,7 @@ test.each([0, 1_001])('a limit of %d is refused', async (limit) => {
   expect((await server.send(changesCall, { limit })).status).toBe(400);
 });
 
-test('a client that received changes missing in a restored database gets an error, others continue', async () => {
+test('a client that received changes which a restored database lacks gets an error, and other clients continue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-changes-'));
   const path = join(folder, 'backup');
   const client = await connectPrimary(server.url, 'test');

@@ -20,7 +20,7 @@ test('entries are paged, newest first, with their count', async () => {
   expect(data.rows.map(({ changes }) => changes[0]?.to)).toEqual(['v2']);
 });
 
-test('two saves with the same number, one before a restore of the database, are two entries', async () => {
+test('two saves with the same number, one of them before a restore of the database, are two entries', async () => {
   const car = await buildCarModel(server, { name: 'v1' });
   await save(server, carModelCalls.save, { ...car, name: 'v2' });
   await sql`
@@ -31,7 +31,7 @@ test('two saves with the same number, one before a restore of the database, are 
   expect([count, rows.map(({ changes }) => changes.at(-1)?.path)]).toEqual([2, ['name', 'state']]);
 });
 
-test('a page of large documents ends early, and the next one continues after it', async () => {
+test('a page of large documents ends early, and the next page continues after it', async () => {
   const { product_id } = await buildCarModel(server);
   // Random texts, which the database cannot compress.
   const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');

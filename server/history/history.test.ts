@@ -117,7 +117,7 @@ test('the packages of a new line are recorded one by one, in order', async () =>
   ]);
 });
 
-test('only changed packages are recorded, whatever their position', async () => {
+test('only changed packages are recorded, regardless of their position', async () => {
   const [one, two, three] = [packed('C-1', 1), packed('C-2', 2), packed('C-3', 3)];
   const { saveWith, told } = await buildPacked(one, two, three);
   await saveWith(three, { ...two, quant: 20 }, packed(null, 1));
@@ -154,7 +154,7 @@ test('the packages of a deleted line are still recorded', async () => {
   ]);
 });
 
-test('a package moved outside of the app is recorded as one removed and one added', async () => {
+test('a package moved outside of the app is recorded as one removed package and one added package', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
   const { invoice_id, told } = await buildPacked(one, two);
   await server.db
@@ -171,7 +171,7 @@ test('a package moved outside of the app is recorded as one removed and one adde
   );
 });
 
-test('a purchase moved to another plan names both by label, a deleted one by its id', async () => {
+test('a purchase moved to another plan names both plans by label, and a deleted plan by its id', async () => {
   const first = await buildPlan(server);
   const second = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: first.plan_id });
@@ -213,7 +213,7 @@ test('a change outside of the app is recorded as a command without a user', asyn
   });
 });
 
-test('the history of a deleted record stays', async () => {
+test('the history of a deleted record is kept', async () => {
   const { product_id, name } = await buildCarModel(server);
   await save(server, carModelCalls.delete, { product_ids: [product_id] });
   const [deleted] = await history('car_model', product_id);

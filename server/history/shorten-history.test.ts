@@ -32,14 +32,14 @@ test('the history is kept forever, or for the number of days in the settings', a
   await save(server, carModelCalls.save, { ...model, name: 'New' });
   await buildCarModel(server);
   await clean(90);
-  // The newest expired row stays until the next one expires too.
+  // The newest expired row stays until the next row expires.
   expect(await changesOf(model.product_id)).toBe(2);
-  // The changes themselves are kept.
+  // The record with the changes is kept.
   const { data } = await server.send(carModelCalls.model, { product_id: model.product_id });
   expect(data.name).toBe('New');
 });
 
-test('a system that has received everything can continue, however long nothing changed', async () => {
+test('a system that has received every change can continue, however long nothing changes', async () => {
   await age(100);
   const { data: before } = await server.send(changesCall, { after: 'now' });
   const { product_id } = await buildCarModel(server);
@@ -56,7 +56,7 @@ test('a system that has received everything can continue, however long nothing c
   expect([late.status, late.failure.code]).toEqual([409, 'changes_gone']);
 });
 
-test('an import whose history is deleted cannot be undone, not even in part', async () => {
+test('an import whose history was deleted cannot be undone, not even in part', async () => {
   const rows = [unique('OLD'), unique('OLD')].map((sap_code) => ({ name: unique('Nut'), sap_code }));
   const batch_id = await importRows(rows);
   expect(await check(batch_id)).toMatchObject({ remove: 2 });

@@ -5,9 +5,9 @@ import type { Db } from '../db/db.ts';
 const MOST_DELETED = 50_000;
 
 /**
- * Deletes changes older than a number of days, the oldest first. The newest of them stays until the next
- * one expires: a system that follows the changes names the last one it received (behaviour 40.4). The end
- * of the deleted part is stored: no earlier batch can be undone.
+ * Deletes changes older than a number of days, oldest first. Keeps the newest expired change until the next change
+ * expires, because a system that follows the changes names the last change it received (behaviour 40.4). Stores where
+ * the deleted part ends: no earlier batch can be undone.
  */
 export async function shortenHistory(db: Db, days: number): Promise<void> {
   await sql`

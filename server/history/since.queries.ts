@@ -15,14 +15,14 @@ import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
-/** At most this many rows of the history are scanned, the newest, whatever has happened since. */
+/** The maximum number of history rows that are scanned, newest first. */
 const MOST_LOOKED_AT = 5_000;
-/** At most this many of these are read, since one row may contain the changes of a whole document. */
+/** The maximum number of rows that are read, since one row may contain the changes of a whole document. */
 const MOST_READ = 1_000;
-/** The rows of larger batches are skipped, since the batch itself is listed. */
+/** The rows of batches above this size are skipped, since the batch itself is listed. */
 const LARGE_BATCH = 1_000;
 
-/** The part of the history that a user has not seen: after a number, up to another one. */
+/** The part of the history that a user has not seen: the numbers after `above`, up to `up_to`. */
 interface Unseen {
   user_id: number;
   above: number;
@@ -31,12 +31,12 @@ interface Unseen {
   since: string | null;
 }
 
-/** A range of history numbers: after one, up to another one. */
+/** A range of history numbers: after `above`, up to `up_to`. */
 type Numbers = Pick<Unseen, 'above' | 'up_to'>;
 
 /**
- * Lists what others have changed of days, quantities and specifications since a user last marked it as seen: the newest
- * saves, and imports and bulk changes as one row each (behaviour 26.4).
+ * Lists what others have changed in days, quantities and specifications since the user last marked the list as seen:
+ * the newest saves one by one, and imports and bulk changes as one row each (behaviour 26.4).
  */
 export async function listChangesSince(db: Db, userId: number): Promise<DataOf<typeof sinceCalls.list>> {
   const unseen = await readUnseen(db, userId);
@@ -49,14 +49,14 @@ export async function listChangesSince(db: Db, userId: number): Promise<DataOf<t
   };
 }
 
-/** Counts the same. */
+/** Counts the same changes. */
 export async function countChangesSince(db: Db, userId: number): Promise<ChangedCount> {
   const unseen = await readUnseen(db, userId);
   const { count, more } = await readChanges(db, unseen, 0);
   return { since: unseen.since, count, more };
 }
 
-/** Stores what a user has seen; changes made after the list was loaded stay unseen. */
+/** Stores what a user has seen. Changes made after the list was loaded stay unseen. */
 export async function markSeen(db: Db, userId: number, upTo: number): Promise<void> {
   const decided = await decidedChanges(db);
   await db
@@ -84,11 +84,11 @@ interface FoundChanges {
   saves: FoundSave[];
   batches: BatchSince[];
   count: number;
-  /** True if the history has more than was read. */
+  /** True if the history contains more than was read. */
   more: boolean;
 }
 
-/** Reads the history backwards, skipping large batches, and lists up to `limit` saves. */
+/** Reads the history backwards, skips large batches, and lists up to `limit` saves. */
 async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
   const known = await readBatches(db, unseen);
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
@@ -108,7 +108,7 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   return { saves, batches, count, more: !isWhole || known.length > MOST_LISTED };
 }
 
-/** Returns the ranges of history numbers without the skipped ones, highest first. */
+/** Returns the ranges of history numbers between the skipped ranges, highest first. */
 function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
   const between: Numbers[] = [];
   let end = up_to;
@@ -120,9 +120,9 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 }
 
 type KnownBatch = BatchSince & {
-  /** True if it changes something relevant, and another user made or undid it. */
+  /** True if the batch changes something relevant, and another user made or undid it. */
   listed: boolean;
-  /** The numbers of the rows written by it and by its undo. */
+  /** The numbers of the rows written by the batch and by its undo. */
   numbers: Numbers[];
 };
 
@@ -146,13 +146,13 @@ async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Pr
   return rows;
 }
 
-/** A user who has not marked anything as seen looks a few days back. */
+/** Users who have not marked anything as seen get the changes of the last days. */
 function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boolean> {
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }
 
 /**
- * The batch that wrote a row of the history, or null. A subquery with a limit uses the index; a join would read the
+ * The batch that wrote a row of the history, or null. A subquery with a limit uses the index. A join would read the
  * batches of all years.
  */
 const OF_BATCH = sql`(
@@ -164,14 +164,14 @@ const OF_BATCH = sql`(
 interface FoundSaves {
   saves: FoundSave[];
   count: number;
-  /** How many rows were looked at, and how many of them were read. */
+  /** How many rows were scanned, and how many of these were read. */
   looked: number;
   read: number;
 }
 
 /**
- * Returns the saves of others among some numbers, with limits on how many are scanned, read and listed. The writes of
- * batches and undos are skipped.
+ * Returns the saves of others in a range of numbers, with limits on how many rows are scanned, read and listed. Skips
+ * the writes of batches and undos.
  */
 async function readSaves(
   db: Db,

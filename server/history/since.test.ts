@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
 
-/** A user who reads what the clerk of the other calls has changed. */
+/** A user who reads the changes of the default user. */
 async function reader(role: Role = 'viewer') {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), role))}`;
   const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;
@@ -32,7 +32,7 @@ async function reader(role: Role = 'viewer') {
   };
 }
 
-/** A user who has seen everything. */
+/** A user who has seen all changes. */
 async function upToDate(role?: Role) {
   const person = await reader(role);
   await person.markSeen();
@@ -113,11 +113,11 @@ test('26.4 the user’s own changes, notes and names are not listed', async () =
   expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
 });
 
-test('26.4 the earlier changes of others are listed and counted, however much the user has changed', async () => {
+test('26.4 earlier changes of others are listed and counted, however much the user has changed', async () => {
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });
-  // 400 parts and 400 part SAPs each: the list passes over larger batches only.
+  // Each batch has 400 parts and 400 part SAPs, which is above the size at which the list skips a batch.
   for (let times = 0; times < 2; times += 1) {
     const rows = Array.from({ length: 400 }, () => ({ name: unique('Bolt'), sap_code: unique('OWN') }));
     await server.send(bulkCalls.save, rows, { cookie: person.cookie });
@@ -130,7 +130,7 @@ test('26.4 the earlier changes of others are listed and counted, however much th
   expect(await person.count()).toMatchObject({ count: 1, more: false });
 });
 
-test('26.4 an import of many rows is one row, and its undo marks it as undone', async () => {
+test('26.4 an import of many rows is one row, and its undo marks the row as undone', async () => {
   const person = await upToDate();
   const rows = Array.from({ length: 1_200 }, () => ({ name: unique('Bolt'), sap_code: unique('MANY') }));
   const { batch_id } = await save(server, bulkCalls.save, rows);
@@ -148,7 +148,7 @@ test('26.4 an import of many rows is one row, and its undo marks it as undone', 
   expect(await person.list()).toMatchObject({ saves: [], batches: [{ batch_id, undone: true }] });
 });
 
-test('26.4 changes marked as seen disappear, merely reading them removes nothing, and newer ones stay', async () => {
+test('26.4 changes marked as seen disappear, reading the list removes nothing, and newer changes stay', async () => {
   const person = await upToDate();
   const plan = await aPlan();
   const first = await person.list();
@@ -161,7 +161,7 @@ test('26.4 changes marked as seen disappear, merely reading them removes nothing
   expect(after.saves).toMatchObject([{ kind: 'plan', changes: [{ path: 'quant', to: 120 }] }]);
   expect(Date.parse(after.since ?? '')).toBeGreaterThan(0);
 
-  // An older list, still open in another tab, restores nothing.
+  // An older list that is still open in another tab resets nothing.
   await person.markSeen(1);
   expect((await person.list()).saves).toHaveLength(1);
   await person.markSeen(Number.MAX_SAFE_INTEGER);
@@ -170,10 +170,10 @@ test('26.4 changes marked as seen disappear, merely reading them removes nothing
   expect((await person.list()).saves).toHaveLength(1);
 });
 
-test('26.4 the list of a user who has not marked anything as seen starts seven days back', async () => {
+test('26.4 the list of a user who has not marked anything as seen covers seven days', async () => {
   const old = await aPlan();
   await server.db.transaction().execute(async (transaction) => {
-    // The history refuses every change of its rows.
+    // The history refuses every update of its rows.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await transaction
       .updateTable('history')
@@ -190,7 +190,7 @@ test('26.4 the list of a user who has not marked anything as seen starts seven d
   expect(plans).not.toContain(old.plan_id);
 });
 
-test('26.4 for a save with many lines the first five values are listed and the others counted', async () => {
+test('26.4 a save with many lines lists the first five values and the number of further values', async () => {
   const person = await upToDate();
   const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
   await buildSpecification(server, { inputs });

@@ -32,7 +32,7 @@ const day = daysFromToday(server);
 const { carModel } = importedSpecificationsOf(server);
 const { example, check: checkReplacement } = replacementsOf(server);
 
-/** The source of a form if a user writes, or of a token. */
+/** The expected source of a write: a form if a user writes, or a token. */
 type Source = Extract<ChangeSource, 'import' | 'bulk' | 'undo'> | 'form or token';
 
 const carModels = async (count: number) => {
@@ -80,7 +80,7 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
     },
   ],
   [
-    'a change of many',
+    'a bulk change',
     'bulk',
     changeWrites.car_model,
     async () => {

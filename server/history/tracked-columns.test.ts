@@ -7,10 +7,10 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Recorded in a separate table. */
+/** The history of files is recorded in a separate table. */
 const ELSEWHERE = new Set(['file_id']);
 
-test.each(recordKind.options)('the history of a %s covers every field with a label', async (kind) => {
+test.each(recordKind.options)('the history of a %s covers every field that has a label', async (kind) => {
   const { table } = STORED_KINDS[kind];
   const { rows } = await sql<{ words: string }>`
     select pg_get_triggerdef(oid) as words from pg_trigger
