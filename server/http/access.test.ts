@@ -9,16 +9,16 @@ import { testApp } from '../testing/test-app.ts';
 const routes = registeredRoutes();
 const server = testApp();
 
-/** The only calls without a session. */
+/** The only calls that need no session. */
 const PUBLIC_CALLS = [
   sessionCalls.signIn,
   sessionCalls.signOut,
   sessionCalls.signUp,
   ...Object.values(signOnCalls),
 ].map(({ path }) => path);
-/** In addition the health of the process: proxies and monitoring have no session. */
+/** The health of the process needs no session either: proxies and monitoring have none. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
-/** The calls for a user who has to choose a password first. */
+/** The calls for a user who must choose a password first. */
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 
 function guardedRoutes(open: readonly string[]) {
@@ -35,14 +35,14 @@ async function ask({ method, url }: { method: string; url: string }, cookie?: st
   return { status: response.statusCode, body: method === 'HEAD' ? undefined : response.json() };
 }
 
-test('the list has every route', () => {
+test('the list contains every route', () => {
   const paths = new Set(routes.map(({ url }) => url));
   expect(paths).toContain('/api/car_model/save');
   expect(paths).toContain('/api/file/upload');
   expect(guardedRoutes(PUBLIC).length).toBeGreaterThan(30);
 });
 
-test('outside of /api there is only health and the pages', () => {
+test('only health and the pages are outside of /api', () => {
   const others = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
   expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });
@@ -66,12 +66,12 @@ test.each([
   expect((await ask({ method: 'POST', url: sessionCalls.access.path }, cookie)).status).toBe(401);
 });
 
-test('A13: the public calls answer without a session', async () => {
+test('A13: the public calls respond without a session', async () => {
   const statuses = await Promise.all(
     PUBLIC_CALLS.map(async (url) => (await ask({ method: 'POST', url })).status),
   );
-  // Sign-in lacks a name, sign-out has no session to end, sign-up is closed. Without a provider, starting and ending a
-  // sign-on fail even with a valid body.
+  // The sign-in lacks a username, the sign-out has no session to end, and sign-up is closed. Without a provider,
+  // starting and ending a sign-on fail even with a valid body.
   expect(statuses).toEqual([400, 200, 403, 200, 400, 400, 200]);
 });
 
@@ -101,7 +101,7 @@ test('P16: an unknown call is not found rather than forbidden', async () => {
   expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
 });
 
-test('A14: while a reset is required every call but reset and sign-out is refused', async () => {
+test('A14: while a reset is required, every call but reset and sign-out is refused', async () => {
   await addUser(server.db, 'newcomer');
   const person = await findUser(server.db, 'newcomer');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;

@@ -11,9 +11,9 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { releaseOnClose, reserve } from './with-limit.ts';
 
 /**
- * Serves a call that returns a file. It queues in its limit (behaviour 22.3) and keeps its slot until the file is
- * written. A streamed file keeps it until its last chunk is sent or the client is gone, and releases it if the client
- * is slow.
+ * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
+ * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects, and loses the slot if
+ * the client is slow.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,

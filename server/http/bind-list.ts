@@ -10,8 +10,8 @@ import { withLimit } from './with-limit.ts';
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
 /**
- * Serves a call that reads a long list: `pages` are streamed as fast as the client reads, so that the server never
- * holds all of it.
+ * Serves a call that reads a long list. `pages` are streamed as fast as the client reads, so that the server never
+ * holds the whole list.
  */
 export function bindList<C extends AnyCall>(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function bindList<C extends AnyCall>(
 
 type NextText = () => Promise<IteratorResult<string>>;
 
-/** Passes the texts on; each is read and written in a separate turn of the reader's queue. */
+/** Forwards the texts. Each text is read and written in its own turn of the reader's queue. */
 async function* eachInTurn(
   texts: AsyncGenerator<string>,
   take: (next: NextText) => Promise<IteratorResult<string>>,

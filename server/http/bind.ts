@@ -13,21 +13,21 @@ import { type Made, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 import { type Exchange, withLimit } from './with-limit.ts';
 
-/** A body of this size is validated at once; handing it to a thread would take longer. */
+/** A body up to this size is validated immediately. Passing it to a thread would take longer. */
 const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * More lines and packages than a document may have, so that the call can refuse them itself, and all promises of a
- * purchase.
+ * More lines and packages than a document may have, so that the call can refuse them with its own message, and all
+ * promises of a purchase.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
-/** The time limit of the body, so that a slow one does not hold resources for long (behaviour 22.4). */
+/** The time limit for the body, so that a slow body does not hold resources for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
 /** Longer than the statements of such a call may take. A call over its limit returns 503, but its work is stored. */
 const MANY_TIMEOUT_MS = 300_000;
 
-/** The arguments of a handler: the parsed body, and the database, in a transaction when the call writes. */
+/** The arguments of a handler: the parsed body, and the database, which is in a transaction if the call writes. */
 export interface CallContext<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
@@ -40,11 +40,11 @@ export interface CallContext<C extends AnyCall> {
 interface BindOptions<C extends AnyCall, Prepared> {
   /** Long work before the transaction, which must not hold locks. */
   prepare?: (asked: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** The limit in which the call queues: by default that of calls or, without a session, of sign-ins. */
+  /** The limit in which the call queues: by default the limit of calls or, without a session, of sign-ins. */
   limit?: Limit;
 }
 
-/** Serves a call: parses the body, runs the handler, returns `{ data }`. The session guard has run before. */
+/** Serves a call: parses the body, runs the handler, returns `{ data }`. The session guard has run earlier. */
 export function bind<C extends AnyCall, Prepared = undefined>(
   app: FastifyInstance,
   deps: Dependencies,
@@ -98,7 +98,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
 }
 
 /**
- * Validates the body of a document, which arrives in pieces: in a thread, unless it is small. Throws 400, 429 or 503.
+ * Validates the body of a document, which arrives in chunks, in a thread unless it is small. Throws 400, 429 or 503.
  */
 async function checkDocument<C extends AnyCall>(
   { limits, documents }: Dependencies,

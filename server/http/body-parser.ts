@@ -10,32 +10,35 @@ import { releaseOnClose } from './with-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body limits of the call; by default those of an ordinary record. */
+    /** The body limits of the call, by default the limits of an ordinary record. */
     bodyLimits?: BodyLimits;
-    /** The limit in bytes for a caller without a session; by default enough for a name and a password. */
+    /** The limit in bytes for a caller without a session, by default enough for a username and a password. */
     strangerBytes?: number | undefined;
-    /** True if the handler gets the bytes of the body instead of its value, as `Buffer[]`. */
+    /** True if the handler gets the bytes of the body as `Buffer[]` instead of its value. */
     unparsed?: boolean;
   }
 }
 
 const MIB = 1024 * 1024;
-/** Twice as many ids as a call accepts, so that the call can refuse them itself. */
+/** Twice as many ids as a call accepts, so that the call can refuse them with its own message. */
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
-/** A caller without a session sends a name and a password. */
+/** A caller without a session sends a username and a password. */
 const STRANGER_BYTES = 4 * 1024;
-/** Longer bodies of one user are read one after the other. */
+/** Longer bodies of one user are read one after another. */
 const LARGE_BYTES = MIB;
-/** This much of each body is not counted, so that the calls of a screen pass while others are read. */
+/**
+ * The number of bytes of each body that are not counted, so that the calls of a screen pass while large bodies are
+ * read.
+ */
 const UNCOUNTED_BYTES = 64 * 1024;
 
 const holding = new WeakMap<FastifyRequest, Reservation>();
 
 /**
- * Calls accept only JSON in UTF-8. A body announced as too large is refused before memory is reserved. The
- * bytes of all requests are counted as they arrive, until the connection has its answer.
+ * Calls accept only JSON in UTF-8. A body announced as too large is refused before memory is reserved. The bytes of all
+ * requests are counted as they arrive, until the connection has its response.
  */
 export function parseBodies(
   app: FastifyInstance,
@@ -68,14 +71,14 @@ export function parseBodies(
   });
 }
 
-/** The memory reservation for the body of a request. A route's own parser adds to it. */
+/** Returns the memory reservation for the body of a request. A route's own parser adds to it. */
 export function bodyReservation(request: FastifyRequest): Reservation {
   const held = holding.get(request);
   if (!held) throw new Error('The body of this request is not being read.');
   return held;
 }
 
-/** Returns a 415, which is also used for a content type without a parser. */
+/** Returns a 415 error, which is also used for a content type without a parser. */
 export function wrongContentType(message = 'Send JSON with content type application/json.'): AppError {
   return new AppError(415, { message, code: 'wrong_content_type' });
 }
@@ -89,7 +92,7 @@ function isInAnotherCharset(type: string | undefined): boolean {
   return /;\s*charset/i.test(type ?? '') && !UTF8.test(type ?? '');
 }
 
-/** The length that the client has announced, or undefined for a chunked body. */
+/** Returns the length announced by the client. Undefined for a chunked body. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }

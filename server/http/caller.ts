@@ -6,14 +6,14 @@ import { unauthorized } from '../errors/errors.ts';
 import type { LimitKey } from '../limit/limit.ts';
 import { networkOf } from '../settings/network-of.ts';
 
-/** The checks before a route runs. A route that names none has all of them. */
+/** The access checks before a route runs. A route that declares none gets all of them. */
 export interface RouteAccess {
   access?: Access;
-  /** The lowest role of its callers. */
+  /** The lowest role that may call the route. */
   who?: Role;
-  /** True if it changes anything, which a reading token may not. */
+  /** True if the route changes data, which a read-only token may not do. */
   writes?: boolean;
-  /** True if it requires a sign-in of the last 15 minutes. */
+  /** True if the route requires a sign-in of the last 15 minutes. */
   fresh?: boolean;
 }
 
@@ -29,38 +29,38 @@ export interface SignedIn {
   must_reset: boolean;
   /** True if the password was typed within the last 15 minutes. */
   fresh: boolean;
-  /** The token of the request; without one there is a session. */
+  /** The token of the request. Undefined for a session. */
   token?: { token_id: number; name: string; scope: TokenScope };
 }
 
 /** The user who makes a request. */
 export interface Caller extends SignedIn {
-  /** The network address that the request came from. */
+  /** The network address of the request. */
   address: string;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Stores the caller of the request. Only the session guard knows it. */
+/** Stores the caller of the request. Only the session guard calls this. */
 export function setCaller(request: FastifyRequest, user: SignedIn): void {
   callers.set(request, { ...user, address: request.ip });
 }
 
-/** The user who makes the request, if one is signed in. */
+/** Returns the user who makes the request. Undefined without a signed-in user. */
 export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
 /**
- * The key by which shared limits are divided: the user, with a queue for each token, or the network of a caller without
- * a session.
+ * Returns the key by which shared limits are divided: the user, with a queue for each token, or the network of a caller
+ * without a session.
  */
 export function limitKeyOf(request: FastifyRequest): LimitKey {
   const { user_id, token } = callerOf(request) ?? {};
   return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }
 
-/** The caller of the request. Throws 401 without a session. */
+/** Returns the caller of the request. Throws 401 without a session. */
 export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();

@@ -9,7 +9,7 @@ export interface CheckedBody<C extends AnyCall> {
   hash: string | undefined;
 }
 
-/** Validates the JSON of a body; throws 400 with every fault. Only repeatable calls need a hash. */
+/** Validates the JSON of a body. Throws 400 with every fault. Only repeatable calls need a hash. */
 export function checkBody<C extends AnyCall>(call: C, body: unknown, isRepeatable: boolean): CheckedBody<C> {
   const checked = call.request.safeParse(body, PARSE);
   if (!checked.success) throw new AppError(400, readFaults(checked.error.issues, call.incomplete));

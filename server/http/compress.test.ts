@@ -17,14 +17,14 @@ const open = async (url: string, encoding: string) => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a large answer is compressed as %s if the client accepts it', async (encoding, decompress) => {
+] as const)('a large response is compressed as %s if the client accepts it', async (encoding, decompress) => {
   const { headers, body } = await open('/api/openapi.json', encoding);
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   const plain = await open('/api/openapi.json', 'identity');
   expect(decompress(body).equals(plain.body)).toBe(true);
 });
 
-test('a small answer is not compressed', async () => {
+test('a small response is not compressed', async () => {
   const { headers } = await open('/healthz', 'br, gzip');
   expect(headers).not.toHaveProperty('content-encoding');
 });

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const SMALLEST_COMPRESSED_BYTES = 4_096;
 
 /**
- * Compresses large responses with brotli or gzip. Pages are compressed when they are built, workbooks and archives are
- * compressed already. Request bodies are never decompressed: a few kilobytes could unfold into gigabytes.
+ * Compresses large responses with brotli or gzip. Pages are compressed at build time, and workbooks and archives are
+ * compressed already. Request bodies are never decompressed, because a few kilobytes could expand to gigabytes.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

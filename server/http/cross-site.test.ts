@@ -7,7 +7,7 @@ const server = testApp();
 const SAVE = carModelCalls.save.path;
 const FORM = JSON.stringify({ name: 'Cobalt', state: 'A' });
 
-/** Sends what a browser would, with the clerk's cookie, as if SameSite had not blocked it. */
+/** Sends what a browser would send, with the user's cookie, as if SameSite had not blocked it. */
 async function send(headers: Record<string, string>, method: 'POST' | 'OPTIONS' = 'POST') {
   const response = await server.app.inject({
     method,
@@ -22,16 +22,16 @@ const countCarModels = async () => (await page(server, carModelGrid)).count;
 
 test.each([
   ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-  ['a fetch of a neighbour on the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a form that a person opened by itself', { 'sec-fetch-site': 'none' }],
+  ['a fetch from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a form that a user opened directly', { 'sec-fetch-site': 'none' }],
   ['another origin', { origin: 'https://evil.example' }],
   [
     'another origin behind a forged host',
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ],
   ['another port', { origin: 'http://partline.test:81' }],
-  ['no origin that can be named', { origin: 'null' }],
-])('C03, C04: %s is 403 and changes nothing', async (_, headers) => {
+  ['an opaque origin', { origin: 'null' }],
+])('C03, C04: %s is refused with 403 and changes nothing', async (_, headers) => {
   const before = await countCarModels();
   const { status, body } = await send(headers);
   expect([status, body.code]).toEqual([403, 'cross_site']);
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'C01, C02: a form of type %s is refused even without those headers',
+  'C01, C02: a form of type %s is refused even without these headers',
   async (type) => {
     const before = await countCarModels();
     const { status } = await send({ 'content-type': type });

@@ -14,8 +14,9 @@ export type Described =
   | { upload: typeof uploadCall };
 
 /**
- * Checks the permission of a caller again, as the session guard does: throws 401 or 403 if they may no longer make the
- * call. A call that needs a fresh sign-in also locks the caller, and the users it concerns, until the transaction ends.
+ * Checks the permission of a caller again, as the session guard does. Throws 401 or 403 if the caller may no longer
+ * make the call. A call that requires a fresh sign-in also locks the caller, and the users that it changes, until the
+ * transaction ends.
  */
 export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
@@ -28,6 +29,6 @@ export interface Dependencies {
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;
-  /** Adds every bound call to the description of the API, so that nothing is undocumented. */
+  /** Adds every bound call to the description of the API, so that every call is documented. */
   describe: (described: Described) => void;
 }

@@ -25,16 +25,14 @@ import { byToken } from './record-call.ts';
 const IN_USE = 'It is in use, or names something that does not exist any more.';
 const TAKEN = 'This record already exists';
 
-/**
- * The messages of constraints that refuse before any rule does; the others are backed by a rule with its own message.
- */
+/** The messages of constraints that no earlier rule checks. For the other constraints a rule has its own message. */
 const SENTENCES: Record<string, string> = {
   saved_views__name: 'There is already a view of this name. Choose another name.',
-  // Two users sign on for the first time with one name.
+  // Two users may sign on for the first time with one username.
   users__username: 'This username already exists',
 };
 
-/** Converts every error into an answer: `{ message, code, details? }` with its status. */
+/** Converts every error to a response, `{ message, code, details? }`, with its status. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = readError(error, request);
@@ -44,8 +42,8 @@ export function handleErrors(app: FastifyInstance, db: Db): void {
 }
 
 /**
- * Logs a refusal with 403 (behaviour 1.11), except of the access check, which only asks. A failed log entry
- * never changes the answer.
+ * Logs a refusal with 403 (behaviour 1.11), except a refusal by the access check, which only asks. A failure to log
+ * never changes the response.
  */
 async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest): Promise<void> {
   const call = request.routeOptions.url;
@@ -62,7 +60,7 @@ async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest
   }
 }
 
-/** Sends the failure; the page handler uses it too. */
+/** Sends the failure. The page handler uses it too. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message, code, details, data, retryAfter } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -70,11 +68,11 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // A failed file has already set its name.
+  // A file that failed has already set its name.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
-  // After an answer before the end of the body, the remaining bytes belong to no request.
+  // After a response before the end of the body, the remaining bytes belong to no request.
   if (!raw.complete) reply.header('connection', 'close');
   if (raw.complete || raw.readableEnded || failure.status === 500) return reply.send(body);
 
@@ -89,7 +87,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
 
   const refusal = refusalOf(error);
-  // A conflict is an expected race between two users; any other refusal is a gap in the schema.
+  // A conflict is an expected race between two users. Any other refusal is a gap in the schema.
   if (refusal?.status === 400)
     request.log.warn({ err: error }, 'the database refused what the schema let through');
   if (refusal) return refusal;
@@ -111,7 +109,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-/** The refusal for a PostgreSQL error's constraint, or `undefined` for other errors. */
+/** Returns the refusal for a PostgreSQL error's constraint, or `undefined` for other errors. */
 function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
@@ -134,7 +132,7 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns whether a write may be stored: its handler continues after the time limit once the body has arrived, and a
+ * Returns whether a write may be stored: after the body has arrived, its handler continues after the time limit, and a
  * commit may have succeeded.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
@@ -160,7 +158,7 @@ function isOverload(error: FastifyError): boolean {
   );
 }
 
-/** The refusals of Fastify before a handler runs: wrong type, invalid JSON, too large a body. */
+/** Returns the refusals that Fastify makes before a handler runs: wrong type, invalid JSON, too large a body. */
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:

@@ -14,13 +14,13 @@ import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /**
- * Set by `npm run fuzz`, which searches for new faults with new values each time; without it the values are always the
+ * Set by `npm run fuzz`, which searches for new faults with new values each time. Without it the values are always the
  * same.
  */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 300);
 const SEED = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_260_105));
-/** A request takes a few milliseconds; a busy machine takes several times as long. */
+/** A request takes a few milliseconds, and several times as long on a busy machine. */
 const PATIENCE_MS = 20_000 + REQUESTS * 60;
 
 const routes = registeredRoutes();
@@ -30,7 +30,7 @@ const WORDS = [...new Set(declaredGrids.flatMap(({ columns }) => columns))].flat
   name,
   `-${name}`,
 ]);
-/** Texts contained in the records below, so that duplicates and searches find something. */
+/** Texts contained in the records below, so that duplicates and searches match something. */
 const KNOWN = ['SAP-FUZZ', 'sap-fuzz', 'CM000001', 'PT000001', 'clerk', 'A', 'P', 'O', 'T'];
 
 interface Fuzzed {
@@ -92,7 +92,7 @@ test(
       ),
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
-    // A fuzzer whose requests all fail at the schema only tests the schema.
+    // A fuzzer whose requests all fail at the schema tests only the schema.
     expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.05);
     console.log(
       `answered ${[...statuses]
@@ -111,7 +111,7 @@ test('no request caused an invalid statement', async ({ skip }) => {
   expect(wrongStatements(logFile, rows[0]?.name)).toEqual([]);
 });
 
-/** Returns the body as text, with a number that only text can express. */
+/** Returns the body as text, with a number that JavaScript cannot represent. */
 function textOf(body: unknown): string {
   return (JSON.stringify(body) ?? '').replaceAll(`"${TOO_LARGE}"`, '1e400');
 }
@@ -134,7 +134,7 @@ async function send({ method, url, payload, key }: Fuzzed): Promise<number> {
   return response.statusCode;
 }
 
-/** Opens a session that may end: the clerk's own must outlive every sign-out and reset. */
+/** Opens a session that may end. The session of the default user must outlive every sign-out and reset. */
 async function ownCookie(): Promise<string> {
   const person = await findUser(server.db, 'fuzzed');
   return `sid=${await openSession(server.db, person?.user_id ?? 0)}`;

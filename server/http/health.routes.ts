@@ -12,14 +12,14 @@ declare module 'fastify' {
 const FRESH_MS = 1_000;
 /** Proxies ask every second, which would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
-/** The same below the path of the API, for proxies that forward nothing else. */
+/** Also available below the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
-/** Returns the reason why requests cannot be served even though the database responds; `undefined` if they can. */
+/** Returns the reason why requests cannot be served even though the database responds, or `undefined`. */
 export type Unreadiness = () => string | undefined;
 
-/** Answers every call with that reason, before the database is used. */
+/** Responds to every call with this reason, before the database is used. */
 export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
   app.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.config.health) return;
@@ -29,8 +29,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process responds. Ready: its database responds to `askDatabase`, at most once a second, and nothing else
- * prevents it. When the process stops, Fastify itself returns 503.
+ * Live: the process responds. Ready: its database responds to `askDatabase`, at most once a second, and there is no
+ * other reason to refuse requests. When the process stops, Fastify itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

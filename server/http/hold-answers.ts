@@ -4,14 +4,15 @@ import { limitKeyOf } from './caller.ts';
 import { releaseOnClose } from './with-limit.ts';
 
 /**
- * Smaller responses, such as pages of lists, are never refused: a thousand connections hold no more than this allows.
+ * Smaller responses, such as pages of lists, are never refused: a thousand connections need no more memory than this
+ * allows.
  */
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts the memory of unread responses, of all users together and of each user: 503 or 429 if there is no capacity,
- * and 413 if there never is, such as for the check of a very large import (behaviour 22.3). Streamed lists hold one
- * page at a time and are not counted.
+ * Counts the memory of unread responses, for all users together and for each user. Refuses with 503 or 429 without free
+ * capacity, and with 413 for a response above the limit, such as the check of a very large import (behaviour 22.3).
+ * Streamed lists hold one page at a time and are not counted.
  */
 export function holdAnswers(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -2,8 +2,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { AppSettings } from '../settings/app-settings.ts';
 
 /**
- * A cookie that only this host reads, from its own pages. With the prefix `__Host-`, behind https, the browser requires
- * Secure, and no other host of the domain can set it.
+ * A cookie that only this host can read, from its own pages. Behind https its prefix is `__Host-`: the browser then
+ * requires Secure, and no other host of the domain can set it.
  */
 export function hostCookie(
   settings: AppSettings,

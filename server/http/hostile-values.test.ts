@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 type Form = Record<string, unknown>;
-/** In JSON. */
+/** Invalid ids, as JSON texts. */
 const NO_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
 
 /** Sends a body as text, since JavaScript cannot represent every JSON number. */
@@ -41,7 +41,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(unchanged);
   });
 
-  test('H11: that does not exist is 404, and deleting it does nothing', async () => {
+  test('H11: is not found if it does not exist, and deleting it does nothing', async () => {
     const before = await databaseState(server.db);
     const unknown = { ...form, [id]: 2_147_483_647 };
     expect((await server.sendRaw(calls.model, { [id]: 2_147_483_647 })).status).toBe(404);
@@ -50,7 +50,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test('H17: is not deleted by an empty list or more than 10,000 ids', async () => {
+  test('H17: is not deleted by an empty list or by more than 10,000 ids', async () => {
     const before = await databaseState(server.db);
     const stored = Number(form[id]);
     const many = [stored, ...Array.from({ length: 10_000 }, (_, index) => index + 1_000_000)];

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_KEY, NO_KEY } from '#domain/wire/idempotency-key';
 import { badRequest } from '../errors/errors.ts';
 
 /**
- * The idempotency key of a request, if it has one. Throws 400 for an invalid one, such as a blank one,
- * which would prevent no repetition (behaviour 20.8).
+ * Returns the idempotency key of a request, if it has one. Throws 400 for an invalid key, including a blank key, which
+ * would prevent no repetition (behaviour 20.8).
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];

@@ -17,7 +17,7 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 
 const server = testApp();
 
-describe('P05: invisible characters in codes', () => {
+describe('P05: invisible characters', () => {
   const HIDDEN = [
     '\u200b',
     '\u00ad',
@@ -30,19 +30,22 @@ describe('P05: invisible characters in codes', () => {
     '\u{e0041}',
   ];
 
-  test.each(HIDDEN)('%j in the code of a part SAP is 400, with its name and position', async (hidden) => {
-    const { product_id } = await buildPart(server);
-    const body = { product_id, sap_code: `400${hidden}1`, state: 'A', min_order_quant: null, note: null };
-    const { status, failure } = await server.sendRaw(partSapCalls.save, body);
-    const name = `U+${hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-    const message = `An invisible character (${name}) after "400".`;
-    expect([status, failure.message]).toEqual([400, message]);
-    expect(failure.details).toEqual([{ path: 'sap_code', message }]);
-  });
+  test.each(HIDDEN)(
+    'such as %j in the code of a part SAP are refused with 400, with their name and position',
+    async (hidden) => {
+      const { product_id } = await buildPart(server);
+      const body = { product_id, sap_code: `400${hidden}1`, state: 'A', min_order_quant: null, note: null };
+      const { status, failure } = await server.sendRaw(partSapCalls.save, body);
+      const name = `U+${hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+      const message = `An invisible character (${name}) after "400".`;
+      expect([status, failure.message]).toEqual([400, message]);
+      expect(failure.details).toEqual([{ path: 'sap_code', message }]);
+    },
+  );
 
   const said = 'An invisible character (U+200B) after "X".';
 
-  test('nor in a part number', async () => {
+  test('in a part number are refused', async () => {
     const { status, failure } = await server.sendRaw(partCalls.save, {
       name: 'N',
       gen_name: 'X\u200b',
@@ -51,7 +54,7 @@ describe('P05: invisible characters in codes', () => {
     expect([status, failure.message]).toEqual([400, said]);
   });
 
-  test('nor in the number of an invoice, a container, a LOT, including those of packages', async () => {
+  test('in the number of an invoice, a container or a LOT are refused, also in packages', async () => {
     const stored = await buildInvoice(server);
     const [line] = stored.product_saps as [InvoiceForm['product_saps'][number]];
     const refused = async (form: Partial<InvoiceForm>) => {
@@ -66,7 +69,7 @@ describe('P05: invisible characters in codes', () => {
     expect(await ofLine({ packages: [one] })).toEqual([400, said]);
   });
 
-  test('nor in an import, which skips the row', async () => {
+  test('in a row of an import make the import skip the row', async () => {
     const row = { name: 'Imported', gen_name: 'I-1', sap_code: 'X\u200b', state: 'A' };
     const { errors } = await save(server, bulkCalls.save, [
       row,
@@ -84,8 +87,8 @@ describe('P05: invisible characters in codes', () => {
   });
 });
 
-describe('spaces of any kind count as one', () => {
-  test('for saving, lookup, search, Find and import; the stored text stays as typed', async () => {
+describe('spaces of any kind are equal', () => {
+  test('in saving, lookup, search, Find and import, while the stored text stays as typed', async () => {
     const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'KL\u00a0 77' });
     const again = { product_id, sap_code: 'kl 77', state: 'A' as const, min_order_quant: null };
     const taken = await server.send(partSapCalls.save, again);
@@ -103,7 +106,7 @@ describe('spaces of any kind count as one', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('so that two users cannot store both at once', async () => {
+  test('so that two users cannot store both spellings at once', async () => {
     const { product_id } = await buildPart(server);
     const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
     const answers = await Promise.all(
@@ -114,7 +117,7 @@ describe('spaces of any kind count as one', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('and an invoice has one number', async () => {
+  test('in the number of an invoice', async () => {
     const stored = await buildInvoice(server, { invoice_number: 'INX 77Q' });
     const { status } = await server.send(invoiceCalls.save, {
       ...stored,
@@ -126,7 +129,7 @@ describe('spaces of any kind count as one', () => {
   });
 });
 
-test('the server and the database ignore the same characters, and treat the same ones as a space', async () => {
+test('the server and the database ignore the same characters, and treat the same characters as a space', async () => {
   const { rows } = await sql<{ n: number }>`
     select n from (select generate_series(1, 131071) as n union all select generate_series(917504, 925695)) as each
     where n not between 55296 and 57343 and fold('a' || chr(n) || 'b') in ('ab', 'a b') order by n
@@ -139,7 +142,7 @@ test('the server and the database ignore the same characters, and treat the same
   expect(rows.map(({ n }) => n)).toEqual(here);
 });
 
-test('earlier twins are listed on Today until one has another code', async () => {
+test('earlier duplicates are listed on Today until one of them has another code', async () => {
   const first = await buildPartSap(server, { sap_code: 'OLD 1' });
   const second = await buildPartSap(server, { sap_code: 'OLD 2' });
   const asked = async () => {

@@ -48,7 +48,7 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)(
-  '20.9: a %s that does not exist is 400 at its field',
+  '20.9: a %s that does not exist is refused with 400 at its field',
   async (what, call, form, field, path) => {
     const { status, failure } = await server.sendRaw(call, { ...(await form()), ...field });
     const message = `The ${what} does not exist.`;
@@ -56,7 +56,7 @@ test.each(CASES)(
   },
 );
 
-test('11.2: a SAP that occurs twice is 400 at the later line', async () => {
+test('11.2: a SAP that occurs twice is refused with 400 at the later line', async () => {
   const refused = async (call: AnyCall, body: object) => {
     const { status, failure } = await server.sendRaw(call, body);
     return [
@@ -75,7 +75,7 @@ test('11.2: a SAP that occurs twice is 400 at the later line', async () => {
   expect(await refused(purchaseCalls.save, purchase)).toEqual([400, 'used_twice', ['product_saps.1.sap_id']]);
 });
 
-test('closing a SAP that does not exist, or is on another purchase, is 400 at its position', async () => {
+test('closing a SAP that does not exist, or is on another purchase, is refused with 400 at its position', async () => {
   const { purchase_id, product_saps } = await buildPurchase(server);
   const { sap_id } = await buildPartSap(server);
   for (const [other, code] of [

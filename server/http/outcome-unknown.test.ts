@@ -28,7 +28,7 @@ async function askSlowly(writes: boolean, headers: Record<string, string>) {
   return { status: statusCode, retryAfter: answered['retry-after'], ...JSON.parse(body) };
 }
 
-test('20.8: a write that times out may be stored, as users and programs are informed; a read is busy', async () => {
+test('20.8: a write that times out is reported to users and programs as possibly stored, and a read as busy', async () => {
   const { token } = await someone('slow');
   const answers = await Promise.all([
     askSlowly(true, { authorization: `Bearer ${token}` }),

@@ -56,7 +56,7 @@ describe('every URL outside of /api and /assets returns the page', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test.each(['/api', '/api/none', '/assets/none.js', '/assets'])('but not %s', async (url) => {
+  test.each(['/api', '/api/none', '/assets/none.js', '/assets'])('but not for %s', async (url) => {
     build('/assets/first.js');
     const open = await serve();
     expect((await open(url, { accept: 'text/html' })).statusCode).toBe(404);

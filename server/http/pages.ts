@@ -7,11 +7,13 @@ import { answer } from './error-handler.ts';
 import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
-/** Paths of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1). */
+/**
+ * Paths of calls and of hashed files. Every other path returns the page, whatever the request accepts (behaviour 2.1).
+ */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the browser's program. Files under /assets have a hash in their name and never change; every other URL returns
+ * Serves the browser's program. Files under /assets have a hash in their name and never change. Every other URL returns
  * the page, whose router decides what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
@@ -40,7 +42,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
 
   app.setNotFoundHandler(async (request, reply) => {
     const opens = request.method === 'GET' || request.method === 'HEAD';
-    // Read each time, because the names of its files change with every build.
+    // Read for each request, because the names of its files change with every build.
     const page =
       opens &&
       !NO_PAGE.test(request.url) &&

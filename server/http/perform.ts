@@ -11,13 +11,13 @@ import { recordCall } from './record-call.ts';
 /** A call with its parsed request. */
 export interface Made<C extends AnyCall> {
   call: C;
-  /** `undefined` if the call needs no session. */
+  /** Undefined if the call needs no session. */
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
   /** The time limit of its statements, if longer than usual. */
   limit?: StatementLimit;
-  /** Checks the caller again in its transaction, if the check before the body is not enough. */
+  /** Checks the caller again in the transaction, if the check before the body is not enough. */
   judge?: (transaction: Db) => Promise<void>;
 }
 

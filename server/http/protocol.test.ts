@@ -21,7 +21,7 @@ interface Sending {
   payload?: string | Buffer;
 }
 
-/** Sends exactly this request as the signed-in clerk. */
+/** Sends exactly this request as the signed-in default user. */
 async function send(url: string, { method = 'POST', headers = {}, payload }: Sending = {}) {
   const response = await server.app.inject({
     method,
@@ -32,12 +32,12 @@ async function send(url: string, { method = 'POST', headers = {}, payload }: Sen
   return { status: response.statusCode, text: response.body, headers: response.headers };
 }
 
-describe('requests that are not a call', () => {
+describe('a request that is not a call', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
     ['bulk_save of another entity', 'POST', '/api/car_model/bulk_save'],
-  ] as const)('P16: %s is 404 in the envelope', async (_, method, url) => {
+  ] as const)('P16: for %s is refused with 404 in the envelope', async (_, method, url) => {
     const { status, text, headers } = await send(url, { method });
     expect([status, JSON.parse(text)]).toEqual([
       404,
@@ -47,7 +47,7 @@ describe('requests that are not a call', () => {
   });
 
   test.each(['GET', 'PUT', 'DELETE'] as const)(
-    'P16: a %s of a call is 404 with the correct method',
+    'P16: with %s for a call is refused with 404 and names the correct method',
     async (method) => {
       const { status, text } = await send(`${SAVE}?x=1`, { method });
       const message = 'This call is a POST with a JSON body.';
@@ -56,7 +56,7 @@ describe('requests that are not a call', () => {
   );
 
   test.each(['/api/invoice_list/export?invoice_id=1', '/api/openapi.json'])(
-    'P16: a POST of %s is 404 with the correct method',
+    'P16: with POST for %s is refused with 404 and names the correct method',
     async (url) => {
       const { status, text } = await send(url, { headers: JSON_TYPE, payload: '{}' });
       const message = 'This address is asked for by GET.';
@@ -71,18 +71,21 @@ describe('requests that are not a call', () => {
     '/.git/config',
     '/.env',
     '/assets/none.js',
-  ])('P12: the URL %s shows nothing but, at most, the page', async (url) => {
+  ])('P12: with the URL %s gets the page at most', async (url) => {
     const { status, text, headers } = await send(url, { method: 'GET' });
     expect([200, 400, 403, 404]).toContain(status);
     if (status === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).not.toMatch(/root:|"scripts"|\[core\]/);
   });
 
-  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('P12: the malformed URL %s is refused', async (url) => {
-    const { status, text } = await send(url, { method: 'GET' });
-    expect([400, 404]).toContain(status);
-    expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
-  });
+  test.each(['/%zz', '/api/%zz', '/api/file/%00'])(
+    'P12: with the malformed URL %s is refused',
+    async (url) => {
+      const { status, text } = await send(url, { method: 'GET' });
+      expect([400, 404]).toContain(status);
+      expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    },
+  );
 });
 
 describe('the body of a call', () => {
@@ -95,7 +98,7 @@ describe('the body of a call', () => {
     'application/json; charset=utf-16',
     'application/jsonp',
     'text/json',
-  ])('P06: of type %j is 415', async (type) => {
+  ])('P06: of type %j is refused with 415', async (type) => {
     const { status, text } = await send(SAVE, { headers: { 'content-type': type }, payload: FORM });
     expect([status, JSON.parse(text).code]).toEqual([415, 'wrong_content_type']);
   });
@@ -108,7 +111,7 @@ describe('the body of a call', () => {
     },
   );
 
-  test('P06: without a type is 415', async () => {
+  test('P06: without a type is refused with 415', async () => {
     expect((await send(SAVE, { payload: Buffer.from(FORM) })).status).toBe(415);
   });
 
@@ -117,7 +120,7 @@ describe('the body of a call', () => {
     ['of single quotes', "{'name': 'x'}"],
     ['not JSON at all', 'name=x'],
     ['NaN', '{"name":"x","state":NaN}'],
-  ])('P07: that is %s is 400', async (_, payload) => {
+  ])('P07: that is %s is refused with 400', async (_, payload) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([
       400,
@@ -126,7 +129,7 @@ describe('the body of a call', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '7', 'true'])(
-    'P07: that is %j is 400 where a record is expected',
+    'P07: that is %j is refused with 400 where a record is expected',
     async (payload) => {
       expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
     },
@@ -137,14 +140,14 @@ describe('the body of a call', () => {
     '{"name":"x","state":"A","constructor":{"prototype":{"admin":true}}}',
     '{"name":{"__proto__":{"admin":true}},"state":"A"}',
     '{"\\u005f_proto__":{"admin":true},"name":"x","state":"A"}',
-  ])('P04: that would reach a prototype is 400: %s', async (payload) => {
+  ])('P04: that would reach a prototype is refused with 400: %s', async (payload) => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
   test.each([
     [
-      'begun with a byte order mark',
+      'that begins with a byte order mark',
       `\ufeff${FORM}`,
       'The body begins with a byte order mark: send it without.',
     ],
@@ -154,12 +157,12 @@ describe('the body of a call', () => {
       'The body is not UTF-8.',
     ],
     ['compressed', gzipSync(FORM), 'The body is not UTF-8.'],
-  ])('P07: %s is 400 with the reason', async (_, payload, message) => {
+  ])('P07: %s is refused with 400 and the reason', async (_, payload, message) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([400, { message, code: 'invalid_json' }]);
   });
 
-  test('P03: ignores unknown keys', async () => {
+  test('P03: may contain unknown keys, which are ignored', async () => {
     const payload = JSON.stringify({
       name: 'Own',
       state: 'A',
@@ -170,13 +173,13 @@ describe('the body of a call', () => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(200);
   });
 
-  test('P08: uses and validates the last one of a duplicate key', async () => {
+  test('P08: with a duplicate key is validated with its last value', async () => {
     const fine = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":7,"name":"last","state":"A"}' });
     const wrong = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":"first","name":7,"state":"A"}' });
     expect([fine.status, wrong.status]).toEqual([200, 400]);
   });
 
-  test('P09: nested half a million deep is 400', async () => {
+  test('P09: nested half a million levels deep is refused with 400', async () => {
     const depth = 500_000;
     const payload = `{"name":${'['.repeat(depth)}${']'.repeat(depth)},"state":"A"}`;
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
@@ -186,18 +189,21 @@ describe('the body of a call', () => {
     ['an ordinary call', carModelCalls.save, 1],
     ['a document with lines', specificationCalls.save, 8],
     ['an import', bulkCalls.save, 96],
-  ] as const)('P10: of %s is 413 above its limit, and accepted up to it', async (_, { path }, limit) => {
-    const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
-    expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
+  ] as const)(
+    'P10: of %s is refused with 413 above its limit, and accepted up to it',
+    async (_, { path }, limit) => {
+      const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
+      expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
 
-    if (limit === 96) return;
-    const within = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
-    expect(within.status).toBe(400);
-  });
+      if (limit === 96) return;
+      const within = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
+      expect(within.status).toBe(400);
+    },
+  );
 });
 
 describe('an internal error', () => {
-  test('P14: is 500 with the id of the request and nothing else', async () => {
+  test('P14: is reported as 500 with the id of the request and nothing else', async () => {
     const { status, text } = await send('/api/test/failure');
     expect([status, JSON.parse(text)]).toEqual([
       500,

@@ -4,7 +4,7 @@ import { unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';
 import type { Caller } from './caller.ts';
 
-/** Writes the security log entry of a call with its caller and address; most calls have none. */
+/** Writes the security log entry of a call with its caller and address. Most calls have none. */
 export async function recordCall(
   db: Db,
   caller: Caller | undefined,
@@ -30,10 +30,10 @@ export function recordBy(db: Db, { username: by, address }: By, event: SecurityE
   return recordEvent(db, { ...event, address, details: { ...event.details, by } });
 }
 
-/** The fields of a caller that the security log keeps. */
+/** The fields of a caller that the security log stores. */
 export type By = Pick<Caller, 'username' | 'address'>;
 
-/** The token of a call in the details of an event: only its number, since its name may contain anything. */
+/** Returns the token of a call for the details of an event: only its number, since its name may contain anything. */
 export function byToken(caller: Caller | undefined): { token?: number } {
   return caller?.token ? { token: caller.token.token_id } : {};
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const calls = declaredCalls.filter(({ access }) => access !== 'anyone');
 const reading = calls.filter(({ who }) => who === 'viewer');
 
-test('a viewer makes no call that writes: 403, before its body is read', async () => {
+test('a viewer is refused with 403 by every call that writes, before its body is read', async () => {
   const writing = calls.filter(({ who }) => who === 'editor');
   expect(writing.length).toBeGreaterThan(30);
   for (const call of writing) {
@@ -33,13 +33,13 @@ test('a viewer makes no call that writes: 403, before its body is read', async (
   }
 });
 
-test.each(recordKind.options)('37.1 only an editor saves or deletes a %s', (kind) => {
+test.each(recordKind.options)('37.1 only an editor can save or delete a %s', (kind) => {
   const { save, delete: deletes }: { save: AnyCall; delete: AnyCall } = RECORDS[kind].calls;
   for (const { path, writes, who } of [save, deletes])
     expect.soft({ writes, who }, path).toEqual({ writes: true, who: 'editor' });
 });
 
-test('a viewer makes every call that reads: never 403, whatever the body', async () => {
+test('a viewer is never refused with 403 by a call that reads, whatever the body', async () => {
   expect(reading.length).toBeGreaterThan(50);
   for (const call of reading) {
     const { status } = await server.sendRaw(call, {}, { cookie: viewer });
@@ -47,7 +47,7 @@ test('a viewer makes every call that reads: never 403, whatever the body', async
   }
 });
 
-test('a viewer reads every list and lookup: 200', async () => {
+test('a viewer can read every list and lookup', async () => {
   for (const { call, columns, searchable } of declaredGrids.filter(({ call }) => call.who === 'viewer')) {
     const p = { column: columns, offset: 0, limit: 10, search: searchable, search_text: 'a', sort: [] };
     const { status } = await server.sendRaw(call, { p, d: {} }, { cookie: viewer });
@@ -55,7 +55,7 @@ test('a viewer reads every list and lookup: 200', async () => {
   }
 });
 
-test('a viewer downloads, and uploads nothing', async () => {
+test('a viewer can download files, and cannot upload any', async () => {
   for (const { path } of declaredDownloads) {
     const { status } = await server.get(path.replace(/\{\w+\}/g, '1'), { cookie: viewer });
     expect.soft([200, 400, 404], `${path} ${status}`).toContain(status);
@@ -65,7 +65,7 @@ test('a viewer downloads, and uploads nothing', async () => {
   expect([upload.statusCode, upload.json().message]).toEqual([403, LOOK_ONLY]);
 });
 
-test('a viewer only writes about themselves', () => {
+test('a viewer can write only about themselves', () => {
   const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
   expect(own.sort()).toEqual([
     '/api/history/seen',
@@ -78,7 +78,7 @@ test('a viewer only writes about themselves', () => {
   ]);
 });
 
-test('administrator calls are refused to all other roles', async () => {
+test('administrator calls are refused for all other roles', async () => {
   for (const call of calls.filter(({ who }) => who === 'admin')) {
     for (const cookie of [viewer, server.clerk]) {
       const { status, failure } = await server.sendRaw(call, {}, { cookie });
@@ -99,7 +99,7 @@ test('A22: a role changed during a session applies from the next call', async ()
   expect(await attempt()).toBe(403);
 });
 
-test("the access check returns the user's role and the day", async () => {
+test("the access check returns the user's role and the current day", async () => {
   const { user_id, ...told } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
   expect([user_id, told]).toEqual([
     viewerId,

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#domain/wire/call';
 import type { RouteAccess } from './caller.ts';
 
-/** The access rules of a call's route, as the call declares them. */
+/** Returns the access rules of a call's route, as the call declares them. */
 export function accessOf({ access, who, writes, fresh }: AnyCall): RouteAccess {
   return { access, who, writes, fresh };
 }

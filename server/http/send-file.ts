@@ -22,7 +22,8 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Sends a file as an attachment: a browser saves it, whatever it contains, and never shows it as a page of this site.
+ * Sends a file as an attachment: a browser saves the file whatever it contains, and never shows it as a page of this
+ * site.
  */
 export function sendFile(
   reply: FastifyReply,
@@ -35,14 +36,14 @@ export function sendFile(
     .send(content instanceof Uint8Array ? content : Readable.from(content));
 }
 
-/** The name in both forms of RFC 6266: plain ASCII for old programs, and complete in RFC 5987 encoding. */
+/** Returns the file name in both forms of RFC 6266: plain ASCII for old programs, and complete in RFC 5987 encoding. */
 export function contentDisposition(filename: string): string {
   const safe = safeFilename(filename);
   const plain = safe.replace(/[^\x20-\x7e]|%/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(safe)}`;
 }
 
-/** A name for every file system: without path, reserved characters, device names or dots at its ends. */
+/** Returns a name for every file system: without a path, reserved characters, device names, or dots at its ends. */
 export function safeFilename(filename: string): string {
   const bare = filename
     .toWellFormed()

@@ -64,7 +64,8 @@ const quantities = [
   ],
 ] as const;
 
-// The schemas in `domain/values` are tested for valid numbers and days; this tests that each field uses its own.
+// The schemas in `domain/values` have tests for valid numbers and days. These tests check that each field uses its
+// schema.
 describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
   const smallest = places === 6 ? '0.000001' : '0.001';
   const tooFine = places === 6 ? '0.0000005' : '0.0005';

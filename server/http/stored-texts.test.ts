@@ -46,12 +46,12 @@ describe('a text', () => {
     ['with an escape', 'a\u001b[31mb'],
     ['with half a pair', 'a\ud800'],
     ['with the other half', '\udc00a'],
-  ])('P05: that is %s is 400', async (_, name) => {
+  ])('P05: that is %s is refused with 400', async (_, name) => {
     const { status } = await server.sendRaw(carModelCalls.save, { name, state: 'A' });
     expect(status).toBe(400);
   });
 
-  test('P05: may have line breaks and tabs in a note, of four thousand characters', async () => {
+  test('P05: in a note may have line breaks and tabs, and four thousand characters', async () => {
     const note = `${'x'.repeat(3_990)}\n\r\n\tend`;
     expect((await stored({ name: 'Notes', note })).note).toBe(note);
     const over = await server.sendRaw(carModelCalls.save, { name: 'x', state: 'A', note: 'x'.repeat(4_001) });

@@ -13,7 +13,7 @@ export interface LongCallTask extends Task {
 /** Returns the body of the answer. */
 export type LongCallThreads = Threads<LongCallTask, Uint8Array<ArrayBuffer>>;
 
-/** A document that a thread parses and validates; `path` names its call. */
+/** A document that a thread parses and validates. `path` names its call. */
 export interface DocumentTask extends Task {
   path: string;
   isRepeatable: boolean;
@@ -28,7 +28,7 @@ export interface WorkbookTask extends Task {
   asked: unknown;
 }
 
-/** A file whose memory its thread hands over. */
+/** A file whose memory its thread transfers. */
 export interface WrittenFile {
   filename: string;
   contentType: string;

@@ -3,14 +3,14 @@ import { badRequest } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
 import { limitKeyOf } from './caller.ts';
 
-/** A request and its answer in a handler. */
+/** A request and its response in a handler. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * Runs work as soon as `limit` allows it for this user (behaviour 22.3); `weight` is the number of units. Throws 429 or
+ * Runs work as soon as `limit` allows it for this user (behaviour 22.3). `weight` is the number of units. Throws 429 or
  * 503 after too long a wait. A request whose client disconnects leaves the queue.
  */
 export async function withLimit<Result>(
@@ -39,8 +39,8 @@ export async function reserve(limit: Limit, { request, reply }: Exchange, weight
 }
 
 /**
- * Releases a reservation when the answer is sent or the connection closes, perhaps at once. Returns a
- * function that cancels this.
+ * Releases a reservation when the response is sent or the connection closes, or immediately if it is already closed.
+ * Returns a function that cancels this.
  */
 export function releaseOnClose(held: Reservation, { raw }: FastifyReply): () => void {
   if (raw.destroyed) held.release();

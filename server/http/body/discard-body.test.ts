@@ -21,7 +21,7 @@ function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
 test.each([
   ['signedIn', 15_000],
   ['stranger', 5_000],
-] as const)('a refused body without end of a caller %s is read for %d ms', async (from, ms) => {
+] as const)('the server reads a refused endless body of a caller %s for %d ms', async (from, ms) => {
   const { told, done } = refusing(from, 500);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(told.over).toBe(false);
@@ -29,7 +29,7 @@ test.each([
   await done;
 });
 
-test('a refused body that stalls for two seconds is no longer read', async () => {
+test('the server stops reading a refused body that stalls for two seconds', async () => {
   const { told, done } = refusing('signedIn', 60_000);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(told.over).toBe(false);

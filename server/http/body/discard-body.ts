@@ -11,9 +11,8 @@ export const DISCARDING = {
 const LONGEST_SILENCE_MS = 2_000;
 
 /**
- * Answers a request whose body is still arriving: the answer is sent at once, but ends only after the body.
- * Many clients read nothing until they have sent everything, and would otherwise only see a closed
- * connection.
+ * Responds to a request whose body is still arriving. The response is sent immediately, but ends only after the body:
+ * many clients read nothing until they have sent everything, and would otherwise see only a closed connection.
  */
 export async function* answerWhileDiscarding(
   answer: string,
@@ -38,7 +37,7 @@ async function discard(body: Readable, most: { bytes: number; ms: number }): Pro
     if (discarded > most.bytes) over.abort();
   });
   body.resume();
-  // The body ended, was aborted, stalled or was too long: the response ends now.
+  // The body ended, was aborted, stalled or was too long, so the response ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
   clearTimeout(silence);
   clearTimeout(whole);

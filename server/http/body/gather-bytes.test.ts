@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GatheredBytes } from './gather-bytes.ts';
 
-test('bytes are returned unchanged, however they arrive and whatever was announced', () => {
+test('bytes are returned unchanged, however they arrive and whatever length was announced', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 });
   fc.assert(
     fc.property(pieces, fc.option(fc.nat(300), { nil: undefined }), (arriving, announced) => {

@@ -1,8 +1,8 @@
 const LARGEST_PIECE_BYTES = 64 * 1024;
 
 /**
- * Copies arriving bytes into a few large chunks: a client may send single bytes, each of which would take a hundred
- * times its size. The connection reuses its own memory; these chunks share theirs with nothing, since they may go to
+ * Copies arriving bytes into a few large chunks. A client may send single bytes, each of which would need a hundred
+ * times its size. The connection reuses its own memory, while these chunks share no memory, since they may be sent to
  * another thread.
  */
 export class GatheredBytes {
@@ -27,7 +27,7 @@ export class GatheredBytes {
     }
   }
 
-  /** All bytes in order; the last chunk is trimmed. */
+  /** Returns all bytes in order. The last chunk is trimmed. */
   pieces(): Buffer[] {
     const last = this.#pieces.at(-1);
     if (!last) return [];

@@ -5,7 +5,7 @@ import { type AppError, badRequest } from '../../errors/errors.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Parses a JSON body; an empty one means no body, since some calls have none. Throws 400 for bytes that are not UTF-8,
+ * Parses a JSON body. An empty body means no body, since some calls have none. Throws 400 for bytes that are not UTF-8,
  * which would otherwise be replaced, and for a key that would reach a prototype.
  */
 export function parseJson(bytes: Buffer): unknown {

@@ -4,7 +4,7 @@ import { JsonWeight } from './json-weight.ts';
 
 const LIMITS = { values: 1_000, elements: 10, nested: 6 };
 
-/** Weighs a text that arrives in chunks of `piece` bytes. */
+/** Checks a text that arrives in chunks of `piece` bytes. */
 function weigh(text: string, limits = LIMITS, piece = 7) {
   const bytes = Buffer.from(text);
   const weight = new JsonWeight(limits);
@@ -36,7 +36,7 @@ test.each([
   ],
   ['one more', `{"lines":[{"packages":${list(3)}},{"packages":${list(4)}}]}`, 'too many elements'],
   ['two lists of one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
-  ['ends without beginnings', '}}}}]]]]', undefined],
+  ['closing brackets without opening brackets', '}}}}]]]]', undefined],
   ['nothing', '', undefined],
 ])('%s', (_, text, fault) => {
   expect(weigh(text)).toBe(fault);

@@ -1,10 +1,10 @@
 /** The limits of a body before it is parsed. */
 export interface WeightLimits {
-  /** Values of all kinds together, since each takes many times the memory of its text. */
+  /** The number of values of all kinds together, since each needs many times the memory of its text. */
   values: number;
-  /** Elements of one array, or fields of one object. */
+  /** The number of elements in one array, or of fields in one object. */
   elements: number;
-  /** Objects in lists within the rows of a list, such as packages of lines, all together. */
+  /** The total number of objects in lists within the rows of a list, such as packages of lines. */
   nested?: number;
 }
 
@@ -24,9 +24,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Weighs JSON while its bytes arrive: `[{},{},…]` within the byte limit is thirty million objects, and
- * would block the server for half a minute before they could be counted. It judges structure only; the
- * parser decides whether the text is JSON.
+ * Counts the values of JSON while its bytes arrive: `[{},{},…]` within the byte limit contains thirty million objects,
+ * and would block the server for half a minute before they could be counted. It checks structure only. The parser
+ * decides whether the text is JSON.
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;
@@ -43,9 +43,9 @@ export class JsonWeight {
     this.#mostNested = limits.nested ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Takes the next bytes; returns the reason for a refusal as soon as it is certain. */
+  /** Processes the next bytes. Returns the reason for a refusal as soon as it is certain. */
   add(bytes: Uint8Array): Overweight | undefined {
-    // A large body loops a hundred million times: local variables keep the loop fast.
+    // The loop runs a hundred million times for a large body. Local variables keep it fast.
     let inText = this.#inText;
     let escaped = this.#escaped;
     let fault: Overweight | undefined;

@@ -8,7 +8,7 @@ import { JsonWeight, type WeightLimits } from './json-weight.ts';
 /** The limits of a body. */
 export interface BodyLimits extends WeightLimits {
   bytes: number;
-  /** The sentence if there are too many elements. */
+  /** The message if there are too many elements. */
   tooManyElements?: string;
 }
 
@@ -20,15 +20,15 @@ interface Reading {
 }
 
 /**
- * Reads a JSON body and returns its chunks; while there is no capacity for more, the client waits. A body that turns
- * out too large is refused: 413, or 400 for endless nesting.
+ * Reads a JSON body and returns its chunks. The client waits while there is no capacity for more bytes. A body that
+ * turns out to be too large is refused with 413, or with 400 for endless nesting.
  */
 export async function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);
   const gathered = new GatheredBytes(length);
   let received = 0;
   try {
-    // The rest of a refused body is still read, so that the client receives the answer.
+    // The rest of a refused body is still read, so that the client receives the response.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       received += piece.length;
       if (received > limits.bytes) throw tooLarge();

@@ -27,7 +27,7 @@ const KEY_HEADER = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
-/** Describes a call with a JSON body; `contentTypes` are those of its files, if it returns files. */
+/** Describes a call with a JSON body. `contentTypes` are the types of its files, if it returns files. */
 export function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const takesToken = takesTokens(call.path);
   const description = [

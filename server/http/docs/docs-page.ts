@@ -6,7 +6,7 @@ const INDENT = '  ';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** Renders the API as a page. It needs no script; its styles have a placeholder for the nonce of its policy. */
+/** Renders the API as a page. The page needs no script. Its styles have a placeholder for the nonce of its policy. */
 export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -37,12 +37,12 @@ ${sections.join('\n')}
 `;
 }
 
-/** The policy of the page: only its own styles. */
+/** Returns the policy of the page, which allows only its own styles. */
 export function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** The failures that every call may return, under one heading. */
+/** Renders the failures that every call may return under one heading. */
 function failureText(failure: JsonSchema): string {
   return [
     '<section><h2>Failures</h2>',
@@ -82,7 +82,7 @@ function parameterText(parameters: readonly JsonSchema[]): string {
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
-/** The content of a body. A file shows its type. */
+/** Returns the content of a body. A file shows its type. */
 function contentOf(body: JsonSchema | undefined): string | undefined {
   const content = Object.entries((body?.content ?? {}) as Record<string, { schema: JsonSchema }>)[0];
   if (!content) return undefined;
@@ -91,8 +91,8 @@ function contentOf(body: JsonSchema | undefined): string | undefined {
 }
 
 /**
- * A JSON Schema as a readable type: `{ name: string; note?: string | null }`, over several lines. A text
- * with a format is named by it, `date`.
+ * Renders a JSON Schema as a readable type, `{ name: string; note?: string | null }`, over several lines. A text with a
+ * format shows the format, such as `date`.
  */
 function schemaText(schema: unknown, depth = 0): string {
   const { type, properties, items, anyOf, enum: values, format, ...rest } = (schema ?? {}) as JsonSchema;

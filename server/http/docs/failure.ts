@@ -37,7 +37,7 @@ const used = z.object({
 const inUse = z.object({ records: z.array(used), more: z.int(), used_ids: z.array(z.int()) });
 const internal = z.object({ request_id: z.string() });
 
-/** The shapes of `details`, by their codes. */
+/** The shapes of `details`, by code. */
 const DETAILS = [
   ['Of status 400 and duplicate: what is wrong where', faults],
   ['Of stale: what is stored now', staleDetails],
@@ -45,7 +45,7 @@ const DETAILS = [
   ['Of internal: how the log calls the request', internal],
 ] as const;
 
-/** The form of every failure. */
+/** Returns the schema of every failure. */
 export function failure(): JsonSchema {
   const details = DETAILS.map(([description, shape]) => ({ description, ...jsonSchema(shape, 'output') }));
   const schema = {

@@ -9,7 +9,7 @@ import {
   operationId,
 } from './openapi-parts.ts';
 
-/** The upload, which takes a form instead of JSON. */
+/** Describes the upload, which expects a form instead of JSON. */
 export function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MOST_UPLOADED } };
@@ -29,7 +29,7 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
   };
 }
 
-/** A download, with the parameters of its path and its query. */
+/** Describes a download, with the parameters of its path and its query. */
 export function downloadOperation(tag: string, download: Download<object>): Operation {
   const { path, parameters, contentTypes, summary } = download;
   const { properties, required } = jsonSchema(parameters, 'output');
@@ -42,7 +42,7 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
       required: needed.has(name),
-      // One parameter has several values, as `1,2,3`.
+      // Several values of a parameter are one text, such as `1,2,3`.
       ...(schema.type === 'array' && { explode: false }),
       schema,
     })),

@@ -19,7 +19,7 @@ const BLOCKS = [...TEXT.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind =
   kind,
   text,
 }));
-/** Reads the changes while the server is down, in a shell that continues after a failure: the position stays. */
+/** Reads the changes while the server is down, in a shell that continues after a failure. The position stays. */
 const ASKED_IN_VAIN = `
   set +eu +o pipefail
   cp next kept
@@ -108,7 +108,7 @@ function patternOf(text: string): RegExp {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Sends the request of a spreadsheet query: its URL, headers and body, parsed from its text. */
+/** Sends the request of a spreadsheet query, whose URL, headers and body are parsed from its text. */
 async function queried(query: string): Promise<string> {
   const { data } = await partline.send(tokenCalls.make, { name: 'sheet' });
   const said = (pattern: RegExp) => pattern.exec(query)?.[1] ?? '';
@@ -126,7 +126,9 @@ async function queried(query: string): Promise<string> {
   return response.text();
 }
 
-/** A shell that keeps its variables and functions from block to block, and exits at the first command that fails. */
+/**
+ * Opens a shell that keeps its variables and functions from block to block, and exits at the first command that fails.
+ */
 function openShell() {
   const child = spawn('bash', ['-eu', '-o', 'pipefail'], { cwd: folder, env: { PATH: process.env.PATH } });
   let output = '';
@@ -136,7 +138,7 @@ function openShell() {
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   child.on('close', () => (ended = true));
   return {
-    /** Returns the output. */
+    /** Runs a block and returns its output. */
     async run(text: string): Promise<string> {
       output = '';
       child.stdin.write(`${text}\necho '<end of block>'\n`);

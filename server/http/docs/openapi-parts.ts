@@ -6,7 +6,7 @@ import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
-/** The JSON Schema of each type of values in imports. `row-check.ts` finds their faults. */
+/** The JSON Schema of each type of value in imports. `row-check.ts` finds invalid values. */
 const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },
@@ -49,7 +49,7 @@ export function answers(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Returns the JSON Schema of a request or response; responses may get further fields. */
+/** Returns the JSON Schema of a request or response. Responses may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {
@@ -67,7 +67,7 @@ function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
-/** The JSON Schema of an import row: optional fields may be null or omitted, unknown names are ignored. */
+/** Returns the JSON Schema of an import row. Optional fields may be null or omitted, and unknown names are ignored. */
 function rowSchema(fields: Fields) {
   const all = Object.entries(fields);
   return {

@@ -12,7 +12,7 @@ import type { JsonSchema } from './openapi-parts.ts';
 
 const routes = registeredRoutes();
 const server = testApp();
-/** They describe the API and are not part of it. */
+/** Routes that describe the API and are not part of it. */
 const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
 const NOT_DESCRIBED = [...DESCRIPTIONS, '/api/live', '/api/ready'];
 let document: ReturnType<typeof openApiDocument>;
@@ -59,7 +59,7 @@ test('the document states how many values a condition of a list accepts', () => 
   expect(lookup).toContain('"minItems":1,"maxItems":1000');
 });
 
-test('a download states where its parameters are, which are optional, and that several values are one text', () => {
+test('a download states where its parameters are and which are optional, and that several values are one text', () => {
   const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
   expect(document.paths['/api/file/{file_id}']?.get?.parameters).toEqual([
     { name: 'file_id', in: 'path', required: true, schema: id },
@@ -99,7 +99,7 @@ test('the document states the request and the response of a call', async () => {
   });
 });
 
-test('a call without a session is described as such, and one without request fields has no body', () => {
+test('a call without a session is described as such, and a call without request fields has no body', () => {
   const { paths } = document;
   expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
   expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();
@@ -132,14 +132,14 @@ test('every response field is described', () => {
   expect(answerOf('/api/specification/bulk_run')).toContain('"unchanged"');
 });
 
-test('files: an upload accepts several in one field, and many exports may be returned as an archive', () => {
+test('the description of an upload accepts several files in one field, and many exports may be returned as an archive', () => {
   expect(JSON.stringify(document.paths[uploadCall.path]?.post?.requestBody)).toContain('"maxItems":10');
   expect(JSON.stringify(document.paths['/api/invoice_list/export_many']?.get?.responses)).toContain(
     '"application/zip"',
   );
 });
 
-test('a list states the key column for copies of it, a lookup up to which number it counts', () => {
+test('the description of a list names the key column for copies, and of a lookup the highest count', () => {
   expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows sort by sap_id ');
   expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
 });

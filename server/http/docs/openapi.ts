@@ -7,7 +7,7 @@ import { failure } from './failure.ts';
 import { downloadOperation, uploadOperation } from './file-operations.ts';
 import type { Paths } from './openapi-parts.ts';
 
-/** The rules of all calls. A blank line divides paragraphs. */
+/** The rules of all calls. A blank line separates paragraphs. */
 const ABOUT_API = [
   'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a failure has ' +
     'the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. Answers ' +
@@ -40,7 +40,7 @@ const ABOUT_API = [
     'to four of which they wait for their turn.',
 ].join('\n\n');
 
-/** A part of the API under one heading, in the order in which it was bound. */
+/** A section of the API under one heading, in the order in which it was bound. */
 export interface Section {
   title: string;
   described: readonly Described[];

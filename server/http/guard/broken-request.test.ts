@@ -64,11 +64,11 @@ describe('potential request smuggling', () => {
     ['no host', `${READ}\r\n`],
     ['two hosts', `${READ}${HOST}Host: other.test\r\n\r\n`],
     ['lines that end in a bare LF', `GET /healthz HTTP/1.1\n${HOST}\n`],
-    ['a header that goes on in the next line', `${READ}${HOST}X-A: b\r\n c\r\n\r\n`],
+    ['a header that continues on the next line', `${READ}${HOST}X-A: b\r\n c\r\n\r\n`],
     ['a header name with a space', `${READ}${HOST}X A: b\r\n\r\n`],
     ['another protocol', Buffer.from('160301020001000001fc0303', 'hex')],
     ['nothing of HTTP', 'hello\r\n\r\n'],
-  ])('P11: %s is 400 and ends the connection', async (_, text) => {
+  ])('P11: %s is refused with 400 and ends the connection', async (_, text) => {
     const { answer, closed } = await sendBytes(text);
     expect([statusOf(answer), closed]).toEqual([400, true]);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('potential request smuggling', () => {
   });
 });
 
-test('P11: an unreadable request is answered in the envelope and reveals nothing about the server', async () => {
+test('P11: the response to an unreadable request is in the envelope and reveals nothing about the server', async () => {
   const { answer } = await sendBytes('hello\r\n\r\n');
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(JSON.parse(body)).toEqual({ message: 'The request cannot be read.', code: 'invalid_input' });
@@ -84,14 +84,14 @@ test('P11: an unreadable request is answered in the envelope and reveals nothing
   expect(answer).not.toMatch(/node|fastify|HPE_|parse/i);
 });
 
-test('P15: headers above 16 KiB are 431, in the envelope', async () => {
+test('P15: headers above 16 KiB are refused with 431 in the envelope', async () => {
   const { answer, closed } = await sendBytes(`${READ}${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect([statusOf(answer), closed]).toEqual([431, true]);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'headers_too_large' });
   await expectAlive();
 });
 
-test('P15: a URL of 20 kB is 431, a long part of one is 404', async () => {
+test('P15: a URL of 20 kB is refused with 431, and a URL with a long part with 404', async () => {
   const long = await sendBytes(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`);
   const part = await server.get(`/api/file/${'1'.repeat(200)}`);
   expect([statusOf(long.answer), part.status]).toEqual([431, 404]);
@@ -127,11 +127,11 @@ describe('a slow client', () => {
     [carModelCalls.delete.path, 300_000],
     [bulkCalls.save.path, 300_000],
     [bulkCalls.check.path, 300_000],
-  ])('may take %s %d ms for the whole request', (path, expected) => {
+  ])('may use %s %d ms for the whole request', (path, expected) => {
     expect(routes.find(({ url }) => url === path)?.timeout).toBe(expected);
   });
 
-  test('whose body does not end in time gets 503, is not stored, and loses the connection', async () => {
+  test('gets 503, stores nothing and loses the connection if its body does not end in time', async () => {
     const start = `POST /api/test/slow HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n`;
     const { answer, closed } = await sendBytes(
       `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,

@@ -9,7 +9,7 @@ const NOWHERE = '/assets/';
 export const LONGEST_SEGMENT = 100;
 
 /**
- * Answers connections without a valid HTTP request: headers too large or too slow, smuggling, other protocols. The
+ * Responds to connections without a valid HTTP request: headers too large or too slow, smuggling, other protocols. The
  * connection is closed, since the start of its next request is unknown.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   endWith(socket, refusalOf(error.code));
 }
 
-/** Answers 408 to a stalled body and closes the connection. */
+/** Responds 408 to a stalled body and closes the connection. */
 export function answerSlowRequest(socket: Socket): void {
   endWith(socket, TOO_SLOW);
 }
@@ -67,10 +67,10 @@ function refusalOf(code: string | undefined): Refusal {
   }
 }
 
-/** Refuses a request with two `Host` headers, of which a proxy and this server might use different ones. */
+/** Refuses a request with two `Host` headers, because a proxy and this server might use different ones. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // `rawHeaders` has every name and value; `headers` keeps only the first of each name.
+    // `rawHeaders` contains every name and value, while `headers` keeps only the first value of each name.
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1) return;
     reply.header('connection', 'close');
@@ -79,8 +79,8 @@ export function requireOneHost(app: FastifyInstance): void {
 }
 
 /**
- * Returns the URL of a request, or one without a route for `/%zz` and the like: the router would refuse what it cannot
- * decode before any hook, without security headers and with its own message.
+ * Returns the URL of a request, or a URL without a route for `/%zz` and the like. The router would otherwise refuse a
+ * URL that it cannot decode before any hook, without security headers and with its own message.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.split(/[?#;]/, 1)[0] ?? '';

@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
-  'P12: an undecodable URL is answered like any other: %s',
+  'P12: a URL that cannot be decoded gets the same response as any other URL: %s',
   async (url) => {
     const { status, headers, failure } = await server.get(url);
     expect([status, failure]).toEqual([
@@ -87,7 +87,7 @@ test('a file of the page is cached forever, since its name changes with its cont
   expectNoCors(headers);
 });
 
-test('behind HTTPS browsers receive the header to stay on HTTPS, otherwise not', async () => {
+test('browsers receive the header to stay on HTTPS behind HTTPS only', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const secure = await app.inject('/healthz');

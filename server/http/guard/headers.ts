@@ -6,7 +6,7 @@ import { isCall } from './is-call.ts';
 /** The policy of responses other than pages: nothing may be displayed or run. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sets the security headers of every answer. Styles in the page carry the nonce; scripts are files. */
+/** Sets the security headers of every response. Styles in the page have the nonce, and scripts are files. */
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -38,7 +38,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
 /** The placeholder of the nonce in a page's policy. */
 export const NONCE_PLACE = '__NONCE__';
 
-/** The nonce that a page and its policy share; every answer has a new one. */
+/** Creates the nonce that a page and its policy share. Every response has a new nonce. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

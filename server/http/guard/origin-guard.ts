@@ -4,12 +4,12 @@ import { bearerOf } from './bearer.ts';
 import { isCall } from './is-call.ts';
 
 /**
- * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`, older ones
- * in `Origin`; a client without either is not a browser and carries only the cookies it was given.
+ * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`, and older
+ * browsers in `Origin`. A client without either header is not a browser and sends only cookies that it was given.
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
-    // Browsers never add a token by themselves, and a token disables cookies.
+    // Browsers never add a token themselves, and a token disables cookies.
     if (bearerOf(request) !== undefined) return;
     if (isCall(request) && isCrossSite(request, publicOrigin)) {
       throw forbidden('This request came from another site and was refused.', 'cross_site');
