@@ -34,7 +34,7 @@ function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Parti
   return server.send(invoiceCalls.save, { ...invoice, ...fields });
 }
 
-test('3: O→A without day: arrived_on T; back: null', async () => {
+test('3: an invoice set from Open order to Arrived without a day arrives today, and loses the day when it is set back', async () => {
   const invoice = await buildInvoice(server);
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
   await resave(invoice, { status: 'A' });
@@ -43,7 +43,7 @@ test('3: O→A without day: arrived_on T; back: null', async () => {
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
 });
 
-test('a day omitted in a save is kept, and an omitted arrival too', async () => {
+test('a save without expected and arrival days keeps them', async () => {
   const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
   const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
   const { expected_on: _, arrived_on: __, ...rest } = invoice;
@@ -53,7 +53,7 @@ test('a day omitted in a save is kept, and an omitted arrival too', async () => 
   expect(await daysOf(invoice.invoice_id)).toEqual([null, arrived_on]);
 });
 
-test('3: T+1: 400', async () => {
+test('3: an arrival tomorrow is refused with 400', async () => {
   const invoice = await buildInvoice(server);
   const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
@@ -66,7 +66,7 @@ test('a day of arrival without the status Arrived is refused', async () => {
   expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
-test('3: expected T−1, Transit: late by 1; never late without a day or after the arrival', async () => {
+test('3: an invoice in Transit expected yesterday is late by 1 day, and is never late without a day or after its arrival', async () => {
   const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
   await resave(invoice, { expected_on: await today(server.db) });
@@ -75,7 +75,7 @@ test('3: expected T−1, Transit: late by 1; never late without a day or after t
   expect(await lateness(invoice.invoice_id)).toBeNull();
 });
 
-test('an invoice is as late as its latest missing container, even without a day of its own', async () => {
+test('an invoice is as late as its latest missing container, even if the invoice has no day', async () => {
   const lines = await Promise.all(
     ['SOON', 'LATER'].map(async (name) => ({ ...(await buildLine(server, 5)), container: unique(name) })),
   );
@@ -91,7 +91,7 @@ test('an invoice is as late as its latest missing container, even without a day 
   expect(await lateness(invoice_id)).toBe(2);
 });
 
-test('the history records both days', async () => {
+test('the history records the expected and the arrival day', async () => {
   const invoice = await buildInvoice(server);
   const expected_on = await dayFromToday(3);
   await resave(invoice, { expected_on, status: 'A' });

@@ -34,7 +34,7 @@ async function exported(invoice_id: number) {
   return { workbook: readWorkbook(raw), disposition: headers['content-disposition'] };
 }
 
-test('an invoice is exported with a row for every package', async () => {
+test('an exported invoice has a row for every package', async () => {
   const { invoice_id } = await buildPackedInvoice('INV/7:"x"');
   const { workbook, disposition } = await exported(invoice_id);
 

@@ -15,10 +15,7 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   ...partColumns,
 ];
 
-/**
- * The file of an invoice: its lines with a row for each package, as the import takes them, and its own
- * fields.
- */
+/** The file of an invoice: its lines with a row for each package, as the import reads them, and its fields. */
 export const invoiceExports = [
   exportHandler(invoiceDownloads.export, async (db, { invoice_id }) =>
     ownFile(await exportInvoice(db, invoice_id)),

@@ -27,7 +27,7 @@ import { replacePackages, storedPackages, withStoredPackages } from './package.q
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
 
-/** Returns an invoice with its lines, packages and files; throws 404. */
+/** Returns an invoice with its lines, packages and files. Throws 404. */
 export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
   const found = await db
     .selectFrom('invoices')
@@ -51,9 +51,9 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
 }
 
 /**
- * Creates or changes an invoice with its lines, packages and files. The purchase's own SAPs may be passive.
- * Throws 404, 409 `stale`, 409 `duplicate` for a number that the purchase already has, and 400 for an
- * invalid purchase, line, day of arrival, container or LOT.
+ * Creates or updates an invoice with its lines, packages and files. SAPs of the purchase may be passive. Throws 404,
+ * 409 `stale`, 409 `duplicate` for a number that the purchase already has, and 400 for an invalid purchase, line, day
+ * of arrival, container or LOT.
  */
 export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -74,15 +74,15 @@ export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   return { invoice_id, version };
 }
 
-/** A line with several packages shows their distinct containers and LOTs; any other line its own. */
+/** A line with several packages shows their distinct containers and LOTs. Any other line shows its own. */
 function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineForm) {
   if (packages?.length) return { sap_id, ...packLine(packages) };
   return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null, packages: [] };
 }
 
 /**
- * Throws 400 for a line without packages whose container or LOT cannot be stored: the joined text of
- * dropped packages would be one container of any length (behaviour 15.8).
+ * Throws 400 for a line without packages whose container or LOT cannot be stored. A client that drops packages would
+ * otherwise store their joined text as one container of any length (behaviour 15.8).
  */
 function refuseJoined(lines: readonly InvoiceLineForm[]): void {
   for (const [index, line] of lines.entries()) {
@@ -118,7 +118,7 @@ async function refuseTakenNumber(
     .where('purchase_id', '=', purchase_id)
     .where(sql<boolean>`fold(invoice_number) = fold(${invoice_number}::text)`)
     .where('invoice_id', 'is distinct from', invoice_id)
-    // A number stored before this rule may stay.
+    // A number stored before this rule existed may stay.
     .where(
       sql<boolean>`not exists (select from invoices as own
         where (own.invoice_id, own.purchase_id, own.invoice_number) = (${invoice_id}::int, ${purchase_id}::int, ${invoice_number}::text))`,

@@ -17,7 +17,7 @@ async function load(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data;
 }
 
-test('a saved invoice is loaded with its lines, and its purchase with number and plan', async () => {
+test('a saved invoice is loaded with its lines, and with the number and plan of its purchase', async () => {
   const product_saps = [{ ...(await line()), container: ' MSKU-1 ', lot: '' }];
   const { invoice_id } = await buildInvoice(server, {
     invoice_number: '0007',
@@ -50,7 +50,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('B10: an invoice number belongs to one invoice of a purchase, ignoring case', async () => {
+test('B10: two invoices of a purchase cannot have the same number, ignoring case', async () => {
   const { purchase_id } = await buildInvoice(server, { invoice_number: 'Inv-9' });
   const form = { invoice_number: 'INV-9', status: 'O' as const, product_saps: [await line()] };
   const same = await server.send(invoiceCalls.save, { ...form, purchase_id });
@@ -103,7 +103,7 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   expect(fresh.data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
 });
 
-test('20.9: a deleted purchase is 404, a purchase with nothing missing is not', async () => {
+test('20.9: a deleted purchase is refused with 404, and a purchase without missing parts is accepted', async () => {
   const asked = { purchase_id: 999_999, invoice_id: null };
   const { status, failure } = await server.send(invoiceCalls.compareBase, asked);
   expect([status, failure.code]).toEqual([404, 'not_found']);
@@ -132,7 +132,7 @@ test('purchases are looked up by number and plan', async () => {
   expect(rows).toEqual([{ purchase_id, product_label: `${data.purchase_number} · ${data.product_label}` }]);
 });
 
-test('a deleted invoice is gone and its purchase can then be deleted', async () => {
+test('deleting an invoice removes it, and its purchase can then be deleted', async () => {
   const { invoice_id, purchase_id } = await buildInvoice(server);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
   await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });

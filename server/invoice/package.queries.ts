@@ -4,7 +4,7 @@ import { keepsPackages, type Package, unsaidPackages } from '#domain/invoice/pac
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** The packages of an invoice's lines by SAP, in order; a line with a single one has none. */
+/** Returns the packages of an invoice's lines by SAP, in order. A line with a single package has none. */
 export async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {
   const rows = await db
     .selectFrom('invoice_packages')
@@ -19,9 +19,8 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
 }
 
 /**
- * Completes the lines of a save before they are written: a line that omits packages keeps the stored ones
- * while its other values are as stored or left out. Throws 400 `packages_mismatch` if only its quantity
- * differs (behaviour 15.8).
+ * Completes the lines of a save before they are written: a line that omits packages keeps the stored packages if its
+ * other values are as stored or omitted. Throws 400 `packages_mismatch` if only its quantity differs (behaviour 15.8).
  */
 export async function withStoredPackages(
   db: Db,
@@ -50,8 +49,8 @@ export async function withStoredPackages(
 }
 
 /**
- * Replaces the packages of an invoice's lines. Unchanged packages are not written, so that triggers see
- * only changes. A line has each container and LOT once.
+ * Replaces the packages of an invoice's lines. Unchanged packages are not written, so that triggers see only changes.
+ * Each container and LOT occurs once in a line.
  */
 export async function replacePackages(
   db: Db,

@@ -23,7 +23,7 @@ async function linesOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data.product_saps;
 }
 
-/** Builds an invoice of one line, and returns that line after saving it with other fields. */
+/** Builds an invoice with one line, and returns the line after saving it with other fields. */
 async function buildPacked(quant: number, packages: Package[]) {
   const reference = await line(quant);
   const invoice = await buildInvoice(server, { product_saps: [{ ...reference, packages }] });
@@ -51,7 +51,7 @@ test('a part in several containers keeps every package, in order', async () => {
   expect(await resaved({ quant: 0.4, packages: turned })).toMatchObject({ quant: 0.4, packages: turned });
 });
 
-test('22.2: an invoice has at most 10,000 packages, with a message above', async () => {
+test('22.2: an invoice has at most 10,000 packages, and more are refused with a message', async () => {
   const { purchase_id } = await buildPurchase(server);
   const packages = Array.from({ length: 1_000 }, (_, place) => held(`C-${place}`, null, 0.01));
   const lines = await Promise.all(Array.from({ length: 11 }, () => line(10)));
@@ -69,7 +69,7 @@ test('22.2: an invoice has at most 10,000 packages, with a message above', async
   expect(failure.details).toEqual([{ path: 'product_saps', message }]);
 });
 
-test('packages that do not add up to their line are refused, and the stored ones stay', async () => {
+test('packages that do not add up to their line are refused, and the stored packages stay', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { status, failure } = await server.send(invoiceCalls.save, {
     invoice_number: 'I',
@@ -80,14 +80,14 @@ test('packages that do not add up to their line are refused, and the stored ones
   expect([status, failure.code]).toEqual([400, 'packages_mismatch']);
 });
 
-test('packages of the same container and LOT are merged, and a single one becomes the line itself', async () => {
+test('packages of the same container and LOT are merged, and a single package becomes the line itself', async () => {
   const { invoice_id, resaved } = await buildPacked(3, [held('C', 'L', 1), held('c', 'l', 2)]);
   expect(await linesOf(invoice_id)).toMatchObject([{ quant: 3, container: 'C', lot: 'L', packages: [] }]);
   const twice = [held('C', 'L', 1), held('D', null, 1), held('C', 'L', 1)];
   expect((await resaved({ packages: twice }))?.packages).toEqual([held('C', 'L', 2), held('D', null, 1)]);
 });
 
-test('a single package stored by an older version is the line itself', async () => {
+test('a single package stored by an older version becomes the line itself', async () => {
   const reference = await line(10);
   const plain = { ...reference, container: 'C', lot: null };
   const invoice = await buildInvoice(server, { product_saps: [plain] });
@@ -109,7 +109,7 @@ test.each([
   ['null', { ...asStored, packages: null }],
   ['absent, with container and LOT', {}],
   ['absent, with the container', { lot: 'L' }],
-])('a client without packages (%s) loses none by saving what it has loaded', async (_, fields) => {
+])('a client that omits packages (%s) loses no packages by saving what it loaded', async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect(await resaved(fields)).toMatchObject({ container: 'C-1, C-2', lot: 'L', packages });
 });
@@ -119,12 +119,12 @@ test.each([
   ['container', { container: 'C-3' }],
   ['LOT', { ...asStored, lot: null }],
   ['mind about packages', { ...asStored, packages: [] }],
-])("a line saved with another %s takes the client's value", async (_, fields) => {
+])("a line saved with another %s stores the client's value", async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect((await resaved(fields))?.packages).toEqual([]);
 });
 
-test('15.8: a line with another quantity and unchanged other fields is refused, and its packages stay', async () => {
+test('15.8: a line with another quantity and otherwise unchanged fields is refused, and its packages stay', async () => {
   const [plain, reference] = [await line(1), await line(10)];
   const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
   const product_saps = [plain, { ...reference, quant: 1_200 }];
@@ -137,7 +137,7 @@ test('15.8: a line with another quantity and unchanged other fields is refused, 
   expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
 });
 
-test('such a client may return joined containers that exceed the length of one', async () => {
+test('a client that omits packages may return joined containers that exceed the length of one container', async () => {
   const many = ['a', 'b', 'c'].map((letter) => held(letter.repeat(60), null, 1));
   const { invoice_id, resaved } = await buildPacked(3, many);
   const [stored] = await linesOf(invoice_id);
@@ -169,7 +169,7 @@ test.each([
   expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { packages: many }]);
 });
 
-test('a line keeps its packages when another one is replaced', async () => {
+test('a line keeps its packages when another line is replaced', async () => {
   const [one, two] = [await line(10), await line(10)];
   const invoice = await buildInvoice(server, { product_saps: [one, { ...two, packages }] });
   await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...two, ...asStored }] });

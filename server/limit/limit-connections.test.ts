@@ -42,7 +42,7 @@ async function hold(count: number, localAddress: string): Promise<Socket[]> {
   return held;
 }
 
-/** Returns the body of the response to a request, or the code of the failure. */
+/** Returns the body of a response, or the error code of the failure. */
 function get(path: string, localAddress: string): Promise<string> {
   return new Promise((resolve) => {
     request({ port: port(), host: '127.0.0.1', localAddress, path, agent: false }, (response) => {
@@ -55,14 +55,14 @@ function get(path: string, localAddress: string): Promise<string> {
 
 const areOpen = (held: Socket[]) => held.map((socket) => !socket.destroyed);
 
-test('R17: idle connections of one address make way for others, oldest first', async () => {
+test('R17: the idle connections of an address are closed for new connections, oldest first', async () => {
   const held = await hold(8, '127.0.0.1');
   await expect.poll(() => areOpen(held)).toEqual([false, false, false, false, true, true, true, true]);
   expect(await get('/', '127.0.0.2')).toBe('quick');
   expect(await get('/', '127.0.0.1')).toBe('quick');
 });
 
-test('R17: if many addresses use all connections, the one with the most loses one', async () => {
+test('R17: if many addresses use all connections, the address with the most loses one connection', async () => {
   const most = await hold(4, '127.0.0.1');
   const few = await hold(2, '127.0.0.2');
   expect(await get('/', '127.0.0.3')).toBe('quick');
@@ -70,7 +70,7 @@ test('R17: if many addresses use all connections, the one with the most loses on
   expect(areOpen(few)).toEqual([true, true]);
 });
 
-test('a connection with a running request stays; if all are busy, the new one is refused', async () => {
+test('a connection with a running request stays, and a new connection is refused if all are busy', async () => {
   const slow = Array.from({ length: 4 }, () => get('/slow', '127.0.0.1'));
   await expect.poll(() => answers.length).toBe(4);
   expect(await get('/', '127.0.0.1')).toBe('socket hang up');

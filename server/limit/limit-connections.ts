@@ -4,7 +4,7 @@ import { networkOf } from '../settings/network-of.ts';
 
 interface Kept {
   network: string;
-  /** Its running requests. */
+  /** The number of its running requests. */
   busy: number;
 }
 
@@ -17,9 +17,9 @@ interface ConnectionLimits {
 }
 
 /**
- * Keeps capacity for new connections: if there are too many in total or of one network, the longest idle one is closed,
- * first of the largest network. A connection with a running request is never closed; if all are busy, the new one is
- * refused.
+ * Keeps capacity for new connections: if there are too many in total or of one network, the longest idle connection is
+ * closed, starting with the largest network. A connection with a running request is never closed. If all are busy, the
+ * new connection is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
   // In the order of their last use.
@@ -32,7 +32,7 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     else countOf.delete(network);
   }
 
-  /** Closes the longest idle connection of a network; returns whether there was one. */
+  /** Closes the longest idle connection of a network. Returns whether there was one. */
   function closeIdle(network: string, but: Socket): boolean {
     for (const [socket, kept] of connections) {
       if (kept.network !== network || kept.busy > 0 || socket === but) continue;

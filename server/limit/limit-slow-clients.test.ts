@@ -58,7 +58,7 @@ async function ask(head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('R17: a client that reads a response byte by byte is disconnected, and one that has read everything is not', async () => {
+test('R17: a client that reads a response byte by byte is disconnected, and a client that has read everything is not', async () => {
   const reader = await ask();
   let bytes = 0;
   reader.on('data', (piece) => {
@@ -71,12 +71,12 @@ test('R17: a client that reads a response byte by byte is disconnected, and one 
   for (const socket of slow) socket.read(1);
   await sleep(1_000);
   expect(await connections()).toBe(6);
-  // Three seconds for reading what is available, and some more for a busy machine.
+  // Three seconds for reading what is available, and additional time for a busy machine.
   await expect.poll(connections, { timeout: 15_000 }).toBe(1);
   expect(reader.readyState).toBe('open');
 });
 
-test('32.8: a client that has read everything so far waits for the rest as long as the server takes', async () => {
+test('32.8: a client that has read everything so far waits for the rest as long as the server needs', async () => {
   answer = async (response) => {
     response.write('The first rows, ');
     await sleep(3 * GRACE_MS);
@@ -93,7 +93,7 @@ test('32.8: a client that has read everything so far waits for the rest as long 
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 
-/** Starts a body, continues with the given number of bytes at a time, and returns the response. */
+/** Starts a body, sends the given number of bytes at a time, and returns the response. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
   let told = '';
@@ -102,19 +102,19 @@ async function send(bytes: number): Promise<string> {
   });
   socket.resume();
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), 20);
-  // A client that keeps sending to a closed connection may get a reset.
+  // A client that still sends on a closed connection may get a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.race([closed, expect.poll(() => told, { timeout: 20_000 }).not.toBe('')]);
   clearInterval(timer);
   return told.slice(0, 12);
 }
 
-test('R17: a client that sends a body byte by byte is refused, and one that keeps sending is not', async () => {
+test('R17: a client that sends a body byte by byte is refused, and a client that keeps up the minimum rate is not', async () => {
   expect(await send(1)).toBe('too slow');
   expect(await send(1_000)).toBe('HTTP/1.1 200');
 });
 
-test('R17: a body that the server pauses is not too slow', async () => {
+test('R17: a body that the server pauses does not count as slow', async () => {
   unread = true;
   const socket = await ask(POST);
   socket.write(Buffer.alloc(90_000, 'x'));

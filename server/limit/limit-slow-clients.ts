@@ -4,19 +4,19 @@ import type { Socket } from 'node:net';
 interface Pace {
   /** How long any response may wait for its client. */
   graceMs: number;
-  /** Bytes per second that a client must read; a longer response may wait longer. */
+  /** The bytes per second that a client must read. A longer response may wait longer. */
   slowestReadPerSecond: number;
   /** How long a client may take to send the next chunk of a body. */
   sendingMs: number;
-  /** Bytes per second that a client must send; multiplied by `sendingMs` this is a chunk. */
+  /** The bytes per second that a client must send. Multiplied by `sendingMs` this is a chunk. */
   slowestSentPerSecond: number;
   /** The interval of the checks. */
   everyMs: number;
-  /** Answers a client that sends too slowly, and closes its connection. */
+  /** Responds to a client that sends too slowly, and closes its connection. */
   refuse: (socket: Socket) => void;
 }
 
-/** Slower than the connection of any office; ten megabytes may take six minutes. */
+/** Slower than the connection of any office: ten megabytes may take six minutes. */
 const PACE = {
   graceMs: 30_000,
   slowestReadPerSecond: 32 * 1024,
@@ -28,18 +28,18 @@ const PACE = {
 /** A running request. */
 interface Exchange {
   request: IncomingMessage;
-  /** How long its response has waited for the client to read. */
+  /** How long the response has waited for the client to read. */
   unreadMs: number;
-  /** The bytes that its connection had sent at the last check. */
+  /** The bytes that the connection had sent at the last check. */
   sentBefore: number;
-  /** The time of its client's last complete chunk, and the bytes received until then. */
+  /** The time of the client's last complete chunk, and the bytes received until then. */
   receivedAt: number;
   received: number;
 }
 
 /**
- * Closes connections whose client sends a body or reads a response byte by byte, because they would hold their slot and
- * memory indefinitely (behaviour 22.3, 22.4).
+ * Closes connections whose client sends a body or reads a response byte by byte, because such connections would hold
+ * their slot and memory indefinitely (behaviour 22.3, 22.4).
  */
 export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {
   const { graceMs, slowestReadPerSecond, sendingMs, slowestSentPerSecond, everyMs, refuse } = {
@@ -48,7 +48,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
   };
   const exchanges = new Map<ServerResponse, Exchange>();
 
-  // Runs before the answer, which some handlers send at once.
+  // Runs before the handler, because some handlers respond immediately.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(response, {
       request,

@@ -9,7 +9,7 @@ const overloaded = {
   message: 'The service is busy. Please try again in 5 seconds.',
 };
 
-/** Records the requests that were admitted, in order, by name. */
+/** Records the names of admitted requests in order. */
 function taking(limit: (key: LimitKey) => Reservation) {
   const started: string[] = [];
   const held = new Map<string, Reservation>();
@@ -19,17 +19,17 @@ function taking(limit: (key: LimitKey) => Reservation) {
       const one = limit({ person, token });
       held.set(name, one);
       const taken = one.take(units).then(() => started.push(name));
-      // A request that still waits at the end of a test is refused afterwards.
+      // A request that is still waiting at the end of a test is refused afterwards.
       taken.catch(() => {});
       return taken;
     },
     release: (name: string) => held.get(name)?.release(),
-    /** Waits until everything that can proceed has done so. */
+    /** Waits until every request that can be admitted has been admitted. */
     settled: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
-test('F17: a user with a full share waits for more, while another one is served at once', async () => {
+test('F17: a user with a full share waits for more units, while another user is served immediately', async () => {
   const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 60);
   void take('a2', 1, 10);
@@ -42,7 +42,7 @@ test('F17: a user with a full share waits for more, while another one is served 
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('F17: released units are given to the user who holds least, in turn, however many requests of one user wait', async () => {
+test('F17: released units go to the user who holds least, in turn, however many requests of one user wait', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2, mostOfOne: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
   void take('b1', 'b');
@@ -56,7 +56,7 @@ test('F17: released units are given to the user who holds least, in turn, howeve
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3']);
 });
 
-test("F17: a user's long queue is refused with the time to wait, and another user's stays open", async () => {
+test('F17: the long queue of a user is refused with the time to wait, and another user can still queue', async () => {
   const { take, started, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
   void take('a1', 'a');
   void take('a2', 'a').catch(() => {});
@@ -66,7 +66,7 @@ test("F17: a user's long queue is refused with the time to wait, and another use
   expect(started).toEqual(['a1', 'b1']);
 });
 
-test("a request that waits too long fails with the reason: the user's share or the total is exhausted", async () => {
+test("a request that waits too long fails because the user's share or the total is exhausted", async () => {
   const { take } = taking(createLimit({ ...ROOM, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
@@ -74,7 +74,7 @@ test("a request that waits too long fails with the reason: the user's share or t
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test('22.3: more than one user may ever have is too large, and a refused request holds nothing', async () => {
+test("22.3: a request for more than one user's share is too large, and a refused request holds nothing", async () => {
   const { take, release } = taking(createLimit({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
   await expect(take('a1', 1, 101)).rejects.toMatchObject({ status: 413 });
   await take('a2', 1, 100);
@@ -84,7 +84,7 @@ test('22.3: more than one user may ever have is too large, and a refused request
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test('a request that leaves the queue makes way for those behind it, and holds nothing', async () => {
+test('a request that leaves the queue lets the next requests proceed, and holds nothing', async () => {
   const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 30);
   const left = take('a2', 1, 50);
@@ -95,7 +95,7 @@ test('a request that leaves the queue makes way for those behind it, and holds n
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test("released units of a user's share are given to each of their tokens in turn, and to their browser", async () => {
+test("released units of a user's share go to each of the user's tokens and to the browser in turn", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1 }));
   for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
   for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
@@ -108,7 +108,7 @@ test("released units of a user's share are given to each of their tokens in turn
   expect(started).toEqual(['erp1', 'sheet1', 'hand1', 'erp2', 'sheet2']);
 });
 
-test('tokens do not enlarge a share: a user with many of them waits as one', async () => {
+test('tokens do not enlarge a share: a user with many tokens waits like a user with one', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 2 }));
   for (const token of [1, 2, 3, 4]) void take(`a${token}`, 'a', 1, token);
   for (const name of ['b1', 'b2', 'b3']) void take(name, 'b');
@@ -116,14 +116,14 @@ test('tokens do not enlarge a share: a user with many of them waits as one', asy
   expect(started).toEqual(['a1', 'a2', 'b1']);
   release('a1');
   await settled();
-  // Both hold one: first the one whose last turn is longer ago, then each of them once.
+  // Both hold one unit: the queue whose last turn is longest ago comes first, then each queue once.
   release('b1');
   release('a2');
   await settled();
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test("a token that has filled its user's queue makes way for the browser, and its response has the waiting time", async () => {
+test("a token that has filled its user's queue is displaced by the browser, and its response has the waiting time", async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
@@ -133,7 +133,7 @@ test("a token that has filled its user's queue makes way for the browser, and it
   await expect(flood[3]).rejects.toMatchObject(overPart);
   void take('hand2', 'a');
   await expect(flood[2]).rejects.toMatchObject(overPart);
-  // Now each has two: neither displaces the other.
+  // Now both queues have two requests, and neither displaces the other.
   await expect(take('hand3', 'a')).rejects.toMatchObject(overPart);
   await expect(take('erp6', 'a', 1, 1)).rejects.toMatchObject(overPart);
 
@@ -144,13 +144,13 @@ test("a token that has filled its user's queue makes way for the browser, and it
   expect(started).toEqual(['erp0', 'hand1', 'erp1', 'hand2', 'erp2']);
 });
 
-test('small requests do not starve large ones, of one user by token and browser', async () => {
+test('small requests do not starve large requests of the same user', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
   for (const name of ['erp1', 'erp2', 'erp3', 'erp4', 'erp5']) void take(name, 'a', 1, 1);
   void take('search', 'a', 2);
   await settled();
   release('erp1');
-  // The search is next, and needs one more unit: nothing may start before it.
+  // The search is next and needs one more unit: nothing may start before it.
   void take('erp6', 'a', 1, 1);
   await settled();
   expect(started).toEqual(['erp1', 'erp2', 'erp3']);
@@ -162,14 +162,14 @@ test('small requests do not starve large ones, of one user by token and browser'
   expect(started.slice(4)).toEqual(['erp4', 'erp5']);
 });
 
-test('22.3: small requests do not starve large ones, of different users', async () => {
+test('22.3: small requests do not starve large requests of other users', async () => {
   const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2 }));
   void take('a1', 'a');
   void take('b1', 'b');
   void take('save', 'c', 2);
   void take('d1', 'd');
   release('a1');
-  // The save is next, and needs one more unit: neither waiting nor new requests start before it.
+  // The save is next and needs one more unit: neither waiting nor new requests start before it.
   void take('e1', 'e');
   await settled();
   expect(started).toEqual(['a1', 'b1']);
@@ -193,7 +193,7 @@ test("a large request of a token does not delay the user's browser", async () =>
 describe('the units of a slow reader', () => {
   const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
-  /** Takes units for a reader who keeps the server waiting; returns whether it was ended. */
+  /** Takes units for a reader who keeps the server waiting. Returns whether the limit ended the response. */
   async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
     const held = limit({ person });
     await held.take();
@@ -205,7 +205,7 @@ describe('the units of a slow reader', () => {
     return { isEnded: () => ended };
   }
 
-  test('are revoked for the next user, slowest reader first, once it has kept the server waiting', async () => {
+  test('are revoked for the next user, from the slowest reader first, after the reader has kept the server waiting', async () => {
     const limit = createLimit(PLACES);
     const [slow, slower] = [
       await read(limit, 'a', SLOW_READER_MS),
@@ -217,7 +217,7 @@ describe('the units of a slow reader', () => {
     expect(slow.isEnded()).toBe(true);
   });
 
-  test('are kept if no other user waits, if its own user waits, and if no reader is slow', async () => {
+  test('are kept if only its own user or nobody waits, and if no reader is slow', async () => {
     const limit = createLimit(PLACES);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
     const { take, started, settled } = taking(limit);
@@ -230,7 +230,7 @@ describe('the units of a slow reader', () => {
     expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
   });
 
-  test('are revoked at once if the next request needs them, as many as it needs', async () => {
+  test('are revoked immediately if the next request needs them, as many as it needs', async () => {
     const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
     const readers = [];
     for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));

@@ -1,27 +1,27 @@
 import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
-/** The id of a signed-in user, or the network of another client. */
+/** The id of a signed-in user, or the network of an anonymous client. */
 export type PersonKey = number | string;
 
-/** The key by which a limit is divided: each user has a share, and each token a queue of its own. */
+/** The key by which a limit is divided: each user has a share, and each token has its own queue. */
 export interface LimitKey {
   person: PersonKey;
-  /** The token of the request. The browser sessions of a user have none and share a queue. */
+  /** The token of the request. A user's browser sessions have no token and share a queue. */
   token?: number | undefined;
 }
 
 /** The share of a limited resource that one request holds. */
 export interface Reservation {
   /**
-   * Takes more units when they are available and it is its turn. Throws 413 if the request exceeds the share of one
-   * user, 429 if this user uses their whole share, 503 if everything is in use.
+   * Takes units when they are available and it is the request's turn. Throws 413 if the request exceeds the share of
+   * one user, 429 if the user's share is exhausted, and 503 if the total is exhausted.
    */
   take(units?: number): Promise<void>;
-  /** Releases everything, and stops waiting. */
+  /** Releases all units, and stops waiting. */
   release(): void;
   /**
-   * Allows the limit to revoke it for a waiting request, once its client has kept the server waiting for
-   * `SLOW_READER_MS`: `keptWaitingMs` returns how long, and `end` ends the response.
+   * Lets the limit revoke the units for a waiting request after the client has kept the server waiting for
+   * `SLOW_READER_MS`. `keptWaitingMs` returns how long, and `end` ends the response.
    */
   makePreemptible(reader: SlowReader): void;
 }
@@ -35,15 +35,15 @@ interface SlowReader {
 export type Limit = (key: LimitKey) => Reservation;
 
 export interface LimitSettings {
-  /** The units that all users together may hold. */
+  /** The maximum number of units of all users together. */
   most: number;
-  /** The units that one user may hold, by all tokens and in the browser together. */
+  /** The maximum number of units of one user, for all tokens and the browser together. */
   mostOfOne: number;
-  /** The number of requests of one user that may wait. */
+  /** The maximum number of waiting requests of one user. */
   mostWaiting: number;
   /** The time after which a waiting request is refused. */
   longestWaitMs: number;
-  /** The seconds after which a refused request may be repeated. */
+  /** The seconds after which a refused request may be retried. */
   retryAfter: number;
 }
 
@@ -53,9 +53,9 @@ const NEVER_FITS = 'This is more than one person may have at once. Divide it int
 
 interface Waiting {
   units: number;
-  /** Grants its units. */
+  /** Grants the units. */
   start: () => void;
-  /** Refuses it, if it still waits. */
+  /** Refuses the request if it is still waiting. */
   refuse: () => void;
 }
 
@@ -65,15 +65,16 @@ interface Queue {
   waiting: Waiting[];
 }
 
-/** The share of one user, and their queues by the time of their last take or release. */
+/** The share of one user, and the user's queues by the time of their last take or release. */
 interface Account {
   held: number;
   queues: Map<number | undefined, Queue>;
 }
 
 /**
- * Gives each user a share of a resource. Released units are given to the waiting user who holds least, and to the queue
- * of that user that holds least; among equals to the one whose last take or release is longest ago (behaviour 22.3).
+ * Gives each user a share of a resource. Released units go to the waiting user who holds least, and to that user's
+ * queue that holds least. If several hold equally little, the one whose last take or release is longest ago is next
+ * (behaviour 22.3).
  */
 export function createLimit({
   most,
@@ -82,21 +83,22 @@ export function createLimit({
   longestWaitMs,
   retryAfter,
 }: LimitSettings): Limit {
-  // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
+  // Accounts with held units or waiting requests. A take or release moves an account to the end, so that the first
+  // account had its turn longest ago.
   const accounts = new Map<PersonKey, Account>();
   const readers = new Map<Reservation, SlowReader>();
   let held = 0;
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
 
-  /** Returns the account of a user, created on demand. */
+  /** Returns a user's account, and creates it if necessary. */
   function accountOf(person: PersonKey): Account {
     const account = accounts.get(person) ?? { held: 0, queues: new Map() };
     accounts.set(person, account);
     return account;
   }
 
-  /** Adds units to a key's share; negative ones are released. */
+  /** Adds units to the share of a key. A negative number releases units. */
   function hold({ person, token }: LimitKey, units: number): void {
     const account = accountOf(person);
     const queue = queueOf(account, token);
@@ -115,9 +117,9 @@ export function createLimit({
   }
 
   /**
-   * Finds the queue whose turn it is, if there is capacity for its first request. Only that queue may start: otherwise
-   * small requests would starve large ones. A user who uses their whole share never has a turn, so that only they wait
-   * for it.
+   * Finds the queue that is next, if there is capacity for its first request. Only this queue may start a request:
+   * otherwise small requests would starve large requests. A user whose share is exhausted is skipped, so that only this
+   * user waits.
    */
   function findNext(): Queue | undefined {
     for (const account of [...accounts.values()].sort(byHeld)) {
@@ -134,7 +136,7 @@ export function createLimit({
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
-  /** Revokes the units of the slowest reader; returns whether there was a slow one. */
+  /** Revokes the units of the slowest reader. Returns whether there was a slow reader. */
   function endSlowest(): boolean {
     const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
     if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
@@ -175,7 +177,7 @@ export function createLimit({
         queue.waiting.push(waiting);
         startWaiting();
         const isWaiting = () => queue.waiting.includes(waiting);
-        /** Slow readers do not make way for requests of their own user. */
+        /** Slow readers are not ended for requests of their own user. */
         const makeRoom = () => {
           while (isWaiting() && !isOverPart(account, units) && endSlowest());
         };
@@ -209,7 +211,7 @@ export function createLimit({
 
 const byHeld = (a: { held: number }, b: { held: number }) => a.held - b.held;
 
-/** The queue of a token, or of the browser, in an account, created on demand. */
+/** Returns the queue of a token or of the browser in an account, and creates it if necessary. */
 function queueOf({ queues }: Account, token: number | undefined): Queue {
   const queue = queues.get(token) ?? { held: 0, waiting: [] };
   queues.set(token, queue);
@@ -226,8 +228,8 @@ function waitingOf({ queues }: Account): number {
 }
 
 /**
- * Returns the user's longest queue, which has to drop its last request if there are too many; among equals the one that
- * grew.
+ * Returns the user's longest queue, whose last request is dropped if too many wait. Of equally long queues, returns the
+ * one that grew.
  */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(

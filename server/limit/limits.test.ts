@@ -37,7 +37,7 @@ let db: Kysely<DB>;
 /** An app with as many connections as in production. */
 let app: FastifyInstance;
 
-/** A pool that counts how many of its connections were in use at once. */
+/** A pool that counts how many of its connections were in use at the same time. */
 interface CountingPool extends Pool {
   mostAtOnce(): number;
   forget(): void;
@@ -98,18 +98,21 @@ const READS: [string, () => Promise<[AnyCall, object]>][] = [
     'a status',
     async () => [purchaseCalls.status, { purchase_id: (await buildPurchase(server)).purchase_id }],
   ],
-  ['what a record leads to', async () => [relatedCall, { kind: 'part_sap', id: await sap_id() }]],
+  ['the records related to a record', async () => [relatedCall, { kind: 'part_sap', id: await sap_id() }]],
   ['Today', async () => [todayCalls.today, { days: 14 }]],
 ];
 
-test.each(READS)('22.3: %s uses no more connections at once than it counts as calls', async (_, prepare) => {
-  const [call, body] = await prepare();
-  pool.forget();
-  expect(await send(call, body)).toBe(200);
-  expect(pool.mostAtOnce()).toBeLessThanOrEqual(call.weight(body));
-});
+test.each(READS)(
+  '22.3: %s uses no more connections at once than its weight as a call',
+  async (_, prepare) => {
+    const [call, body] = await prepare();
+    pool.forget();
+    expect(await send(call, body)).toBe(200);
+    expect(pool.mostAtOnce()).toBeLessThanOrEqual(call.weight(body));
+  },
+);
 
-test('22.3: a page of a list or lookup uses no more either', async () => {
+test('22.3: a page of a list or lookup uses no more connections at once than its weight', async () => {
   const admin = `sid=${await openSession(server.db, await addPerson(server.db, 'boss', 'admin'))}`;
   for (const { call, columns } of declaredGrids) {
     const p = { column: columns, offset: 0, limit: 50, search: [], search_text: '', sort: [] };
@@ -130,7 +133,10 @@ function signIn(count: number, name: string): Promise<string[]> {
   );
 }
 
-/** Makes as many calls as may run, of users with as many each as they may; they wait while their tables are locked. */
+/**
+ * Makes the maximum number of calls, with as many for each user as allowed. The calls wait while their tables are
+ * locked.
+ */
 async function askAllCalls(name: string): Promise<Promise<number>[]> {
   const cookies = await signIn(Math.ceil(MOST_CALLS / MOST_OF_ONE), name);
   return Array.from({ length: MOST_CALLS }, (_, index) =>
@@ -140,7 +146,7 @@ async function askAllCalls(name: string): Promise<Promise<number>[]> {
 
 const LOCKED = sql`lock table specification_inputs, purchase_lines, invoice_lines, purchases`;
 
-test('22.3: the process stays ready while the maximum of calls waits for the database', async () => {
+test('22.3: the process stays ready while the maximum number of calls waits for the database', async () => {
   let asked: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
@@ -151,7 +157,7 @@ test('22.3: the process stays ready while the maximum of calls waits for the dat
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 });
 
-test('22.3: sessions are still looked up while the maximum of CSV files and calls run', async () => {
+test('22.3: sessions are still looked up while the maximum number of CSV files and calls run', async () => {
   const p = { column: ['purchase_id'], sort: [] };
   const readers = await signIn(4, 'reader');
   let asked: Promise<number>[] = [];
@@ -167,7 +173,7 @@ test('22.3: sessions are still looked up while the maximum of CSV files and call
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 });
 
-test('22.3: the lists of every part SAP requested by one user are read one after the other', async () => {
+test('22.3: the full part SAP lists that one user requests are read one after another', async () => {
   const [reader, other] = await signIn(2, 'part SAPs');
   let asked: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {

@@ -4,16 +4,16 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** The reference of a line in a save: its SAP and part. */
+/** The reference in a saved line: its SAP and part. */
 interface Reference {
   product_id: number;
   sap_id: number;
 }
 
 /**
- * Throws 400 for lines that cannot be stored: a SAP that is used twice, unknown, of another part than the
- * line names, or passive — unless it is among `kept`, the earlier SAPs of the record or its parent. `field`
- * is the name of the lines.
+ * Throws 400 for lines that cannot be stored: a SAP that occurs twice, is unknown, belongs to another part than the
+ * line names, or is passive and not in `kept`, the earlier SAPs of the record or its parent. `field` is the name of the
+ * lines.
  */
 export async function checkLines(
   db: Db,

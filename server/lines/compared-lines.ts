@@ -3,7 +3,7 @@ import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-statu
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 
-/** The lines of a purchase for comparing; a closed purchase closes them all. */
+/** Returns the lines of a purchase for a comparison. All lines of a closed purchase are closed. */
 export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine & { closed: boolean })[]> {
   return comparedLines<{ closed: boolean }>(
     db,
@@ -12,7 +12,7 @@ export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine 
   );
 }
 
-/** The quantities on the invoices of a purchase, summed by SAP and status; one invoice may be left out. */
+/** Returns the quantities on the invoices of a purchase, summed by SAP and status. One invoice may be excluded. */
 export function invoicedLines(
   db: Db,
   purchaseId: number,
@@ -26,7 +26,7 @@ export function invoicedLines(
 }
 
 /**
- * The lines with their SAPs, by code. Two such lists are merged in one pass; sorting tens of thousands of
+ * Returns the lines with their SAPs, in code order. Two such lists are merged in one pass. Sorting tens of thousands of
  * codes would block the main thread.
  */
 async function comparedLines<Extra extends object = object>(

@@ -17,7 +17,7 @@ async function rename({ sap_id, product_id }: { sap_id: number; product_id: numb
   await server.send(partSapCalls.save, { sap_id, product_id, sap_code, state: 'A', min_order_quant: null });
 }
 
-test('codes find their active SAPs ignoring case, in the order of the codes; unknown codes are omitted', async () => {
+test('codes find their active SAPs ignoring case, in the order of the codes, and unknown codes are omitted', async () => {
   await buildPartSap(server, { sap_code: '55-B' });
   await buildPartSap(server, { sap_code: '55-a' });
   await buildPartSap(server, { sap_code: '55-ab' });
@@ -25,7 +25,7 @@ test('codes find their active SAPs ignoring case, in the order of the codes; unk
   expect(await find()).toEqual([]);
 });
 
-test('a passive SAP, or one of a passive part, is found by its current code on request, and marked', async () => {
+test('a passive SAP, or a SAP of a passive part, is found by its current code on request, and marked', async () => {
   await buildPartSap(server, { sap_code: 'PASSIVE-1', state: 'P' });
   const { product_id } = await buildPart(server, { state: 'P' });
   await buildPartSap(server, { sap_code: 'PASSIVE-2', product_id });
@@ -43,7 +43,7 @@ test('a passive SAP, or one of a passive part, is found by its current code on r
   ]);
 });
 
-test('behaviour 11.5: an earlier code finds its successor and every SAP that had it, since it may be ambiguous', async () => {
+test('behaviour 11.5: an earlier code finds its successor and every SAP that had the code, since it may be ambiguous', async () => {
   for (const [first, second] of [
     ['EARLY', 'NOW-1'],
     ['early', 'NOW-2'],
@@ -55,7 +55,7 @@ test('behaviour 11.5: an earlier code finds its successor and every SAP that had
   const { data: some } = await server.send(findSapsCall, { codes: ['Early', 'once'] });
   expect(some.map(({ sap_code }) => sap_code)).toEqual(['NOW-1', 'NOW-2', 'NOW-3']);
 
-  // The same result as over every active SAP.
+  // The result equals a search through all active SAPs.
   const { data: all } = await server.send(specificationCalls.activeSaps, {});
   for (const code of ['early', 'once', 'now-1']) {
     const found = findSap(indexActiveSaps(some), code);

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 
 const STORED = { order_no: 'int', quant: 'numeric' } as const;
 
-/** The tables of lines: their owners, and the columns beside the SAP with their types. */
+/** The tables of lines, with their owners, and their columns besides the SAP with types. */
 const LINE_TABLES = {
   specification_inputs: { owner: 'specification_id', stored: STORED },
   purchase_lines: { owner: 'purchase_id', stored: STORED },
@@ -18,7 +18,7 @@ export interface StoredLine extends QuantLine {
   order_no: number;
 }
 
-/** A line to write; an invoice's has packages too. */
+/** A line to write. The line of an invoice may also have packages. */
 interface WrittenLine {
   sap_id: number;
   order_no: number;
@@ -34,7 +34,7 @@ export const NAMED_SAP_COLUMNS = sql`sap_id, sap_code, part_saps.note, min_order
 /** The columns for the SAP and part of a line, including whether they are active. */
 export const SAP_COLUMNS = sql`${NAMED_SAP_COLUMNS}, state as sap_state, product_state`;
 
-/** The lines of a record in order; `extra` names further columns. */
+/** Returns the lines of a record in order. `extra` selects additional columns. */
 export async function storedLines<Extra extends object = object>(
   db: Db,
   table: LineTable,
@@ -56,7 +56,7 @@ export async function storedLines<Extra extends object = object>(
   return rows;
 }
 
-/** The SAPs on a record's lines. */
+/** Returns the SAPs on a record's lines. */
 export async function sapIdsOf(db: Db, table: LineTable, ownerId: number): Promise<number[]> {
   const { owner } = LINE_TABLES[table];
   const found = await sql<{ sap_id: number }>`
@@ -84,7 +84,7 @@ export async function replaceLines(
   await sql`
     delete from ${name} where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${sapIds})
   `.execute(db);
-  // Unchanged lines are excluded first: `on conflict` would lock each of them, and a lock is a write.
+  // Unchanged lines are excluded beforehand: `on conflict` would lock each of them, and a lock is a write.
   await sql`
     insert into ${name} (${columns})
     select ${ownerId}::int, lines.* from unnest(${sql.join([sapIds, ...values])}) as lines

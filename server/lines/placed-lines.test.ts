@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Builds three lines whose positions reverse them. */
+/** Builds three lines whose positions reverse their order. */
 async function turned() {
   const lines = [await buildLine(server), await buildLine(server), await buildLine(server)];
   const placed = lines.map(({ product_id, sap_id, quant }, index) => ({
@@ -43,7 +43,7 @@ test('the lines of a specification, a purchase and an invoice are stored in the 
   expect(idsOf((await server.send(invoiceCalls.model, { invoice_id })).data.product_saps)).toEqual(expected);
 });
 
-test('invalid positions are refused with the line, and nothing is written', async () => {
+test('invalid positions are refused with their line, and nothing is written', async () => {
   const { placed } = await turned();
   const purchase = await buildPurchase(server);
   const product_saps = placed.map((line) => ({ ...line, order_no: 2 }));

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
-/** The number of SAPs that are read at a time. */
+/** The number of SAPs read at a time. */
 const PAGE = 2_000;
 const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
@@ -19,7 +19,7 @@ export async function findSaps(db: Db, codes: readonly string[]): Promise<Active
   );
 }
 
-/** The passive SAPs with one of the codes. Earlier codes do not count here. */
+/** Finds the passive SAPs that have one of the codes. Earlier codes do not count here. */
 export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
   const keys = codes.map(fold);
   const saps = await selectSaps(
@@ -30,7 +30,7 @@ export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise
 }
 
 /**
- * Yields all active SAPs, page by page in the order of ids, so that each appears once whatever is renamed in the
+ * Yields all active SAPs page by page in id order, so that each SAP appears once even if SAPs are renamed in the
  * meantime, and no connection is held.
  */
 export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
@@ -44,7 +44,7 @@ export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   }
 }
 
-/** Selects part SAPs by a condition, optionally followed by an order and a limit. */
+/** Selects part SAPs by a condition, which an order and a limit may follow. */
 async function selectSaps(db: Db, condition: RawBuilder<unknown>): Promise<ActiveSap[]> {
   const { rows } = await sql<ActiveSap>`
     select ${NAMED_SAP_COLUMNS}, sap_code_old, sap_code_older from part_saps where ${condition}

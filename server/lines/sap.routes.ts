@@ -7,7 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { activeSaps, findPassiveSaps, findSaps } from './sap.queries.ts';
 
-/** The SAP lookup of a form's lines, without the SAPs that its other lines use. */
+/** The SAP lookup of a form's lines, without the SAPs on its other lines. */
 export function sapLookupRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -28,7 +28,7 @@ export function activeSapsRoute(
   bindList(app, deps, call, activeSaps);
 }
 
-/** Returns the part SAPs of codes in imported or pasted rows. */
+/** Returns the part SAPs for the codes of imported or pasted rows. */
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findSapsCall, async ({ body, db }) => {
     const active = await findSaps(db, body.codes);

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a save writes only the changed lines, and does not lock the others', async () => {
+test('a save writes only the changed lines, and does not lock the other lines', async () => {
   const [one, two, three] = [
     await buildLine(server, 1),
     await buildLine(server, 2),

@@ -32,7 +32,7 @@ const COLUMNS = [carModelGrid, partGrid, partSapGrid, coverageGrid, containerGri
   ({ view, codes = [] }) => codes.map((column) => [view, column] as const),
 );
 
-test.each(COLUMNS)('codes are searched in %s by an index of %s', async (view, column) => {
+test.each(COLUMNS)('a search for codes in %s uses an index of %s', async (view, column) => {
   const { isOneOf } = equalBy(view, column);
   expect(await planOf(sql`select from ${sql.table(view)} where ${isOneOf(['gn-1', 'gn-2'])}`)).toMatch(
     /Index Cond: .*gn-1/,
@@ -40,7 +40,7 @@ test.each(COLUMNS)('codes are searched in %s by an index of %s', async (view, co
 });
 
 test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
-  'SAPs are named by an index of %s',
+  'a search for the names of SAPs uses an index of %s',
   async (form) => {
     const called = sql`select sap_id from part_saps where ${sql.raw(form)} = any ((select array['gn-1'])::text[])`;
     expect(await planOf(called)).toContain('Index Cond');
@@ -48,7 +48,7 @@ test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
 );
 
 test.each(['sap_code_old', 'sap_code_older'])(
-  'an earlier code is searched by an index of %s',
+  'a search for an earlier code uses an index of %s',
   async (column) => {
     const { isOneOf } = equalBy(partSapGrid.view, column);
     const found = sql`select from product_sap_list where ${isOneOf(['gn-1', 'gn-2'])}`;
@@ -56,7 +56,7 @@ test.each(['sap_code_old', 'sap_code_older'])(
   },
 );
 
-// This passes half a million rows in order in 30 ms, and in half a second if each row is fetched.
+// Scanning half a million rows of the index takes 30 ms, and half a second if each row is fetched.
 test.each([
   'product_number',
   'part_number',
@@ -65,26 +65,26 @@ test.each([
   'lead_time_days',
   'state',
   'created_at',
-])('part SAPs are sorted by %s using only an index', async (column) => {
+])('part SAPs are sorted by %s with an index-only scan', async (column) => {
   const far = sql`select sap_id from product_sap_list order by ${sql.ref(column)}, sap_id limit 50 offset 1000`;
   expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
 });
 
-/** The notes of the lists of records, and the labels that they copy from other records. */
+/** The notes of the lists, and the labels that lists copy from other records. */
 const LONG_TEXTS = Object.values(STORED_KINDS).flatMap(({ grid }: { grid: AnyGrid }) =>
   grid.searchable
     .filter((column) => column === 'note' || /_label$/.test(filteredColumn(grid, column)))
     .map((column) => [grid.view as keyof DB, column, grid.id] as const),
 );
 
-// Without an index a sort of a million rows takes half a second (ADR 011).
-test.each(LONG_TEXTS)('%s is sorted by %s along an index', async (view, column, id) => {
+// Without an index, sorting a million rows takes half a second (ADR 011).
+test.each(LONG_TEXTS)('%s is sorted by %s with an index', async (view, column, id) => {
   const sorted = viewColumns(view).sortBy?.[column] ?? column;
   const first = sql`select from ${sql.table(view)} order by ${sql.ref(sorted)}, ${sql.ref(id)} limit 50`;
   expect(await planOf(first)).not.toContain('Sort');
 });
 
-/** Returns the plan of a query if the database scans no whole tables. */
+/** Returns the plan of a query without full table scans. */
 function planOf(query: RawBuilder<unknown>): Promise<string> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);

@@ -1,7 +1,7 @@
 import type { Where } from '#domain/wire/condition';
 import { readSortKey } from '#domain/wire/grid';
 
-/** The columns that an answer needs: displayed, sorted and filtered ones. */
+/** The columns that a response needs: the displayed, sorted and filtered columns. */
 export function askedColumns({
   p,
   d,

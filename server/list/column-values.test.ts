@@ -57,7 +57,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
       [1.5, 30],
     ],
   ],
-  // Restricted by the other conditions and the search; the column's own condition does not restrict its values.
+  // The search and the conditions on other columns restrict the values of a column. Its own condition does not.
   [
     { column: 'state', where: { min_order_quant: { to: 1 }, state_label: { in: ['P'] } } },
     [
@@ -74,7 +74,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ],
 ])('9a: the values of %j with their counts are %j', async (asked, expected) => {
   const found = await values(asked);
-  // The database's order determines which of two spellings represents both.
+  // The order of the database determines which of two spellings represents both.
   expect(
     found.map(([value, count]) => [
       typeof value === 'string' && value.toLowerCase() === 'steel' ? 'steel' : value,
@@ -83,7 +83,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ).toEqual(expected);
 });
 
-test('up to 100 values are listed in order, and others as the user types', async () => {
+test('up to 100 values are listed in order, and other values as the user types', async () => {
   const { data } = await server.send(partSapGrid.values, { column: 'sap_code' } as ValuesRequest);
   expect([data.values.length, data.more, data.values[0], data.values[99]]).toEqual([
     100,
@@ -94,7 +94,7 @@ test('up to 100 values are listed in order, and others as the user types', async
   expect(await values({ column: 'sap_code', text: 'v-11' })).toHaveLength(10);
 });
 
-test('a value at the end of the first 100 is listed with all of its spellings, or not at all', async () => {
+test('a value at the end of the first 100 is listed with all of its spellings, or omitted', async () => {
   const { product_id } = await buildPart(server);
   await sql`
     insert into part_saps (product_id, sap_code, note)

@@ -11,8 +11,8 @@ import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**
- * The first values of a column in the rows of the search and the other conditions, each with its number of
- * rows, blank last (behaviour 32.5). Values that a search treats as one are merged.
+ * Returns the first values of a column in the rows of the search and the other conditions, each with its number of
+ * rows, blank last (behaviour 32.5). Values that a search treats as equal are merged.
  */
 export async function readValues(
   db: Db,
@@ -30,7 +30,7 @@ export async function readValues(
   const held = sql.ref(column);
   const value = kind === 'moment' ? businessDay(held) : held;
   const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
-  // A long text has an index of its beginning, which provides its values in order.
+  // A long text has an index of its beginning, which returns its values in order.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
   const order = along ? sql`${along}, ${value}` : value;
   const rows = await run(
@@ -48,7 +48,7 @@ export async function readValues(
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }
 
-/** The rows with a displayed value that contains the typed text. */
+/** Selects the rows whose displayed value contains the typed text. */
 function containing(
   grid: ViewGrid,
   column: string,
@@ -72,7 +72,7 @@ function toValue(value: unknown, isNumber: boolean): string | number | null {
   return isNumber ? Number(value) : String(value);
 }
 
-/** Values in order, merged if a search treats them as one. */
+/** Returns the values in order, merged if a search treats them as equal. */
 function merged(values: ColumnValues['values']): ColumnValues['values'] {
   const byForm = new Map<string | null, ColumnValues['values'][number]>();
   for (const { value, count } of values) {

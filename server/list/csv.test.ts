@@ -34,18 +34,21 @@ test.each([
   [1.125, '1,1250'],
   [1.1234, '1,1234'],
   [1_000, '1000'],
-])('with a semicolon between cells the figure %d is %s, which is never thousands', (figure, field) => {
-  expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
-});
+])(
+  'with semicolons between cells, the number %d is written as %s, which is never read as thousands',
+  (figure, field) => {
+    expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
+  },
+);
 
-/** Texts with many formula characters, however a spreadsheet splits them. */
+/** Texts with many formula characters and with separators of every kind. */
 const hostileText = fc
   .array(fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ' ', ',', ';', '\t', '\n', '\r', 'x'), {
     maxLength: 12,
   })
   .map((letters) => letters.join(''));
 
-/** Returns the fields of a file as a spreadsheet with this separator reads it, including apostrophes. */
+/** Returns the fields of a file as a spreadsheet with this separator reads them, including apostrophes. */
 function readWith(separator: Separator | '\t', file: string): string[] {
   const field = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\r\n]*)`, 'y');
   const fields: string[] = [];
@@ -69,7 +72,7 @@ test.each([
   [',', '\t'],
   [';', '\t'],
 ] as const)(
-  'F16: in a file separated by «%s» no cell starts a formula when read with «%s»',
+  'F16: in a file separated by «%s» no cell starts a formula when it is read with «%s»',
   (written, read) => {
     fc.assert(
       fc.property(
@@ -84,7 +87,7 @@ test.each([
 );
 
 test.each([',', ';'] as const)(
-  'a file separated by «%s» is read back unchanged, whatever its texts',
+  'a file separated by «%s» reads back unchanged, with any texts',
   (separator) => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (texts) => {

@@ -2,11 +2,12 @@ import { markFormulas } from '#domain/sheet/formula-marks';
 import type { Separator } from '#domain/wire/list';
 import type { FileCell } from './file-columns.ts';
 
-/** The start of a CSV file, so that a spreadsheet reads it as UTF-8. */
+/** The start of a CSV file, which makes a spreadsheet read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Returns one line of a CSV file. Text that a spreadsheet would evaluate gets an apostrophe, which the import removes.
+ * Returns one line of a CSV file. A text that a spreadsheet would evaluate gets an apostrophe, which the import
+ * removes.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
   return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;
@@ -24,7 +25,7 @@ function textField(text: string, separator: Separator): string {
 }
 
 /**
- * With semicolons a comma is the decimal mark; three decimals get a fourth, since they could be thousands
+ * With semicolons a comma is the decimal mark. Three decimals get a fourth, since they could be read as thousands
  * (behaviour 5.7).
  */
 function figure(number: number, separator: Separator): string {

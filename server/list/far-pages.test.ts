@@ -11,8 +11,8 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// A page far into a list uses only an index, from the nearer end, with descending nulls separately; all pages together
-// are the whole list.
+// A page far into a list uses only an index, read from the nearer end, with descending nulls read separately. All pages
+// together are the whole list.
 
 const server = testApp();
 const ROWS = 2_345;
@@ -32,7 +32,7 @@ test.each([
   [['-model_number'], 'gen_name collate natural_order desc nulls last, product_id desc'],
   [['-note', 'model_name'], 'note desc nulls last, name collate natural_order, product_id'],
   [['-state_label', '-note'], 'state desc, note desc nulls last, product_id desc'],
-])('the pages by %j together equal one long list', async (sort, order) => {
+])('the pages sorted by %j together equal one long list', async (sort, order) => {
   const whole = await sql<{ product_id: number }>`
     select product_id from products where kind = 'car_model' order by ${sql.raw(order)}
   `.execute(server.db);
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('a list without a stored count has far pages too', async () => {
+test('a list without a stored count supports far pages too', async () => {
   await makeAdmin(server);
   await sql`
     insert into security_events (event, details) select 'export', '{}' from generate_series(1, 1100)
@@ -59,7 +59,7 @@ test('a list without a stored count has far pages too', async () => {
 });
 
 test.each([null, { days: 30, plan_id: null, product_id: null }])(
-  'a far page of Coverage by a text of the SAP is counted without joining the SAPs, with the filter %j',
+  'a far page of Coverage sorted by a text of the SAP is counted without joining the SAPs, with the filter %j',
   async (filter) => {
     const sent: string[] = [];
     const dialect = new PostgresDialect({ pool: createPool({ url: server.url, max: 1 }) });

@@ -11,10 +11,10 @@ import { businessDay } from '../grid/business-day.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
-/** The value of a cell in a file: a text, a figure, a calendar day or nothing. */
+/** The value of a cell in a file: a text, a number, a calendar day or null. */
 export type FileCell = string | number | { day: string } | null;
 
-/** A column of a file as plain data for a thread. */
+/** A column of a file, as plain data for a thread. */
 export interface FileColumn {
   name: string;
   header: string;
@@ -22,7 +22,7 @@ export interface FileColumn {
   key: string;
   /** A label may be a day. */
   kind: ColumnKind | 'label';
-  /** The displayed words of a choice. */
+  /** The displayed names of a choice. */
   words: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,9 @@ export type Headed = readonly [column: string, header: string];
 
 const SHOWN_DAY = /^(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/;
 
-/** The columns of a list's file: first those that an import needs, then the displayed ones, each once. */
+/**
+ * The columns of a list's file: first the columns that an import needs, then the displayed columns, without duplicates.
+ */
 export function fileColumns(
   grid: ViewGrid,
   begin: readonly Headed[],
@@ -43,7 +45,7 @@ export function fileColumns(
 }
 
 function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
-  // The request was parsed by the grid's schema.
+  // The grid's schema has parsed the request.
   const { kind } = columnFacts(grid.row[name] as ColumnType);
   const isLabel = kind === 'text' && filteredColumn(grid, name) !== name;
   return {

@@ -26,12 +26,12 @@ beforeAll(async () => {
   await buildPartSap(server, { sap_code: 'F-4', min_order_quant: 120, note: 'Болт М6' });
   await buildPartSap(server, { sap_code: 'F-5', note: null, state: 'P' });
   await sql`update part_saps set sap_code_old = 'OLD-4' where sap_code = 'F-4'`.execute(server.db);
-  // A code of another SAP now.
+  // Another SAP has this code now.
   await sql`update part_saps set sap_code_older = 'F-1' where sap_code = 'F-5'`.execute(server.db);
 });
 
 describe('9a: filters', () => {
-  test('MOQ 10..500 and a note match a manual count', async () => {
+  test('MOQ 10..500 and a note match the same rows as a manual count', async () => {
     expect(await codes({ min_order_quant: { from: 10, to: 500 } })).toEqual(['F-1', 'F-2', 'F-4']);
     expect(await codes({ min_order_quant: { from: 10, to: 500 }, note: { contains: 'bracket' } })).toEqual([
       'F-1',
@@ -61,11 +61,11 @@ describe('9a: filters', () => {
     expect(await codes(where)).toEqual(expected);
   });
 
-  test('p.filter has no effect, whatever its value', async () => {
+  test('any value of p.filter has no effect', async () => {
     expect(await codes({ note: { is: 'bracket' } }, { filter: { note: { is: 'Болт' } } })).toEqual(['F-3']);
   });
 
-  test('any of 3 codes, one earlier and one unknown, matches two rows', async () => {
+  test('any of 3 codes, including an earlier and an unknown code, matches two rows', async () => {
     expect(await codes({ sap_code: { any: ['f-2', 'old-4', 'NONE'] } })).toEqual(['F-2', 'F-4']);
     const { data } = await server.send(partSapGrid.found, {
       column: 'sap_code',
@@ -80,7 +80,7 @@ describe('9a: filters', () => {
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
   });
 
-  test('a condition on a hidden column filters like any other', async () => {
+  test('a condition on a hidden column filters like any other condition', async () => {
     expect(await codes({ sap_code_old: { is: 'old-4' } }, { column: ['sap_code'] })).toEqual(['F-4']);
   });
 
@@ -101,7 +101,7 @@ describe('9a: filters', () => {
     expect(await found({ expected_on: { next: 7 } })).toEqual(['NEXT-2', 'NEXT-3']);
   });
 
-  test("an instant counts by the company's day", async () => {
+  test("an instant is filtered by the company's day", async () => {
     await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
     await sql`update part_saps set created_at = '2031-03-31T19:30:00Z' where sap_code = 'F-2'`.execute(
       server.db,
@@ -180,7 +180,7 @@ describe('9a: filters', () => {
 });
 
 describe.each(OPEN_LISTS.map((list) => [list.view, list] as const))('%s', (_, list) => {
-  test('accepts a condition on each of its columns, matching the type in the database', async () => {
+  test('accepts a condition on each of its columns, with the type of the column in the database', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}
     `.execute(server.db);

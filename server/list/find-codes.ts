@@ -7,7 +7,7 @@ import { run } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
 /**
- * Returns which of some codes a column of the list contains, ignoring filters; an earlier code that no record has now
+ * Returns which of the codes a column of the list contains, ignoring filters. An earlier code that no record has now
  * counts as found (behaviour 32.6).
  */
 export async function findCodes(
@@ -49,7 +49,7 @@ async function heldIn(
   });
 }
 
-/** Applies a function of the database to each code. */
+/** Applies a database function to each code. */
 async function formsOf(db: Db, form: string, codes: readonly string[]): Promise<string[]> {
   const rows = await run(
     db,

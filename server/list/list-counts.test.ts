@@ -42,7 +42,7 @@ test.each(recordKind.options)('writing a %s records the number of added and dele
   expect(rows.map(({ name }) => name)).toEqual(['count_deleted', 'count_inserted']);
 });
 
-test('records of every kind count once stored, and no longer once deleted', async () => {
+test('records of every kind count after they are stored, and no longer after they are deleted', async () => {
   await buildInvoice(server);
   expect(await wrongCounts(server.db)).toEqual([]);
   const { product_id } = await buildCarModel(server);
@@ -58,7 +58,7 @@ test('a full recount gives the same counts', async () => {
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-test('a read during another transaction counts committed rows, and neither waits', async () => {
+test('a read during another transaction counts committed rows, and neither of them waits', async () => {
   const before = await countOfCarModels();
   const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;
   const meanwhile = await overlap(
@@ -73,7 +73,7 @@ test('a read during another transaction counts committed rows, and neither waits
   expect(await countOfCarModels()).toBe(before + 1);
 });
 
-test('rolled-back rows never count', async () => {
+test('rows that were rolled back never count', async () => {
   const before = await countOfCarModels();
   await server.db
     .transaction()
@@ -99,7 +99,7 @@ test('merging the changes keeps the counts, even during concurrent writes', asyn
 describe('the count of every unfiltered list or lookup is its number of rows', () => {
   beforeAll(async () => {
     await fillEveryList(server);
-    // An erased user is in no list, but not deleted.
+    // An erased user is in no list, but is not deleted.
     const { added } = await save(server, personCalls.add, { usernames: ['gone', 'here'], role: 'viewer' });
     await save(server, personCalls.erase, { user_id: added[0]?.user_id ?? 0 });
   });

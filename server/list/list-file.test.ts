@@ -59,8 +59,8 @@ beforeAll(async () => {
   );
 });
 
-describe('9a: the list as a file', () => {
-  test('a workbook equals the list, cell by cell, after the columns of the import, and has an AutoFilter', async () => {
+describe('9a: the file of a list', () => {
+  test('contains the list cell by cell after the columns of the import, and has an AutoFilter as a workbook', async () => {
     const { status, headers, raw } = await file({ format: 'xlsx' });
     expect([status, headers['content-type']]).toEqual([
       200,
@@ -90,14 +90,14 @@ describe('9a: the list as a file', () => {
     expect(xml).toContain('</sheetData><autoFilter ref="A1:K5"/>');
   });
 
-  test('=1+1 in a note stays text in both formats', async () => {
+  test('keeps =1+1 in a note as text in both formats', async () => {
     const workbook = readWorkbook((await file({ format: 'xlsx' })).raw);
     expect(workbook.formulas).toEqual([]);
     expect(workbook.values('List').flat()).toContain('=1+1');
     expect(String((await file({})).raw)).toContain(`,'=1+1,`);
   });
 
-  test('it has the rows of the conditions, search and order, in the shown columns', async () => {
+  test('has the rows of the conditions, search and order, in the displayed columns', async () => {
     const { raw } = await file({
       p: {
         column: ['min_order_quant', 'sap_code'],
@@ -120,7 +120,7 @@ describe('9a: the list as a file', () => {
     );
   });
 
-  test('an instant is shown as its day and sorted by its time', async () => {
+  test('shows an instant as its day and is sorted by its time', async () => {
     const numbers: string[] = [];
     for (const hour of ['11', '09', '10']) {
       const { invoice_id, invoice_number } = await buildInvoice(server);
@@ -140,13 +140,13 @@ describe('9a: the list as a file', () => {
     );
   });
 
-  test('semicolons imply decimal commas, and figures never look like thousands', async () => {
+  test('has decimal commas between semicolons, and numbers never look like thousands', async () => {
     const text = String((await file({ separator: ';' })).raw);
     expect(text).toContain(';1,1250;');
     expect(text).toContain(';0,5;"a ""b""; c,\nd";');
   });
 
-  test("the part SAPs' workbook imports with every row unchanged", async () => {
+  test('of the part SAPs as a workbook imports with every row unchanged', async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
     const { rows } = mapSheet(partSapColumns, workbook.sheetRows('List'));
@@ -157,7 +157,7 @@ describe('9a: the list as a file', () => {
     expect(data).toMatchObject({ totalCount: 4, unchanged: 4, new: 0, changed: 0, errors: 0 });
   });
 
-  test('a workbook is limited to 50,000 rows, a CSV file is not', async () => {
+  test('is limited to 50,000 rows as a workbook, and not as a CSV file', async () => {
     await sql`
       insert into batches (kind, record_kind, title, first_history_id, last_history_id)
       select 'bulk', 'part', 'Parts', n, n from generate_series(1, 50001) as n
@@ -169,7 +169,7 @@ describe('9a: the list as a file', () => {
     expect(String(raw).split('\r\n')).toHaveLength(50_003);
   });
 
-  test('a file requires a session and known columns', async () => {
+  test('requires a session and known columns', async () => {
     const body = { p: { column: ['note'] }, format: 'csv' };
     expect((await server.sendRaw(partSapGrid.file, body, { cookie: undefined })).status).toBe(401);
     expect((await file({ p: { column: ['search'] } })).status).toBe(400);

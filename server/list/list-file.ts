@@ -19,10 +19,10 @@ import type { ListOptions, ServedList } from './served-list.ts';
 
 /** More rows than any list has. */
 const ALL = 100_000_000;
-/** The rows of one batch: each blocks the process for some milliseconds. */
+/** The number of rows in one batch. Each batch blocks the process for some milliseconds. */
 const BATCH = 250;
 
-/** Serves all rows of a list as a file (behaviour 32.8); a thread writes workbooks. */
+/** Serves all rows of a list as a file (behaviour 32.8). A thread writes workbooks. */
 export function listFileRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -13,8 +13,8 @@ interface AskedList extends AskedGrid {
 }
 
 /**
- * Returns one page of a list and the number of all rows, or only one of the two (behaviour 20.4). Names are
- * validated against the list's columns by its schema; texts are bound.
+ * Returns one page of a list and the number of all rows, or one of the two (behaviour 20.4). The list's schema
+ * validates column names, and texts are bound.
  */
 export async function listPage<Column extends string>(
   db: Db,
@@ -30,7 +30,7 @@ export async function listPage<Column extends string>(
   };
 }
 
-/** Reads a page of the list; a far one needs the number of all rows. */
+/** Reads a page of the list. A far page needs the number of all rows. */
 async function readRows(db: Db, list: AskedList, count: number | null): Promise<Row[]> {
   const { p, scope, where } = list;
   const columns = columnsOf(p.column);
@@ -41,7 +41,7 @@ async function readRows(db: Db, list: AskedList, count: number | null): Promise<
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 
-/** Returns the number of requested rows; without search and filters it may be maintained. */
+/** Returns the number of requested rows. Without a search and filters it may be stored. */
 async function readCount(db: Db, list: AskedList): Promise<number> {
   const { grid, p, scope } = list;
   const isNarrowed = p.search_text !== '' || Object.keys(p.where ?? {}).length > 0;
@@ -50,7 +50,7 @@ async function readCount(db: Db, list: AskedList): Promise<number> {
   return Number(row?.count);
 }
 
-/** A page far into the list: an index-only scan finds the ids of its rows, and only these are fetched. */
+/** Reads a page far into the list: an index-only scan finds the ids of its rows, and only these rows are fetched. */
 async function readFarRows(db: Db, list: AskedGrid, count: number): Promise<Row[]> {
   const { p } = list;
   if (count <= p.offset) return [];
@@ -60,7 +60,7 @@ async function readFarRows(db: Db, list: AskedGrid, count: number): Promise<Row[
   return run(db, joined(list, fromEnd, true));
 }
 
-/** A deferred join: first the ids of the page, then the columns of these rows, in order. */
+/** A deferred join: it selects the ids of the page first, and then the columns of these rows in order. */
 function joined(list: AskedGrid, page = list, isReversed = false): RawBuilder<unknown> {
   const { grid, p, order } = list;
   const id = sql.ref(grid.id);
@@ -68,7 +68,7 @@ function joined(list: AskedGrid, page = list, isReversed = false): RawBuilder<un
     where ${id} in (${pageOf(page, id, isReversed)}) order by ${orderSql(order)}`;
 }
 
-/** The rows of a page in order, or in reverse. Nulls at the other end of the index are read separately. */
+/** Selects the rows of a page in order or in reverse. Nulls at the other end of the index are read separately. */
 export function pageOf(
   list: AskedGrid,
   columns: RawBuilder<unknown>,

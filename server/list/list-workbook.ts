@@ -7,10 +7,10 @@ import { refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
 import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
 import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 
-/** The number of rows that are read at a time. */
+/** The number of rows read at a time. */
 const BATCH = 1_000;
 
-/** A request for a list's workbook: its query, which returns one row too many at most. */
+/** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */
 interface AskedFile {
   filename: string;
   columns: FileColumn[];
@@ -18,7 +18,7 @@ interface AskedFile {
   parameters: readonly unknown[];
 }
 
-/** The workbook of any list; throws 413 for too many rows. */
+/** The workbook of any list. Throws 413 for too many rows. */
 export const listWorkbook: WorkbookHandler<AskedFile> = {
   name: 'list',
   async write(db, { filename, columns, sql, parameters }) {
@@ -33,7 +33,7 @@ export const listWorkbook: WorkbookHandler<AskedFile> = {
   },
 };
 
-/** Converts a cell of a file into one of a workbook. */
+/** Converts a cell of a file to a cell of a workbook. */
 export function sheetCell(cell: FileCell): Cell {
   if (cell === null || typeof cell === 'string') return textCell(cell);
   return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);

@@ -34,7 +34,7 @@ test('5.18: codes, numbers and names sort numerically by their digits', async ()
   for (const column of ['part_name', 'part_number']) expect((await sorted(column))[0]?.sap_code).toBe('QC-1');
 });
 
-test('5.18: the codes that a part lists sort in the same way, whether written by a form or by another statement', async () => {
+test('5.18: the codes that a part lists sort in the same way, whether a form or another statement wrote them', async () => {
   const { rows } = await page(server, partGrid, { search_text: '"Ordered 10 mm"' });
   expect(rows.map(({ sap_codes }) => sap_codes)).toEqual([IN_ORDER.join(', ')]);
 });
@@ -48,7 +48,7 @@ test('5.18: lookups and the matches of the palette sort in the same way', async 
   );
 });
 
-test('16.2: among more than 1,000 rows the codes that begin with a text are sorted, unless there are too many', async () => {
+test('16.2: among more than 1,000 rows the codes that begin with a text are sorted, unless there are too many such codes', async () => {
   const { product_id } = await buildPart(server, { name: 'Holds QQ-' });
   await sql`
     insert into part_saps (product_id, sap_code)
@@ -75,7 +75,7 @@ const CALLED = OPEN_LISTS.flatMap((grid) =>
     .map((column) => [grid.view, column] as const),
 );
 
-test.each(CALLED)('5.18: %s has the natural order in %s', async (view, column) => {
+test.each(CALLED)('5.18: %s uses the natural order in %s', async (view, column) => {
   const { rows } = await sql<{ collation: string }>`
     select distinct pg_collation_for(${sql.ref(column)}) as collation from ${sql.table(view)}
     union select pg_collation_for((select ${sql.ref(column)} from ${sql.table(view)} limit 1))
@@ -83,7 +83,7 @@ test.each(CALLED)('5.18: %s has the natural order in %s', async (view, column) =
   expect(rows).toEqual([{ collation: 'natural_order' }]);
 });
 
-test('5.18: the database and the browser order alike', async () => {
+test('5.18: the database and the browser sort texts in the same order', async () => {
   const texts = [
     ...CODES,
     '10',

@@ -16,10 +16,10 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// SQL conditions match the same rows as a plain TypeScript filter over all of them.
+// SQL conditions match the same rows as a plain TypeScript filter over all rows.
 
 const server = testApp();
-/** Set by `npm run fuzz`, which tries more conditions, and new ones each time. */
+/** Set by `npm run fuzz`, which tries more conditions, and different ones each time. */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 1_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
@@ -147,7 +147,7 @@ test.each([
   ['part SAPs', partSapGrid, sapWhere],
   ['invoices', invoiceGrid, invoiceWhere],
 ] as const)(
-  'the same %s by %# as by a plain filter, with the same count',
+  '%s filtered by %# match the same rows as a plain filter, with the same count',
   async (_, grid, where) => {
     const { rows, count } = await page(server, grid as typeof partSapGrid, { limit: 500 });
     expect(rows).toHaveLength(count);

@@ -6,7 +6,7 @@ import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { Headed } from './file-columns.ts';
 import type { ListScope } from './list-scope.ts';
 
-/** The parts of a list that serving it needs. */
+/** The parts of a list that are needed to serve it. */
 export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
@@ -15,7 +15,7 @@ export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
 };
 
 export interface ListOptions<Extra> {
-  /** Translates the list's extra parameters; the order decides how a page is found fastest. */
+  /** Translates the list's extra parameters. The order determines how a page is found fastest. */
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The first columns of the list's file, which an import reads back. */
   fileBegins?: readonly Headed[];

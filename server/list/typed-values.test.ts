@@ -10,7 +10,7 @@ const server = testApp();
 
 beforeAll(() => fillEveryList(server));
 
-test('every list is tested here', () => {
+test('every list is tested in this file', () => {
   expect(new Set(EVERY_LIST.map(({ view }) => view))).toEqual(new Set(listName.options));
 });
 
@@ -26,17 +26,20 @@ test.each(Object.values(RECORD_KINDS))('3.3: $list sorts by the beginning of a n
   expect(viewColumns(list).sortBy?.note).toBe('note_start');
 });
 
-test.each(EVERY_LIST)('32.5: a value of $view is found by a part of it, typed in capitals', async (list) => {
-  const offered = async (column: string, text: string) => {
-    const { status, data } = await server.sendRaw(list.values, { column, text });
-    expect(status).toBe(200);
-    return (data as ColumnValues).values.map(({ value }) => value);
-  };
-  for (const column of list.columns.filter((name) => filteredFacts(list, name).kind === 'text')) {
-    for (const value of await offered(column, '')) {
-      if (value === null) continue;
-      const typed = String(value).slice(1).toUpperCase();
-      expect.soft(await offered(column, typed), `${column}: ${typed}`).toContain(value);
+test.each(EVERY_LIST)(
+  '32.5: a value of $view is found by a part of its text, typed in uppercase',
+  async (list) => {
+    const offered = async (column: string, text: string) => {
+      const { status, data } = await server.sendRaw(list.values, { column, text });
+      expect(status).toBe(200);
+      return (data as ColumnValues).values.map(({ value }) => value);
+    };
+    for (const column of list.columns.filter((name) => filteredFacts(list, name).kind === 'text')) {
+      for (const value of await offered(column, '')) {
+        if (value === null) continue;
+        const typed = String(value).slice(1).toUpperCase();
+        expect.soft(await offered(column, typed), `${column}: ${typed}`).toContain(value);
+      }
     }
-  }
-});
+  },
+);

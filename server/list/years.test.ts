@@ -24,7 +24,9 @@ import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
 import type { ListScope } from './list-scope.ts';
 
-/** A page has 50 rows. An index shared by two columns reads some more, a table of years hundreds of times as many. */
+/**
+ * A page has 50 rows. An index shared by two columns reads some more, and a table scan reads hundreds of times as many.
+ */
 const MOST_ROWS = 500;
 const FILLED_WITHIN_MS = 180_000;
 
@@ -50,7 +52,7 @@ test('the plant has years of records', async () => {
   expect(rows[0].events).toBeGreaterThan(10 * MOST_ROWS);
 });
 
-test("everything that the plant's data marked as stale is derived", async () => {
+test('all stale values of the plant have been derived', async () => {
   expect(await refreshStale(database.db, { forMs: FILLED_WITHIN_MS })).toBe(true);
   const { rows } = await client.query('select what, count(*)::int as notes from stale_rows group by what');
   expect(rows).toEqual([]);
@@ -63,8 +65,8 @@ const containers = ['container_id', 'container', 'due_on', 'here_on', 'status', 
 const pastDay = daysAgo(200);
 
 test.each<Read>([
-  ['containers by the day they came', () => rowsReadFor(containerGrid, containers, { sort: ['-here_on'] })],
-  ['containers by the day they are due', () => rowsReadFor(containerGrid, containers, { sort: ['due_on'] })],
+  ['containers by arrival day', () => rowsReadFor(containerGrid, containers, { sort: ['-here_on'] })],
+  ['containers by due day', () => rowsReadFor(containerGrid, containers, { sort: ['due_on'] })],
   [
     'containers of a past day',
     () => rowsReadFor(containerGrid, containers, { where: { here_on: { from: pastDay, to: pastDay } } }),
@@ -89,7 +91,7 @@ test.each<Read>([
     ],
   ),
   [
-    'what is to be ordered this week',
+    'parts to order this week',
     () =>
       rowsReadFor(
         coverageGrid,
@@ -102,7 +104,7 @@ test.each<Read>([
     'events with a rare text',
     () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
   ],
-])('a page of %s only reads what it shows, however old the plant is', async (_, read) => {
+])('a page of %s reads only the rows that it shows, however old the plant is', async (_, read) => {
   expect(await read()).toBeLessThan(MOST_ROWS);
 });
 
@@ -121,9 +123,9 @@ const ORDERED = [
   'line_count',
 ] as const;
 
-// At worst the open ones are read several times; their number does not grow with the years.
+// At worst the open containers are read several times. Their number does not grow with the years.
 test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, sort] as const)))(
-  'a page of %s containers by %s reads at most the open ones',
+  'a page of %s containers by %s reads at most the open containers',
   async (which, sort) => {
     const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
     const read = await rowsReadFor(
@@ -156,7 +158,7 @@ test('batches are searched by a stored text', async () => {
   expect(JSON.stringify(plans)).not.toContain('moment_label(batches.at)');
 });
 
-test('Find reads containers from all over the table before it skips those of other invoices', async () => {
+test('Find reads containers from all over the table before it skips containers of other invoices', async () => {
   const plans = await plansOf((db) => find(db, { text: 'INV-102', limit: 20 }));
   expect(JSON.stringify(plans)).toContain('"Sample Scan"');
 });
@@ -196,7 +198,7 @@ test.each<[what: string, read: (db: Kysely<DB>, id: number) => Promise<unknown>]
 });
 
 test.each(['invoice_number', 'purchase_number'])(
-  'the first values of the column %s of containers are counted without the others',
+  'the first values of the container column %s are counted without reading the other values',
   async (column) => {
     const { rows } = await client.query('select count(*)::int as containers from containers');
     const asked = { column, search_text: '', text: '' };
@@ -208,15 +210,15 @@ test.each(['invoice_number', 'purchase_number'])(
 );
 
 test.each([
-  ['since a person last looked', 300, 600],
-  ['since years, of which the newest 5,000', Number.MAX_SAFE_INTEGER, 6_000],
+  ['since a user last looked', 300, 600],
+  ['of years, of which the newest 5,000', Number.MAX_SAFE_INTEGER, 6_000],
 ])('26.4: the changes of others %s are read from the end of the history', async (_, unseen, most) => {
   const { rows } = await client.query(
     `select max(history_id)::int as last, count(*)::int as count from history`,
   );
   const [{ last, count }] = rows;
   expect(count).toBeGreaterThan(2 * most);
-  const user_id = await addPerson(database.db, `looks at ${most}`);
+  const user_id = await addPerson(database.db, `scans ${most}`);
   await client.query('update users set seen_history_id = $1, changes_seen_at = now() where user_id = $2', [
     Math.max(0, last - unseen),
     user_id,
@@ -226,7 +228,7 @@ test.each([
   expect(rowsReadOf('batches', plans)).toBeLessThanOrEqual(most);
 });
 
-test('30.2: the answer for a stored plan is read from derived figures, without the records of any year', async () => {
+test('30.2: the answer for a stored plan is read from derived values, without the records of any year', async () => {
   const { rows } = await client.query(`select plan_id from plans where not settled and begin_date > today()
     order by begin_date, plan_id limit 1`);
   const asked = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };

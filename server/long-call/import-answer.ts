@@ -8,15 +8,15 @@ import {
 import { NO_ROWS } from '#domain/sheet/import-texts';
 import { badRequest, tooLarge } from '../errors/errors.ts';
 
-/** Refuses an import without rows (400) and one with too many (413). */
+/** Refuses an import without rows (400) or with too many rows (413). */
 export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length === 0) throw badRequest(NO_ROWS, 'no_rows');
   if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
 /**
- * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors; `ignored` has
- * the unknown names in the rows.
+ * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. `ignored` contains the
+ * unknown field names of the rows.
  */
 export function saveResult(
   rows: readonly CheckedRow[],

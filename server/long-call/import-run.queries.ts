@@ -7,10 +7,10 @@ import { isUnreachable } from '../errors/failures.ts';
 import type { LongCallTask } from '../http/tasks.ts';
 import { refuseCount } from './import-answer.ts';
 
-/** The first hundred errors of an import that is found again. The response of the import itself contains all. */
+/** The first hundred errors of an import that is read later. The response of the import itself contains all errors. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Called with the written fraction of an import, from 0 to 1. */
+/** Receives the written fraction of an import, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface Following {
@@ -24,9 +24,9 @@ interface Following {
 }
 
 /**
- * Runs an import with all its attempts, and stores its progress for `findImportRun`. It continues if its progress
- * cannot be stored. Without an idempotency key it stores none, since it could not be found. Its rows are counted first,
- * and refused as `refuseCount` does.
+ * Runs an import with all its retries, and stores its progress for `findImportRun`. The import continues if its
+ * progress cannot be stored. Without an idempotency key no progress is stored, since it could not be found. The rows
+ * are counted first and refused as in `refuseCount`.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, made }: Following,
@@ -47,15 +47,15 @@ export async function followImport<Result>(
   try {
     return await work((share) => tell({ written: Math.floor(rows.length * share) }));
   } catch (error) {
-    // If the database is gone, the import is lost, which also applies to callers who ask after its return.
+    // If the database is unreachable, the import is lost, and no failure can be stored for later callers.
     if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });
     throw error;
   }
 }
 
 /**
- * Finds a user's newest import of a kind, or the one with a key. It is running exactly while its transaction holds the
- * lock of its id, so that the death of its process is known at once.
+ * Finds a user's newest import of a kind, or the import with a key. An import is running as long as its transaction
+ * holds the lock of its id, so that the end of its process is detected immediately.
  */
 export async function findImportRun(
   db: Db,
@@ -92,12 +92,12 @@ export async function findImportRun(
   return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
-/** Deletes the import of this key, so that it is not found again. A running one continues. */
+/** Deletes the import with this key, so that it is not found again. A running import continues. */
 export async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
-/** Deletes imports together with the keys of their responses. */
+/** Deletes old imports together with the keys of their responses. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('import_runs')
@@ -105,7 +105,7 @@ export async function deleteOldRuns(db: Db): Promise<void> {
     .execute();
 }
 
-/** The id of a new run, locked until the transaction ends. */
+/** Returns the id of a new run, which stays locked until the transaction ends. */
 async function drawId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('import_runs', 'import_id')) as id

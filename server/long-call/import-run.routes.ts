@@ -4,7 +4,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteRun, findImportRun } from './import-run.queries.ts';
 
-/** The calls that find a user's import of a kind again (behaviour 10.11). */
+/** The calls that find a user's import of a kind later (behaviour 10.11). */
 export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));

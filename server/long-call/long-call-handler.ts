@@ -11,7 +11,7 @@ import { perform } from '../http/perform.ts';
 import type { LongCallTask } from '../http/tasks.ts';
 import { followImport, type OnWritten } from './import-run.queries.ts';
 
-/** The body limits of a long call; `elements` are its rows or ids. */
+/** The body limits of a long call. `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 /** As many rows as a sheet may have (behaviour 10.8). */
@@ -21,13 +21,13 @@ export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements:
 export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
-  /** Runs the call; throws 400 for an invalid body. */
+  /** Runs the call. Throws 400 for an invalid body. */
   run: (db: Db, made: LongCallMade) => Promise<unknown>;
 }
 
 /** A long call with its caller and body. */
 interface LongCallMade extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
-  /** The parsed JSON of its body. */
+  /** The parsed JSON of the body. */
   body: unknown;
 }
 
@@ -45,16 +45,18 @@ interface LongCallOptions {
   rows: RowLimits;
   /** The message if the database became unreachable before the work was done. */
   lost?: string;
-  /** The kind of import, if it can be found again (behaviour 10.11); the bodies of such calls are rows. */
+  /** The kind of the import, if it can be found later (behaviour 10.11). The bodies of such calls are rows. */
   follow?: RunKind;
 }
 
-/** The message for a change that was not `done`, for example `moved`, because the database became unreachable. */
+/**
+ * Returns the message for a change that was not `done`, for example `moved`, because the database became unreachable.
+ */
 export function connectionLost(done: string): string {
   return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
 }
 
-/** Declares the handler of a long call for app and thread. It may run several times, see `inAttempts`. */
+/** Declares the handler of a long call for the app and the thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
@@ -73,7 +75,7 @@ export function longCallHandler<C extends AnyCall>(
         return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);
       });
       return performed.catch((error) => {
-        // If the connection is lost during the commit, the work may be done.
+        // If the connection is lost during the commit, the transaction may be committed.
         const isLost = isUnreachable(error) && !isUnconfirmed(error);
         throw lost && isLost ? unavailable(lost) : error;
       });

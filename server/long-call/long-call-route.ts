@@ -13,8 +13,8 @@ const TIMEOUT_MS = 300_000;
 
 /**
  * Serves long calls, which may take minutes because they read or write many records or have a whole file as their body.
- * A thread runs such a call (`longCallHandler`), from parsing the body to the text of the response: the main thread
- * only passes bytes.
+ * A thread runs the call (`longCallHandler`), from parsing the body to formatting the response. The main thread only
+ * forwards bytes.
  */
 export function longCallRoutes(handlers: readonly LongCallHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {
@@ -41,7 +41,7 @@ function bindLongCall(
     async (request, reply) => {
       const made = { caller: requireCaller(request), idempotencyKey: idempotencyKeyOf(request) };
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
-      // The request would keep the body until the answer is sent.
+      // The request would otherwise keep the body until the response is sent.
       request.body = undefined;
       const run = async () => {
         // Receiving the body and waiting may have taken minutes.

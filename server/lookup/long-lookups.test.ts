@@ -26,12 +26,12 @@ async function codes(search_text: string, offset = 0, limit = 6) {
   return { codes: rows.map(({ sap_code }) => sap_code), count };
 }
 
-test('behaviour 16.2: the exact code is first, then the codes that begin with the text, then the rest', async () => {
+test('behaviour 16.2: the exact code is first, then the codes that begin with the text, then the other rows', async () => {
   const found = await codes('Y-1');
   expect(found).toEqual({ codes: ['y-1', 'Y-10', 'Y-12', 'X-1', 'X-2', 'X-3'], count: 1_001 });
 });
 
-test('pages neither overlap nor skip', async () => {
+test('pages neither overlap nor skip rows', async () => {
   const seen = new Set<string>();
   for (let offset = 0; offset < 1_204; offset += 300) {
     for (const code of (await codes('y-1', offset, 300)).codes) seen.add(code);
@@ -39,13 +39,13 @@ test('pages neither overlap nor skip', async () => {
   expect(seen.size).toBe(1_204);
 });
 
-test('up to a thousand rows are counted exactly and fully sorted', async () => {
+test('up to a thousand rows are counted exactly and all sorted', async () => {
   expect((await codes('x-11')).count).toBe(111);
   const { rows } = await page(server, specificationSapLookup, { search_text: 'x-119', sort: ['-sap_code'] });
   expect(rows.map(({ sap_code }) => sap_code).slice(0, 3)).toEqual(['X-119', 'X-1199', 'X-1198']);
 });
 
-test('without a text the codes are sorted, a thousand of them counted', async () => {
+test('without a text the codes are sorted, and at most a thousand are counted', async () => {
   const found = await codes('', 0, 2);
   expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
 });

@@ -5,7 +5,7 @@ import { buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A lookup among very many rows searches a text where a thousand matches are found soonest; the result is the same.
+// A lookup of very many rows searches a text where it finds a thousand matches soonest. The result is the same.
 
 const server = testApp();
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const gen_name of ['GN-55', 'gn-551', 'Gn-56', null]) {
     ids.push((await buildPart(server, { name: 'Bracket', gen_name })).product_id);
   }
-  // A quarter of 4,000 SAPs belongs to each part; 900 contain one word and 2,900 another.
+  // Each part has a quarter of 4,000 SAPs. 900 contain one word and 2,900 another.
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select (${ids}::int[])[1 + n % 4], 30000000 + n,
@@ -37,14 +37,14 @@ describe.each([
   ['in most rows', 'steel', 2_900],
   ['in every row', 'bracket', 4_000],
   ['in no row', 'copper', 0],
-  ['of short words, which part numbers begin with', 'gn-55', 2_100],
-  ['of short words, which part numbers only hold', 'n-56', 1_000],
+  ['of short words that part numbers begin with', 'gn-55', 2_100],
+  ['of short words that part numbers only contain', 'n-56', 1_000],
   ['of two letters in every row', 'br', 4_000],
   ['of two letters in few rows', 'LO', 1],
   ['of two letters in no row', 'zq', 0],
   ['that is the end of a number', '03999', 1],
-  ['that is a number, and ends as another one does', '30000399', 1],
-  ['that is a number nobody has, and ends as some do', '90000399', 0],
+  ['that is a number and the end of another number', '30000399', 1],
+  ['that is an unused number and the end of other numbers', '90000399', 0],
 ])('a text %s', (_, text, count) => {
   test('is counted up to a thousand', async () => {
     expect(await counted(text)).toBe(count);

@@ -13,14 +13,13 @@ const MOST_COUNTED = 1_000;
 
 interface Page {
   rows: Row[];
-  /** 1,001 if there are more than a thousand. */
+  /** 1,001 if there are more than a thousand rows. */
   count: number;
 }
 
 /**
- * Returns a page of a lookup and the number of all rows; with a text the closest rows are first (behaviour
- *
- * 16.2). Names are validated against the lookup's columns by its schema; texts are bound.
+ * Returns a page of a lookup and the number of all rows. With a text, the closest rows come first (behaviour 16.2). The
+ * lookup's schema validates column names, and texts are bound.
  */
 export async function lookupPage<Column extends string>(
   db: Db,
@@ -43,7 +42,7 @@ async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope):
   return page.count > MOST_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
 }
 
-/** Sorts every row by these keys and then the lookup's own order. */
+/** Sorts every row by these keys, and then by the lookup's own order. */
 async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
@@ -51,7 +50,7 @@ async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]
   return { rows: await run(db, page), count: await countFound(db, lookup) };
 }
 
-/** The first 1,001 rows that contain the text, the closest first, found and counted in one query. */
+/** Returns the first 1,001 rows that contain the text, the closest first. One query finds and counts the rows. */
 async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
@@ -67,8 +66,8 @@ async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
 }
 
 /**
- * With more rows, only codes that begin with the text are sorted: up to 1,000 of them naturally, more of them by
- * character, which an index provides. The others are in the order in which they are found.
+ * If there are more rows, only codes that begin with the text are sorted: up to 1,000 codes in natural order, more by
+ * character, as an index returns them. The other rows are in the order in which they are found.
  */
 function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   const { p } = lookup;
@@ -99,8 +98,8 @@ async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
 }
 
 /**
- * Returns the closeness of a row to a text: its code equals it, begins with it, the row contains it, or only its words.
- * A single word counts without quotation marks, and in each of its forms.
+ * Returns how close a row is to a text: its code equals the text or begins with it, or the row contains the text or
+ * only its words. A single word is compared without quotation marks, and in each of its forms.
  */
 function closenessTo(searchText: string) {
   const words = searchWords(searchText);
@@ -108,13 +107,13 @@ function closenessTo(searchText: string) {
   const forms = words.length > 1 ? [searchText] : wordForms(only);
   const texts = forms.map((form) => sql`search_form(${form}::text)`);
   const beginnings = forms.map((form) => sql`search_form(${escapeLike(form)}::text) || '%'`);
-  // The column `search` begins with the code in search form.
+  // The column `search` begins with the normalized code.
   const begins = anyOf(beginnings.map((beginning) => sql<boolean>`search like ${beginning}`));
   const isHeld = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
   return {
     begins,
     isHeld,
-    /** The condition of `begins` for the index of codes, the whole generated number first. */
+    /** The condition of `begins` for the index of codes, with the whole generated number first. */
     beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
     order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
   };

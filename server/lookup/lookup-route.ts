@@ -12,7 +12,7 @@ type ServedLookup<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 
-/** Serves a lookup; `scopeOf` translates its extra parameters. */
+/** Serves a lookup. `scopeOf` translates its extra parameters. */
 export function lookupRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../grid/asked-grid.ts';
 
-/** The rows that the extra parameters of a lookup select. */
+/** The rows selected by the extra parameters of a lookup. */
 export interface LookupScope extends Scope {
-  /** Precedes the requested order. */
+  /** Sorts before the requested order. */
   orderFirst?: RawBuilder<unknown> | undefined;
 }
 
-/** A single record, if the extra parameters of a lookup name one. */
+/** Selects a single record, if the extra parameters of a lookup name one. */
 export function onlyRow<Id extends string>(
   id: Id,
   extra: { [Name in Id]?: number | undefined } | null | undefined,

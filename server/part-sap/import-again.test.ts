@@ -12,7 +12,7 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
-/** Another process on the same database, where the user's imports have a separate queue. */
+/** Another process on the same database. The user's imports have a separate queue there. */
 let other: typeof server.app;
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Sends an import to both processes; the first one ends later than the limit of other locks. */
+/** Sends an import to both processes. The first import takes longer than the lock timeout of other statements. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
-  // Start the threads of long calls beforehand: on a busy machine this takes long.
+  // Starts the threads of long calls beforehand, because that takes long on a busy machine.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
   const holding = await server.db.startTransaction().execute();
   try {
@@ -65,7 +65,7 @@ async function endWaiting(db: Db): Promise<void> {
   `.execute(db);
 }
 
-test('an import repeated at another process waits for the first one, and gets the same answer', async () => {
+test('an import repeated at another process waits for the first request and gets the same response', async () => {
   const { first, again } = await sendTwice('again', [{ name: 'Again', sap_code: 'AGAIN-1' }], 'done');
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body).toEqual(first.body);
@@ -74,13 +74,13 @@ test('an import repeated at another process waits for the first one, and gets th
   expect(await batches.execute()).toHaveLength(1);
 });
 
-test('if the first one fails, the waiting one runs the import', async () => {
+test('if the first request fails, the waiting request runs the import', async () => {
   const { first, again } = await sendTwice('failed', [{ name: 'Failed', sap_code: 'FAILED-1' }], 'failed');
   expect([first.status, again.status]).toEqual([503, 200]);
   expect(again.body.data).toMatchObject({ insertedCount: 1 });
 });
 
-test('statements after the key wait for locks no longer than before', async () => {
+test('statements that follow the key wait for locks no longer than usual', async () => {
   const holding = await server.db.startTransaction().execute();
   const lock = (db: Db) => sql`lock table part_saps`.execute(db);
   try {

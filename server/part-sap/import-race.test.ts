@@ -15,13 +15,13 @@ const server = testApp();
 
 const model = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
 
-/** Returns the form of it as a clerk sends it. */
+/** Returns the SAP as the form of a user sends it. */
 async function form(sap_id: number) {
   const { sap_code, product_id, min_order_quant, lead_time_days, note, state, version } = await model(sap_id);
   return { sap_id, sap_code, product_id, min_order_quant, lead_time_days, note, state, version };
 }
 
-/** Builds a stored SAP whose part has a unique name. */
+/** Builds a SAP whose part has a unique name. */
 async function stored(sap_code: string) {
   const name = `Part of ${sap_code}`;
   const { product_id } = await buildPart(server, { name });
@@ -29,7 +29,7 @@ async function stored(sap_code: string) {
   return { name, product_id, sap_id };
 }
 
-test('a save between the decision and the writing of an import is not overwritten', async () => {
+test('an import does not overwrite a save between its decision and its writes', async () => {
   const { name, sap_id } = await stored('RACE-1');
   const saving = await server.db.startTransaction().execute();
   await savePartSap(saving, { ...(await form(sap_id)), note: 'meanwhile' });
@@ -89,7 +89,7 @@ test('a part deleted while it gets a new SAP is created again', async () => {
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a part renamed while it gets a new SAP by its name does not get it', async () => {
+test('a part renamed while it gets a new SAP by its old name does not get the SAP', async () => {
   const { name, product_id } = await stored('RACE-14');
   const renaming = await server.db.startTransaction().execute();
   const fields = { gen_name: null, note: null, state: 'A' } as const;
@@ -104,7 +104,7 @@ test('a part renamed while it gets a new SAP by its name does not get it', async
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a new part that two users import at once with only a name becomes one part', async () => {
+test('a new part that two users import at once by its name becomes one part', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);
@@ -119,7 +119,7 @@ test('a new part that two users import at once with only a name becomes one part
   expect(await parts.execute()).toHaveLength(1);
 });
 
-test('a SAP that a document starts to use between the decision and the writing of an import does not move', async () => {
+test('a SAP that a document starts to use between the decision and the writes of an import does not move', async () => {
   const { product_id, sap_id } = await stored('RACE-11');
   const holding = await server.db.startTransaction().execute();
   await lockPartsOf(holding, [sap_id]);

@@ -19,7 +19,7 @@ const start = (key: string, sent: unknown[]) =>
   server.send(bulkCalls.save, sent, { headers: { 'idempotency-key': key } });
 const run = async (cookie?: string) => (await server.send(bulkCalls.run, {}, cookie ? { cookie } : {})).data;
 
-/** Blocks the writing of imports until released. */
+/** Blocks the writes of imports until released. */
 function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`lock table part_saps in share mode`.execute(transaction);
@@ -27,11 +27,11 @@ function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-test('a user who has not started an import has none', async () => {
+test('a user who has not started an import finds none', async () => {
   expect(await run()).toBeNull();
 });
 
-test('an import is found while it runs, and afterwards with its answer', async () => {
+test('an import is found while it runs, and afterwards with its response', async () => {
   const answer = await heldBack(async () => {
     const sent = start('found again', rows('FOUND'));
     await expect
@@ -43,7 +43,7 @@ test('an import is found while it runs, and afterwards with its answer', async (
   expect(await run()).toMatchObject({ state: 'done', total: 3, written: 3, result: data, failure: null });
 });
 
-test('only its own user finds it', async () => {
+test('only the user who started an import finds it', async () => {
   await start('mine', rows('MINE'));
   await addPerson(server.db, 'somebody else');
   const user = await findUser(server.db, 'somebody else');
@@ -61,7 +61,7 @@ test('a failed import is distinguished from an interrupted one', async () => {
   await sql`drop function stop cascade`.execute(server.db);
 });
 
-test('an import that restarts because of another transaction counts as running all the time', async () => {
+test('an import that restarts because of another transaction counts as running throughout', async () => {
   const { product_id } = await buildPart(server);
   const takeCode = sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'AGAIN-0')`;
   const { data } = await overlap(
@@ -74,13 +74,13 @@ test('an import that restarts because of another transaction counts as running a
   expect(await runs.execute()).toEqual([{ failure: null }]);
 });
 
-test('an import with many errors is found with the first hundred of them', async () => {
+test('an import with many errors is found with its first hundred errors', async () => {
   const { data } = await start('many errors', Array(101).fill({}));
   expect(data.errors).toHaveLength(101);
   expect((await run())?.result).toEqual({ ...data, errors: data.errors.slice(0, 100) });
 });
 
-test('an import whose process has died is lost at once: nothing was imported', async () => {
+test('an import whose process has died is reported as lost immediately, and nothing was imported', async () => {
   await sql`
     insert into import_runs (user_id, key, total, written)
     select user_id, 'died', 100, 50 from import_runs limit 1
@@ -88,7 +88,7 @@ test('an import whose process has died is lost at once: nothing was imported', a
   expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
 });
 
-test('an import whose database is killed reports its outcome, at once and afterwards', async () => {
+test('an import whose database is killed reports its outcome, immediately and later', async () => {
   const { status, failure } = await heldBack(async () => {
     const sent = start('killed', rows('KILLED'));
     await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });
@@ -110,7 +110,7 @@ test('an import whose outcome was seen is not found again', async () => {
   expect((await run())?.key).not.toBe('seen');
 });
 
-test('an import is found by its key even if a newer one was started', async () => {
+test('an import is found by its key even if a newer import was started', async () => {
   await start('the one before', rows('BEFORE'));
   await start('the newer one', rows('NEWER'));
   const found = async (key: string) => (await server.send(bulkCalls.run, { key })).data;

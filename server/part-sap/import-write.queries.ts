@@ -14,8 +14,8 @@ const CREATED_LABEL = sql`(select instant_label(now()))`;
 type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Promise<void>) => Promise<void>;
 
 /**
- * Writes the decision of an import, one statement for each chunk and kind of write, and reports the written
- * share after each. Needs the transaction of the decision.
+ * Writes the decision of an import with one statement per chunk and kind of write, and reports the written share after
+ * each. Requires the transaction of the decision.
  */
 export async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritten): Promise<void> {
   const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
@@ -42,8 +42,8 @@ export async function writeImport(db: Db, decision: ImportDecision, onWritten: O
 }
 
 /**
- * Creates the new parts with ids drawn beforehand; returns the map from the decision's ids to the stored
- * ones. A new part already has the codes of its future SAPs, so that the database writes its list once.
+ * Creates the new parts with ids drawn beforehand. Returns the map from the decision's ids to the stored ids. A new
+ * part already gets the codes of its future SAPs, so that the database writes its list of codes once.
  */
 async function createParts(
   db: Db,
@@ -73,7 +73,7 @@ async function createParts(
   return idOf;
 }
 
-/** The codes of each part's active SAPs, in order. */
+/** Returns the codes of each part's active SAPs, in order. */
 function activeCodes(saps: readonly SapWrite[]): Map<number, string[]> {
   const codes = new Map<number, string[]>();
   for (const { product_id, sap_code, state } of saps) {
@@ -98,7 +98,7 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
   `.execute(db);
 }
 
-/** Includes the mirrored columns of their locked parts: reading them for each row would double the time. */
+/** Includes the mirrored columns of the locked parts: reading them for each row would double the time. */
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
   const given = sql.join(SAP_FIELDS.map((name) => sql.ref(`sap.${name}`)));
   await sql`

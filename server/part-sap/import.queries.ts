@@ -11,9 +11,9 @@ import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
- * Decides what an import of these rows writes (behaviour 10) by the stored records. Uses are only queried
- * for SAPs that would move to another part, which are few: the query is expensive for a hundred thousand.
- * Since the answer may change other rows, the decision is repeated until nothing is left to ask.
+ * Decides what an import of these rows writes (behaviour 10), based on the stored records. Uses are queried only for
+ * the few SAPs that would move to another part, because the query is expensive. The result may change the decision on
+ * other rows, so the decision is repeated until no further SAP has to be queried.
  */
 export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   const checks = rows.map(checkBulkRecord);
@@ -29,8 +29,8 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 }
 
 /**
- * Decides like `decideByStored`, with the written SAPs, their parts and the renamed parts locked until the
- * transaction ends. Changes between reading and locking are read again.
+ * Decides like `decideByStored`, with the written SAPs, their parts and the renamed parts locked until the transaction
+ * ends. Records that changed between reading and locking are read again.
  */
 export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   for (;;) {
@@ -38,13 +38,16 @@ export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<Im
     const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
     const partIds = decision.writtenParts.map(({ product_id }) => product_id);
     await lockPartsOf(db, sapIds, partIds);
-    // A document's line with one of these SAPs is stored by now, or waits until the SAP has moved.
+    // A document's line with one of these SAPs is already stored, or waits until the SAP has moved.
     await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
     if (await isStillValid(db, decision)) return decision;
   }
 }
 
-/** Decides while no other import creates parts, if this one does: two imports might create one name twice. */
+/**
+ * Decides while no other import creates parts, if this import creates parts. Otherwise two imports could create two
+ * parts with the same name.
+ */
 async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   const decision = await decideByStored(db, rows);
   if (decision.newParts.length === 0) return decision;
@@ -70,14 +73,14 @@ async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> 
   return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
 }
 
-/** The versions of the records of a decision, as rows of SQL. */
+/** Returns the ids and versions of a decision's records as SQL rows. */
 function versions(records: readonly (readonly [id: number, version: number])[]) {
   return sql`unnest(
     ${records.map(([id]) => id)}::int[], ${records.map(([, version]) => version)}::int[]
   ) as record (id, decided)`;
 }
 
-/** Reads everything that the rows may refer to, in a few statements. */
+/** Reads everything that the rows may reference, in a few statements. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);
@@ -107,7 +110,7 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
   return [...found];
 }
 
-/** Includes parts whose names only match in search form: `KnownRecords` distinguishes them. */
+/** Includes parts whose names match only when normalized. `KnownRecords` distinguishes them. */
 async function partsNamed(
   db: Db,
   numbers: readonly string[],

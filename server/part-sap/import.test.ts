@@ -15,7 +15,7 @@ async function stored(sapCode: string) {
   return rows.find((row) => row.sap_code === sapCode);
 }
 
-test('F19: new rows create their parts and SAPs, which the check does not, and a second import changes nothing', async () => {
+test('F19: new rows create their parts and SAPs, the check creates nothing, and a second import changes nothing', async () => {
   const rows = [
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000700', min_order_quant: 4, note: 'round', state: 'A' },
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000701', min_order_quant: null, note: null, state: 'P' },
@@ -62,7 +62,7 @@ test('a part created by an import lists its active codes, in order', async () =>
   expect(rows.map((part) => part.sap_codes)).toEqual(['L-9, l-a, L-B, L-Б']);
 });
 
-test('F19: bad rows are returned with their index while good rows are written', async () => {
+test('F19: invalid rows are returned with their index, and valid rows are written', async () => {
   const result = await save(server, bulkCalls.save, [
     { name: 'Good', sap_code: 'GOOD-1' },
     { name: '', sap_code: 'BAD-1' },
@@ -83,7 +83,7 @@ test('F19: bad rows are returned with their index while good rows are written', 
   expect(await stored('BAD-2')).toBeUndefined();
 });
 
-test('a missing column keeps a value, a blank cell clears it', async () => {
+test('a missing column keeps a value, and a blank cell clears it', async () => {
   await save(server, bulkCalls.save, [
     { name: 'Keep', sap_code: 'KEEP', min_order_quant: 5, note: 'n', state: 'P' },
   ]);
@@ -94,7 +94,7 @@ test('a missing column keeps a value, a blank cell clears it', async () => {
   expect(await stored('KEEP')).toMatchObject({ state: 'A' });
 });
 
-test('a row with an earlier code renames the record, which remembers it', async () => {
+test('a row with an earlier code renames the SAP, which keeps its earlier code', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'OLD-1' });
   const part = await server.send(partSapCalls.model, { sap_id });
   const product_number = part.data.product_label.split(' · ')[0];
@@ -109,7 +109,7 @@ test('a row with an earlier code renames the record, which remembers it', async 
   expect(again.errors).toEqual([{ index: 0, error: 'SAP code OLD-1 was replaced by NEW-1' }]);
 });
 
-test('an unknown part number in the file is created, and a row may rename its part', async () => {
+test('an unknown part number in the file creates a part, and a row may rename its part', async () => {
   await save(server, bulkCalls.save, [{ product_number: 'PT900001', name: 'Brought', sap_code: 'BR-1' }]);
   expect(await stored('BR-1')).toMatchObject({ product_number: 'PT900001', part_name: 'Brought' });
 
@@ -126,7 +126,7 @@ test('an unknown part number in the file is created, and a row may rename its pa
   expect(await stored('BR-1')).toMatchObject({ part_name: 'Better name', part_number: 'B-2' });
 });
 
-test('the sequence skips a number used by an import, even after its part is deleted', async () => {
+test('new part numbers skip a number used by an import, even after its part is deleted', async () => {
   const { product_id } = await buildPart(server);
   const { data } = await server.send(partCalls.model, { product_id });
   const next = `PT${String(Number(data.product_number.slice(2)) + 1).padStart(6, '0')}`;
@@ -149,7 +149,7 @@ test('a product number of a car model is a row error', async () => {
   ]);
 });
 
-test('a name of several parts requires the product number', async () => {
+test('a name that several parts have requires the product number', async () => {
   await buildPart(server, { name: 'Washer', gen_name: 'A' });
   await buildPart(server, { name: 'Washer', gen_name: 'B' });
   const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);
@@ -160,7 +160,7 @@ test('a name of several parts requires the product number', async () => {
   expect(await stored('WASH-1')).toMatchObject({ product_id: bare.product_id });
 });
 
-test('F20: a repeated code is written once if its rows agree, and is an error if they differ', async () => {
+test('F20: a repeated code is written once if its rows agree, and is an error if its rows differ', async () => {
   const row = { name: 'Twice', sap_code: 'TWICE-1', min_order_quant: 1 };
   const result = await save(server, bulkCalls.save, [row, row, { ...row, min_order_quant: 2 }]);
   expect(result).toMatchObject({ totalCount: 3, insertedCount: 1, updatedCount: 1 });
@@ -185,13 +185,13 @@ test('a check returns the changes and writes nothing', async () => {
   expect(await stored('CHECK-2')).toBeUndefined();
 });
 
-test('F18: no rows, and a value that is not a list, are refused', async () => {
+test('F18: an empty list and a value that is not a list are refused', async () => {
   const none = await server.send(bulkCalls.save, []);
   const other = await server.sendRaw(bulkCalls.save, { rows: [] });
   expect([none.status, none.failure.message, other.status]).toEqual([400, 'No data to import', 400]);
 });
 
-test('F18: more than 250,000 rows are too large', async () => {
+test('F18: an import of more than 250,000 rows is refused', async () => {
   const { status } = await server.send(bulkCalls.save, new Array(250_001).fill(0));
   expect(status).toBe(413);
 });
@@ -206,7 +206,7 @@ test('other kinds of records have no import', async () => {
   expect(response.statusCode).toBe(404);
 });
 
-test('F21: an import sent twice, even concurrently, gets the same answer and is written once', async () => {
+test('F21: an import sent twice, even concurrently, gets the same response and is written once', async () => {
   const rows = [{ name: 'Pressed twice', sap_code: 'PRESSED-1' }, { name: '' }];
   const headers = { 'idempotency-key': 'pressed twice' };
   const answers = await Promise.all([1, 2, 3].map(() => server.send(bulkCalls.save, rows, { headers })));
@@ -219,7 +219,7 @@ test('F21: an import sent twice, even concurrently, gets the same answer and is 
   expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('F20: a code in two cases is one SAP, and a row may be no object at all', async () => {
+test('F20: a code in uppercase and lowercase is one SAP, and a row that is not an object is an error', async () => {
   const rows = [
     { name: 'Cased', sap_code: 'cased-1' },
     { name: 'Cased', sap_code: 'CASED-1' },

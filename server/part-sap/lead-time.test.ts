@@ -40,7 +40,7 @@ test.each([-1, 3_651, 2.5])(
   },
 );
 
-test('8.6: the list can show it, sort by it and filter by it', async () => {
+test('8.6: the list can show the lead time, sort by it and filter by it', async () => {
   const note = 'listed by their lead times';
   for (const lead_time_days of [30, 7, null]) await buildPartSap(server, { note, lead_time_days });
   const listed = async (where = {}, sort = ['lead_time_days']) => {
@@ -54,7 +54,7 @@ test('8.6: the list can show it, sort by it and filter by it', async () => {
   expect(await listed({ lead_time_days: { blank: true } })).toEqual([null]);
 });
 
-test('8.6: an import sets it, keeps it without a column, and clears it by a blank cell', async () => {
+test('8.6: an import sets the lead time, keeps it without a column, and clears it with a blank cell', async () => {
   const row = { name: 'Bolt', sap_code: 'LEAD-1' };
   await importRows([{ ...row, lead_time_days: 21 }]);
   const { rows } = await page(server, partSapGrid, { search: ['sap_code'], search_text: 'LEAD-1' });
@@ -71,7 +71,7 @@ test('8.6: an import sets it, keeps it without a column, and clears it by a blan
   expect(await sap(sap_id)).toMatchObject({ lead_time_days: 21 });
 });
 
-test('8.6: a bulk change sets it, and can be undone', async () => {
+test('8.6: a bulk change sets the lead time and can be undone', async () => {
   const ids = [
     (await buildPartSap(server)).sap_id,
     (await buildPartSap(server, { lead_time_days: 3 })).sap_id,

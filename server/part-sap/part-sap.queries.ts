@@ -11,7 +11,7 @@ import { checkChosen } from '../record/references.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
-/** Returns a part SAP with its part's label and state; throws 404. */
+/** Returns a part SAP with the label and state of its part. Throws 404. */
 export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
   const found = await db
     .selectFrom('part_saps')
@@ -26,9 +26,9 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
 }
 
 /**
- * Creates or changes a part SAP; a renamed one keeps its earlier code (behaviour 8.3). Throws 404, 409
- * `stale`, 409 `duplicate` for a taken code, 409 `in_use` if a SAP with documents would move to another
- * part, and 400 for a missing part.
+ * Creates or updates a part SAP. A renamed SAP keeps its earlier code (behaviour 8.3). Throws 404, 409 `stale`, 409
+ * `duplicate` for a taken code, 409 `in_use` if a SAP with documents would move to another part, and 400 for a missing
+ * part.
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id: id, version: opened, ...fields } = form;
@@ -37,7 +37,7 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
   await checkChosen(db, 'part_sap.product_id', { id, chosen: form.product_id });
 
   const stored = id === null ? undefined : await storedSap(db, id);
-  // A code stored before this rule may stay.
+  // A code stored before this rule existed may stay.
   if (stored?.sap_code !== form.sap_code) await refuseTakenCode(db, form.sap_code, id);
   if (stored && stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
   const earlier = stored && rememberedCodes(stored, form.sap_code);

@@ -15,7 +15,7 @@ import { deleteRecords } from '../record/delete-records.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
-/** The fields whose names differ between import and list. */
+/** The import fields that have another name in the list. */
 const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen_name: 'part_number' };
 
 /** The calls of the part SAP list and form. */

@@ -40,7 +40,7 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
   ]);
 });
 
-test('if the same new code is saved twice at once, the second is refused with that code', async () => {
+test('if the same new code is saved twice at once, the second save is refused and names the code', async () => {
   const form = {
     sap_id: null,
     version: undefined,
@@ -78,7 +78,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('a SAP renamed on its form remembers its two latest codes', async () => {
+test('a SAP renamed on its form keeps its two latest codes', async () => {
   const sap = await buildPartSap(server, { sap_code: 'R-1' });
   const rename = async (sap_code: string) => {
     await save(server, partSapCalls.save, { ...sap, sap_code });
@@ -103,13 +103,13 @@ test('the list shows the new name of a renamed part', async () => {
   expect(rows).toMatchObject([{ sap_id, part_name: 'Гайка', part_number: 'G-9', sap_code: 'FOLLOW' }]);
 });
 
-test('an MOQ is found by its number', async () => {
+test('a search for an MOQ finds its SAPs', async () => {
   const { sap_id } = await buildPartSap(server, { min_order_quant: 1234.5 });
   const { rows } = await page(server, partSapGrid, { search_text: '1234.5', search: ['min_order_quant'] });
   expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
 });
 
-test('the part lookup offers every part, including passive ones, six at a time', async () => {
+test('the part lookup lists every part, including passive parts, six at a time', async () => {
   for (let index = 0; index < 8; index++) await buildPart(server, { name: `Picked ${index}` });
   const { rows, count } = await page(server, rawProductLookup, {
     column: ['product_id', 'product_label', 'product_state'],

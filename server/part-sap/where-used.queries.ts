@@ -3,7 +3,7 @@ import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/w
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
-/** The records that use a SAP, newest first. Empty if the SAP does not exist. */
+/** Returns the records that use a SAP, newest first. Empty if the SAP does not exist. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const specifications = await usesIn(
     db,

@@ -4,7 +4,7 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { getProduct } from '../product/product.queries.ts';
 
-/** Returns a part with its SAPs by code; throws 404. */
+/** Returns a part with its SAPs in code order. Throws 404. */
 export async function getPart(db: Db, productId: number): Promise<Part> {
   const product = await getProduct(db, 'part', productId);
   return { ...product, saps: await sapsOf(db, productId) };

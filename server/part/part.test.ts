@@ -23,7 +23,7 @@ test('a part is loaded with its SAPs in code order', async () => {
   ]);
 });
 
-test('the list shows the codes of active SAPs, in code order, and finds a part by them', async () => {
+test('the list shows the codes of active SAPs in code order, and a search for a code finds its part', async () => {
   const { product_id } = await buildPart(server);
   const passive = await buildPartSap(server, { product_id, sap_code: 'LIST-3' });
   await buildPartSap(server, { product_id, sap_code: 'LIST-2' });

@@ -11,13 +11,13 @@ interface NewPeople {
   usernames: readonly string[];
   role: Role;
   service: boolean;
-  /** One per person, none for services. */
+  /** One password per user, none for services. */
   oneTime: readonly OneTimePassword[];
 }
 
 /**
- * Adds users with one-time passwords, or services without; returns each with the password. Adds all or none: throws 409
- * with the taken names, 400 for a repeated name or a service as administrator.
+ * Adds users with one-time passwords, or services without passwords. Returns each user with the password. Adds all
+ * users or none: throws 409 with the taken names, and 400 for a repeated name or a service as administrator.
  */
 export async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);

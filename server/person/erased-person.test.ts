@@ -16,7 +16,7 @@ const { admin, add, standingOf } = peopleOf(server);
 const signIn = (username: string, password: string | null) =>
   server.send(sessionCalls.signIn, { username, password: password ?? '' }, { cookie: undefined });
 
-test('erasing a user removes the name from past actions, keeps the facts, and ends all access', async () => {
+test('erasing a user removes the name from past actions, keeps the actions, and ends all access', async () => {
   const { user_id, password } = await add('Forget Me');
   await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
   const cookie = `sid=${await openSession(server.db, user_id)}`;
@@ -35,7 +35,7 @@ test('erasing a user removes the name from past actions, keeps the facts, and en
   expect((await server.send(personCalls.enable, { user_id }, admin)).status).toBe(404);
 });
 
-test('erasing a user deletes their sessions, tokens with names, and views', async () => {
+test("erasing a user deletes the user's sessions, named tokens and views", async () => {
   const { userId, cookie, token, token_id } = await tokensOf(server).someone('gone for good');
   const view = { view_id: null, list: 'product_list' as const, query: '', layout: null };
   await server.send(viewCalls.save, { ...view, name: 'Of their own' }, { cookie });
@@ -58,7 +58,7 @@ test('erasing a user deletes their sessions, tokens with names, and views', asyn
   expect(history.data.rows).toMatchObject([{ username: data.username, token: `token ${token_id}` }]);
 });
 
-test('a name like that of an erased user is refused for adding and renaming: 400', async () => {
+test('a username that looks like an erased user is refused with 400 for adding and renaming', async () => {
   const { user_id } = await add('Hopeful');
   for (const name of ['person 17', 'PERSON 17', 'Person  17', 'ｐｅｒｓｏｎ １７', 'person17']) {
     const added = await server.send(personCalls.add, { usernames: [name] }, admin);

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
 
-test('the last admin cannot be demoted or disabled: 409, not even by themselves; with another one it works', async () => {
+test('the last administrator cannot be demoted or disabled, not even by themselves, unless another administrator exists', async () => {
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
@@ -21,14 +21,15 @@ test('the last admin cannot be demoted or disabled: 409, not even by themselves;
     server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
   );
   const statuses = (await Promise.all(both)).map(({ status }) => status);
-  // If both are demoted at once, one stays. The second caller may no longer be an administrator.
+  // If both are demoted at once, one of them stays an administrator. The second caller may no longer be an
+  // administrator.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
   expect(admins).toHaveLength(1);
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
 });
 
-test('only users who can sign in count as other administrators, and a service is never one', async () => {
+test('only users who can sign in count as other administrators, and a service never does', async () => {
   await server.db
     .updateTable('users')
     .set({ role: 'editor' })
@@ -52,6 +53,6 @@ test('only users who can sign in count as other administrators, and a service is
     .execute();
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
-  // The one who cannot sign in is not the last administrator either.
+  // The user who cannot sign in is not the last administrator either.
   expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
 });

@@ -47,7 +47,7 @@ async function another(name: string) {
 type Another = Awaited<ReturnType<typeof another>>;
 type Someone = Awaited<ReturnType<ReturnType<typeof tokensOf>['someone']>>;
 
-/** Makes a call whose body arrives only after it was admitted and something else was done. */
+/** Makes a call whose body arrives only after the call was admitted and something else was done. */
 async function holdBack<C extends AnyCall>(
   { cookie, isSeen }: Another,
   call: C,
@@ -90,7 +90,7 @@ test.each<[string, number, (by: Another) => Promise<unknown>]>([
         server.db,
       ),
   ],
-])('an administrator who is %s while a body is pending adds no one: %i', async (what, status, meanwhile) => {
+])('an administrator who is %s while a body is pending adds no user: %i', async (what, status, meanwhile) => {
   const by = await another(`boss, then ${what}`);
   const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
   expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);
@@ -126,7 +126,7 @@ describe('a user disabled while a body is pending', () => {
   });
 
   test('uploads nothing', async () => {
-    const by = await another('held, uploads nothing');
+    const by = await another('admitted, uploads nothing');
     const form = multipartBody([{ filename: 'held.txt', content: 'x' }]).toString();
     expect(await holdBackText(by, uploadCall.path, MULTIPART, form, disable(by))).toBe(401);
     expect(await server.db.selectFrom('files').select('file_id').execute()).toEqual([]);
@@ -144,7 +144,7 @@ test('a user demoted while a body is pending creates no token for a service', as
   );
 });
 
-test('if two administrators disable each other at once, one is disabled, without a deadlock', async () => {
+test('if two administrators disable each other at once, one of them is disabled, without a deadlock', async () => {
   const [one, two] = [await another('first of two'), await another('second of two')];
   const answers = await Promise.all([
     server.send(personCalls.disable, { user_id: two.user_id }, one),
@@ -162,10 +162,10 @@ test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
   ['erased', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
   ['reset', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
   ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
-])('a user is %s while their import runs, which continues', async (what, act) => {
+])("a user's import continues while the user is %s", async (what, act) => {
   const someone = await tokensOf(server).someone(`imports and is ${what}`);
   const running = await server.db.startTransaction().execute();
-  // Each entry of the history refers to its user and to the token.
+  // Each entry of the history references its user and the token.
   const by = { userId: someone.userId, tokenId: someone.token_id, source: 'import' } as const;
   await sql`select set_config('partline.user_id', ${String(by.userId)}, true), set_config('partline.source', 'import', true),
     set_config('partline.token_id', ${String(by.tokenId)}, true)`.execute(running);

@@ -7,7 +7,7 @@ import { endIdentitiesOf } from '../session/identities.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { endTokensOf } from '../session/tokens.ts';
 
-/** Returns a user by id, locked until the transaction ends; throws 404 for unknown and erased users. */
+/** Returns a user by id, locked until the transaction ends. Throws 404 for unknown and erased users. */
 export async function lockPerson(db: Db, userId: number) {
   const person = await db
     .selectFrom('users')
@@ -35,8 +35,8 @@ export async function addServices(db: Db, usernames: readonly string[], role: Ro
 }
 
 /**
- * Replaces a user's name in all past actions, and deletes everything that is only theirs: `person 17` remains and
- * cannot sign in. Returns the new name.
+ * Replaces a user's name in all past actions and deletes the user's own data. The user stays as `person 17` and cannot
+ * sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);
@@ -44,7 +44,7 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   await endTokensOf(db, userId);
   await endIdentitiesOf(db, userId);
   await eraseTokensOf(db, userId);
-  // Shared views stay, because other users use them.
+  // Shared views are kept, because other users use them.
   await db.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
   await db
     .updateTable('users')
@@ -62,8 +62,8 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Replaces the names that a user gave to tokens, which the history shows, and deletes the addresses where tokens were
- * created.
+ * Replaces the names that a user gave to tokens, which the history shows, and deletes the addresses from which tokens
+ * were created.
  */
 async function eraseTokensOf(db: Db, userId: number): Promise<void> {
   await db

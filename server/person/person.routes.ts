@@ -101,7 +101,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username } = await lockPerson(db, body.user_id);
     refuseOneself(caller, user_id, 'Link another sign-on to your account in the user menu.');
     const ended = await endIdentitiesOf(db, user_id);
-    // Unlinking also ends the sessions of anyone who signed in through the linked identity.
+    // Unlinking also ends the sessions that were started through the linked identity.
     await closeSignedOnSessionsOf(db, user_id);
     await endTokensOf(db, user_id);
     await recordBy(db, caller, { event: 'sign_on_unlinked', username, details: { count: ended } });
@@ -128,7 +128,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Throws 409 if users would do to themselves what only others may do. */
+/** Throws 409 if administrators would do something to themselves that only another administrator may do. */
 function refuseOneself(caller: Caller, userId: number, sentence: string): void {
   if (caller.user_id === userId) throw conflict(sentence, 'oneself');
 }

@@ -37,7 +37,7 @@ test('A23: several users are added from a list, each with a one-time password th
   });
   expect((await signIn('aziza', data.added[0]?.password ?? '')).status).toBe(200);
 
-  // Answering a repetition would require storing the passwords: it is a new request, and the names are taken.
+  // Repeating the response would require storing the passwords. The request counts as new, and its names are taken.
   const again = await server.send(personCalls.add, body, { ...admin, headers });
   expect([again.status, again.failure.message]).toEqual([
     409,
@@ -47,7 +47,7 @@ test('A23: several users are added from a list, each with a one-time password th
   expect(kept).toEqual([]);
 });
 
-test('a list with one taken or repeated name adds no one', async () => {
+test('a list with a taken or repeated name adds no users', async () => {
   await add('Taken');
   const taken = await server.send(personCalls.add, { usernames: ['Fresh', 'TAKEN'] }, admin);
   const twice = await server.send(personCalls.add, { usernames: ['Fresh', 'fresh'] }, admin);
@@ -79,7 +79,7 @@ test('the list counts only valid sessions and tokens', async () => {
   expect(await listed.select(['sessions', 'tokens']).execute()).toEqual([{ sessions: 2, tokens: 1 }]);
 });
 
-test('disabling a user who is signed in: 401 at the next call; enabling restores access', async () => {
+test('disabling a signed-in user ends access at the next call, and enabling restores it', async () => {
   const { user_id } = await add('leaver');
   await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
   const cookie = `sid=${await openSession(server.db, user_id)}`;
@@ -93,7 +93,7 @@ test('disabling a user who is signed in: 401 at the next call; enabling restores
   expect(await standingOf(user_id)).toMatchObject({ standing: 'active' });
 });
 
-test('a reset creates a new one-time password and ends the sessions; ending sessions keeps the password', async () => {
+test('a reset creates a new one-time password and ends the sessions, and ending sessions keeps the password', async () => {
   const { user_id, password } = await add('forgetful');
   const cookie = `sid=${await openSession(server.db, user_id)}`;
   const ended = await server.send(personCalls.endSessions, { user_id }, admin);
@@ -114,7 +114,7 @@ test('a reset ends the waiting time after failed sign-ins', async () => {
   expect((await signIn('mistyped', data.password)).status).toBe(200);
 });
 
-test('while the password of a reset or a new user is hashed, no database connection is held', async () => {
+test('no database connection is held while the password of a reset or a new user is hashed', async () => {
   const { user_id } = await add('hashed');
   // Hashing waits for one of the four threads, all of which are blocked by writes.
   const folder = mkdtempSync(join(tmpdir(), 'partline-threads-'));
@@ -139,7 +139,7 @@ test('while the password of a reset or a new user is hashed, no database connect
   expect((await both).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('changing users requires a sign-in of the last 15 minutes: 403 sign_in_again, nothing done', async () => {
+test('changing users without a sign-in in the last 15 minutes is refused with 403 sign_in_again, and nothing changes', async () => {
   const cookie = `sid=${await openSession(server.db, admin.user_id)}`;
   await server.db
     .updateTable('sessions')
@@ -155,7 +155,7 @@ test('changing users requires a sign-in of the last 15 minutes: 403 sign_in_agai
   admin.cookie = `sid=${await openSession(server.db, admin.user_id)}`;
 });
 
-test('renaming a user changes past actions too, and a taken name is refused', async () => {
+test('renaming a user changes the name in past actions, and a taken name is refused', async () => {
   const { user_id } = await add('Maiden');
   await add('Other');
   const taken = await server.send(personCalls.rename, { user_id, username: 'OTHER' }, admin);
@@ -168,7 +168,7 @@ test('renaming a user changes past actions too, and a taken name is refused', as
   expect(await standingOf(user_id)).toMatchObject({ username: 'Married' });
 });
 
-test('a name that looks like another user’s, or has invisible characters, is refused for adding and renaming', async () => {
+test('a name that looks like another user’s name, or has invisible characters, is refused for adding and renaming', async () => {
   const { user_id } = await add('Okhunov');
   await add('Copied');
   const alike = 'There is already a person called Copied. Names that look alike count as one.';
@@ -184,11 +184,11 @@ test('a name that looks like another user’s, or has invisible characters, is r
     [400, expect.stringContaining('An invisible character (U+200B) after "Cop".')],
     [400, 'Written twice: Frее.'],
   ]);
-  // A user's own name may be written differently.
+  // Users may change the spelling of their own name.
   expect((await server.send(personCalls.rename, { user_id, username: 'Оkhunov' }, admin)).status).toBe(200);
 });
 
-test('each change of a user is a security event with its author, which administrators read as a list', async () => {
+test('each change of a user is logged as a security event with its author, and administrators can list the events', async () => {
   const { user_id, password } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);
   await server.send(personCalls.disable, { user_id }, admin);

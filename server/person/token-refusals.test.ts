@@ -16,7 +16,7 @@ const { admin } = peopleOf(server);
 const { someone, access } = tokensOf(server);
 const CAR = { name: 'Cobalt', state: 'A' } as const;
 
-test('read token: every call that writes is refused with 403, including save and upload, and every other one works', async () => {
+test('a read token is refused with 403 by every call that writes, including save and upload, and works for every other call', async () => {
   const { token } = await someone('reader', 'read');
   for (const call of declaredCalls.filter(({ access }) => access !== 'anyone')) {
     if (!takesTokens(call.path)) continue;
@@ -29,7 +29,7 @@ test('read token: every call that writes is refused with 403, including save and
   expect(upload.statusCode).toBe(403);
 });
 
-test('a token never makes a call about passwords, users or tokens: 403, regardless of its owner', async () => {
+test('a token is refused with 403 by every call about passwords, users or tokens, regardless of its owner', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
   const barred = declaredCalls.filter(({ path }) => !takesTokens(path));
   expect(barred.map(({ path }) => path)).toEqual(
@@ -44,7 +44,7 @@ test('a token never makes a call about passwords, users or tokens: 403, regardle
   }
 });
 
-test('expired, ended, owner disabled: 401 at the next call', async () => {
+test('a token that has expired or ended, or whose owner is disabled, is refused with 401 at the next call', async () => {
   const one = await someone('one');
   await server.db
     .updateTable('tokens')
@@ -62,7 +62,7 @@ test('expired, ended, owner disabled: 401 at the next call', async () => {
   expect(await access(three.token)).toBe(401);
 });
 
-test('a reset ends the tokens of a user for good, and a lower role restricts them at once', async () => {
+test('a reset ends the tokens of a user permanently, and a lower role restricts them immediately', async () => {
   const { token, userId } = await someone('lowered');
   await setRole(server.db, userId, 'viewer');
   const save = await server.send(carModelCalls.save, CAR, bearer(token));
@@ -80,7 +80,7 @@ test('a user who changes a compromised password ends their own tokens and no oth
   expect([await access(robbed.token), await access(other.token)]).toEqual([401, 200]);
 });
 
-test('A18: a token in the URL or in a cookie grants no access, and an invalid one overrides a valid cookie', async () => {
+test('A18: a token in the URL or in a cookie grants no access, and an invalid token overrides a valid cookie', async () => {
   const { token, cookie } = await someone('careless');
   const url = `${sessionCalls.access.path}?token=${token}&access_token=${token}`;
   const headers = { 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ test('A18: a token in the URL or in a cookie grants no access, and an invalid on
   expect([inAddress.statusCode, inCookie.status, mixed.status]).toEqual([401, 401, 401]);
 });
 
-test('A19: a token appears in no log, whatever is done with it', async () => {
+test('A19: a token appears in no log, whatever the request', async () => {
   const { token } = await someone('logged');
   await server.send(carModelCalls.save, CAR, bearer(token));
   await server.sendRaw(carModelCalls.save, {}, bearer(token));
@@ -103,7 +103,7 @@ test('A19: a token appears in no log, whatever is done with it', async () => {
   expect(server.logged.join('')).not.toContain(token.slice(4, 40));
 });
 
-test('A20: another site cannot use a token it does not have: the origin rule applies to cookies, and a token disables cookies', async () => {
+test('A20: another site cannot use a token that it does not have: cookies require the same origin, and a token disables cookies', async () => {
   const { token, cookie } = await someone('visited');
   const site = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const byCookie = await server.send(sessionCalls.access, {}, { cookie, headers: site });

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { newTokenText, tokenHash } from '../session/token-text.ts';
 import { tokenLasts } from '../session/tokens.ts';
 
-/** Lists the tokens of one user, or of all users, that were not ended; expired ones last. */
+/** Lists the tokens of one user, or of all users, that were not ended. Expired tokens come last. */
 export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
   return db
     .selectFrom('tokens')
@@ -20,7 +20,7 @@ export async function listTokens(db: Db, userId: number | undefined): Promise<To
     .execute();
 }
 
-/** The services for which tokens can be created, by name. */
+/** Lists the services for which tokens can be created, by name. */
 export async function listServices(db: Db) {
   return db
     .selectFrom('users')
@@ -31,7 +31,10 @@ export async function listServices(db: Db) {
     .execute();
 }
 
-/** Returns the owner of a valid token, locked so that it ends once; undefined without one. */
+/**
+ * Returns the owner of a valid token. The token is locked so that it ends only once. Returns undefined without a valid
+ * token.
+ */
 export async function findToken(db: Db, tokenId: number) {
   return db
     .selectFrom('tokens')
@@ -43,7 +46,7 @@ export async function findToken(db: Db, tokenId: number) {
     .executeTakeFirst();
 }
 
-/** The number of a user's valid tokens. */
+/** Returns the number of a user's valid tokens. */
 export async function countOpenTokens(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tokens')
@@ -63,7 +66,7 @@ interface NewToken {
   createdFrom: string;
 }
 
-/** Creates a token; returns its text, which is not stored. */
+/** Creates a token. Returns its text, which is not stored. */
 export async function insertToken(
   db: Db,
   { userId, name, scope, days, createdBy, createdFrom }: NewToken,
@@ -89,7 +92,7 @@ export async function endToken(db: Db, tokenId: number): Promise<void> {
   await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
 }
 
-/** The service with this id that is not disabled, if any. */
+/** Returns the service with this id if it is not disabled. */
 export async function findService(db: Db, userId: number) {
   return db
     .selectFrom('users')

@@ -15,7 +15,7 @@ import {
   listTokens,
 } from './token.queries.ts';
 
-/** API tokens: the user's own, and for administrators all (behaviour 38). */
+/** The calls for API tokens: a user's own tokens, and all tokens for administrators (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, tokenCalls.list, async ({ body, db, caller: { user_id, role } }) => {
     if (body.all && role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
@@ -31,7 +31,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
     if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
 
-    // Both are locked, so that tokens created at the same time are counted one after the other.
+    // The owner is locked, so that tokens created at the same time are counted one after another.
     if ((await countOpenTokens(db, owner.user_id)) >= MOST_TOKENS) {
       throw conflict(tooManyTokens(owner.username), 'too_many_tokens');
     }

@@ -18,7 +18,7 @@ import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 import { bearer, tokensOf } from '../testing/tokens.ts';
 
-/** One call per user at a time; an admitted one stays until it is released. */
+/** Admits one call per user at a time. An admitted call stays until it is released. */
 const room = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
 const inside: { name: string; letOut: () => void }[] = [];
 const waiting: string[] = [];
@@ -36,7 +36,7 @@ const { admin } = peopleOf(server);
 const { someone, access } = tokensOf(server);
 const CAR = { name: 'Cobalt', state: 'A' } as const;
 
-test('a token is created, allows calls without a cookie, and its text is not stored', async () => {
+test('a created token allows calls without a cookie, and its text is not stored', async () => {
   const { token, ends_at, userId } = await someone('maker');
   expect(token).toMatch(/^plt_[\w-]{43}[0-9a-f]{8}$/);
   expect(Math.round((Date.parse(ends_at) - Date.now()) / 86_400_000)).toBe(90);
@@ -51,14 +51,14 @@ test('a token is created, allows calls without a cookie, and its text is not sto
   expect(JSON.stringify([stored, events])).not.toContain(token.slice(4, 47));
 });
 
-test('changes by a token are recorded in the history under its name', async () => {
+test("the history records changes by a token under the token's name", async () => {
   const { token } = await someone('integrator');
   const { data } = await server.send(carModelCalls.save, CAR, bearer(token));
   const history = await server.send(historyCall, { kind: 'car_model', id: data.product_id });
   expect(history.data.rows).toMatchObject([{ username: 'integrator', source: 'token', token: 'ERP' }]);
 });
 
-test('an upload by a token is in the security log with its number', async () => {
+test("the security log records an upload by a token with the token's number", async () => {
   const { token, token_id } = await someone('scanner');
   const response = await server.app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('a service signs in only by tokens, which an administrator creates and whic
   expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
 });
 
-test('a user or service has at most 20 tokens, even if two are created at once; an ended one frees a slot', async () => {
+test('a user or service has at most 20 tokens, even if two tokens are created at once, and ending a token allows another one', async () => {
   const { cookie, token_id } = await someone('collector');
   const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
   for (let count = 2; count < MOST_TOKENS; count += 1) expect((await make()).status).toBe(200);
@@ -136,7 +136,7 @@ test('all tokens of a user and their session share one part of each limit, with 
     const at = inside.findIndex((each) => each.name === name);
     inside.splice(at, 1)[0]?.letOut();
   }
-  // Never two of one user, and their longest queue does not delay the shorter ones.
+  // Never two calls of one user at once, and a user's longest queue does not delay the shorter queues.
   await expect.poll(() => inside.length).toBe(2);
   for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
   expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
@@ -145,7 +145,7 @@ test('all tokens of a user and their session share one part of each limit, with 
   await Promise.all(asked);
 });
 
-test('users see and end only their own tokens, administrators all', async () => {
+test('users see and end only their own tokens, and administrators all tokens', async () => {
   const { token_id, token } = await someone('private');
   const own = await server.send(tokenCalls.list, {});
   const all = await server.send(tokenCalls.list, { all: true });

@@ -14,7 +14,7 @@ import { getBuildable } from './buildable.queries.ts';
 const ALL = { offset: 0, limit: 500 };
 
 testCompanies(
-  'the database finds what can be built of any plan of any company, however it came about, and a day later',
+  'the database derives the buildable cars of any plan of any company after any changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
     expect(await stored(db)).toEqual(
@@ -62,7 +62,7 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
   return a.plan_id - b.plan_id || a.sap_id - b.sap_id;
 }
 
-/** Compares the call's answer for the stored last plan. */
+/** Compares the response for the stored last plan. */
 async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
   const last = any.plans.length - 1;
   const asked = { plan_id: idOf(place, last + 1), ...ALL };
@@ -71,7 +71,7 @@ async function judgeStored(db: Db, any: Company, place: number, day: string): Pr
   expect(await getBuildable(db, asked, { isDerived: false })).toEqual(found);
 }
 
-/** Compares the answer for the first plan with the fields of the last one, a day later and with 50 % more cars. */
+/** Compares the response for the first plan with the fields of the last plan, a day later and with 50 % more cars. */
 async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
   const [first] = any.plans;
   const last = any.plans.at(-1);
@@ -124,7 +124,7 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
 
 type Row = Buildable['rows'][number];
 
-/** Returns the awaited receipt of a row, an invoice and container or a purchase, as the oracle names it. */
+/** Returns the awaited receipt of a row, which is an invoice and container or a purchase, as the oracle names it. */
 async function told(
   db: Db,
   { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,

@@ -23,21 +23,24 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { lossesAmong, named, storedLosses } from './taken-from.queries.ts';
 
-/** Sorts a new plan after all others that begin on its day, as its id will. */
+/** Sorts a new plan after all other plans that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
 /** A plan with the requested values. */
 interface Planned extends PlanFacts {
   specification_id: number;
-  /** The plans that are stored as settled and open with the typed values: the plan itself and its order. */
+  /**
+   * The plans that are stored as settled and are open with the typed values: the plan itself and the plans of its
+   * order.
+   */
   reopened: readonly number[];
   isTyped: boolean;
 }
 
 /**
  * Returns how many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes
- * parts from (behaviour 30.1 to 30.6): for a stored plan from derived figures if `isDerived` says that they are up to
- * date, else from current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
+ * parts from (behaviour 30.1 to 30.6). For a stored plan it uses derived values if `isDerived` says that they are up to
+ * date, otherwise current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(
   db: Db,
@@ -58,8 +61,8 @@ export async function getBuildable(
 }
 
 /**
- * Calculates how many cars of a plan can be built from facts, which must include every SAP that it needs and every one
- * whose stored shortages differ.
+ * Calculates how many cars of a plan can be built from facts. The facts must include every SAP that the plan needs and
+ * every SAP whose stored shortages differ.
  */
 export async function buildableFrom(
   db: Db,
@@ -74,7 +77,7 @@ export async function buildableFrom(
   return tell(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
 }
 
-/** The answer for a plan that has ended or has no cars. */
+/** Returns the result for a plan that has ended or has no cars. */
 function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
   return {
     today,
@@ -92,7 +95,7 @@ function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildab
   };
 }
 
-/** Builds the answer from a plan's derived needs, with a page of its SAPs. */
+/** Builds the result from a plan's derived needs, with a page of its SAPs. */
 async function tell(
   db: Db,
   {
@@ -142,14 +145,17 @@ async function tell(
   };
 }
 
-/** How many SAPs that are short at the begin are to be ordered, and how many would be if they were active. */
+/**
+ * Counts the SAPs that are short at the begin and have to be ordered, and those that would have to be ordered if they
+ * were active.
+ */
 function countToOrder(rows: readonly (PlanInput & NeedOfPlan)[]): Pick<Buildable, 'to_order' | 'passive'> {
   const lacking = rows.filter(({ missing_at_begin, to_order }) => missing_at_begin > 0n && to_order > 0n);
   const to_order = lacking.filter(({ active }) => active).length;
   return { to_order, passive: lacking.length - to_order };
 }
 
-/** Returns how many cars of some stored plans can be built, from current facts, in the order of the ids. */
+/** Returns how many cars of stored plans can be built, from current facts, in the order of the ids. */
 export async function buildableNow(
   db: Db,
   planIds: readonly number[],
@@ -165,7 +171,7 @@ export async function buildableNow(
   });
 }
 
-/** The stored SAPs of these plans. */
+/** Returns the stored SAPs of these plans. */
 export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)
@@ -212,7 +218,7 @@ async function planOf(
   return { ...plan, specification_id, reopened, isTyped };
 }
 
-/** A stored plan, the plans of its order, and the last day of the others. */
+/** Returns a stored plan, the plans of its order, and the last day of the others. */
 async function storedPlan(db: Db, planId: number) {
   const { rows } = await sql<{
     plan_id: number;
@@ -243,12 +249,12 @@ async function storedPlan(db: Db, planId: number) {
   };
 }
 
-/** A SAP with its pieces for one car of the plan. */
+/** A SAP with its quantity for one car of the plan. */
 interface PlanInput {
   sap_id: number;
   sap_code: string;
   part_name: string;
-  /** It can be ordered. */
+  /** Whether the SAP can be ordered. */
   active: boolean;
   input: Millionths;
 }
@@ -256,7 +262,7 @@ interface Input extends PlanInput {
   counted_on: string | null;
 }
 
-/** The SAPs of a specification by code, each with the day of its latest count. */
+/** Returns the SAPs of a specification in code order, each with the day of its latest count. */
 async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
     select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active, quant as input, (
@@ -271,7 +277,7 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
 /** A need of the plan with its awaited receipt. */
 type OwnNeed = NeedOfPlan & { waits_for: Source | null };
 
-/** The SAPs of a plan in facts, by code. */
+/** Returns the SAPs of a plan in the facts, in code order. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
   const inputs = new Map(
     facts.saps.flatMap(({ sap_id, inputs }) =>
@@ -294,8 +300,8 @@ interface Derived {
 
 /** Derives the requested plan from current facts. */
 async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<Derived> {
-  // The needs of the stored plan are free for others if another specification is typed. The plans that it reopens have
-  // no stored needs.
+  // If another specification is typed, the SAPs of the stored plan are free for other plans. Reopened plans have no
+  // stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
   const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
   const read = await readFacts(db, known, plan.reopened);
@@ -320,7 +326,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
   return { own, losses: await lossesAmong(db, own, { shortages, known }) };
 }
 
-/** Derives the needs of open plans for the SAPs, and yields to other work. */
+/** Derives the needs of open plans for the SAPs, and yields to other work in between. */
 async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
   return (await deriveAll(facts, setImmediate)).flatMap(({ needs }) => needs);
 }

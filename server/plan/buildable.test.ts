@@ -35,7 +35,7 @@ const another = (x: { plan: { specification_id: number } }, from: number, quant:
     quant,
   });
 
-test('11: input 4, plan of 100 at T+10, nothing ordered: now 0, begin 0, not_ordered', async () => {
+test('11: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its begin, because not_ordered', async () => {
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
@@ -77,7 +77,7 @@ test('30.9: the response has the day from which a stored or typed plan stands st
   expect((await ask(await needed({ from: -9, to: -1 }).then(pick))).still_from).toBe(null);
 });
 
-test('11: arrived 100: 25 · coming 200 due T+5: now 25, begin 75, full_on none · 100 more due T+12: full_on T+12, waits for its container · a plan of 50 before it, at T+8, takes its 200 of the 300 in sight first: now 0, begin 25, and that one now 25, begin 50', async () => {
+test('11: 100 arrived build 25, 200 due T+5 build 75 at the begin, 100 more due T+12 give full_on T+12, and a plan of 50 on T+8 takes its 200 first', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;
   await sent(x, 100, 'A', { here: 0 });
@@ -106,7 +106,7 @@ test('11: arrived 100: 25 · coming 200 due T+5: now 25, begin 75, full_on none 
 
 const pick = ({ plan_id }: { plan_id: number }) => ({ plan_id });
 
-test('30.9: the answer counts what is to be ordered and what is passive, stored as typed', async () => {
+test('30.9: the response counts the SAPs to order and the passive SAPs, for stored and typed plans', async () => {
   const x = await needed();
   const { plan_id, plan } = x;
   const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(10), end_date: day(19) };
@@ -131,7 +131,7 @@ test('30.9: the answer counts what is to be ordered and what is passive, stored 
   ]);
 });
 
-test('11: the earlier one is fully stopped by another SAP, and still takes its 200', async () => {
+test('11: an earlier plan that another SAP stops completely still takes its 200', async () => {
   const x = await bought(await needed());
   await sent(x, 300, 'A', { here: 0 });
   const stop = await buildLine(server, 1);
@@ -146,7 +146,7 @@ test('11: the earlier one is fully stopped by another SAP, and still takes its 2
   expect(await cars(pick(x))).toMatchObject({ now: 25, begin: 25 });
 });
 
-test('11: count 60 on T−1 and plan T−5..T+4 of 100: need 200, missing 140, 65 cars', async () => {
+test('11: a plan of 100 on T−5..T+4 with a count of 60 on T−1 needs 200, lacks 140 and builds 65 cars', async () => {
   const x = await needed({ from: -5, to: 4 });
   await count(x, 60, -1);
   const { buildable_now, buildable_at_begin, rows } = await ask(pick(x));
@@ -165,7 +165,7 @@ test.each([
   expect(await cars(pick(x))).toMatchObject({ now: built, begin: built });
 });
 
-test('11: typed plan of 10 before a stored one takes from it: before 25, after 15', async () => {
+test('11: a typed plan of 10 takes parts from a later stored plan, which builds 25 without it and 15 with it', async () => {
   const x = await bought(await needed());
   await sent(x, 100, 'A', { here: 0 });
   const { specification_id } = x.plan;
@@ -176,7 +176,7 @@ test('11: typed plan of 10 before a stored one takes from it: before 25, after 1
   expect(takes_from).toMatchObject([{ plan_id: x.plan_id, before: 25, after: 15 }]);
   expect(takes_from[0]?.plan_label).toContain('· 100');
 
-  // Nothing was stored, and the same plan after it takes nothing.
+  // Nothing was stored, and the same plan on a later day takes nothing.
   expect((await server.send(planCalls.model, { plan_id: x.plan_id })).data).toEqual(data);
   expect(await cars(pick(x))).toMatchObject({ begin: 25 });
   expect(await ask({ ...typed, begin_date: day(10), end_date: day(10) })).toMatchObject({
@@ -201,7 +201,7 @@ const planOn = async (
   return buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to), quant });
 };
 
-test('a plan typed with another specification releases what its stored version takes', async () => {
+test('a plan typed with another specification releases the parts of its stored version', async () => {
   const [one, other] = [await held(100, 0), await held(100, 0)];
   const stored = await planOn([one], 5, 6, 60);
   const later = await planOn([one, other], 10, 12, 100);
@@ -219,7 +219,7 @@ test('a part SAP that the plan no longer needs after a count still stops later p
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
 });
 
-test('a later plan loses nothing if the last of many parts stops it anyway', async () => {
+test('a later plan loses no cars if the last of many parts stops it anyway', async () => {
   const taken = await Promise.all(Array.from({ length: 21 }, () => held(10, 0)));
   const never = await held(0, 0);
   const earlier = await planOn(taken, 5, 6, 10);
@@ -227,7 +227,7 @@ test('a later plan loses nothing if the last of many parts stops it anyway', asy
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
 });
 
-test('typed values replace the stored plan, even an ended one', async () => {
+test('typed values replace the stored plan, even if the stored plan has ended', async () => {
   const x = await bought(await needed({ from: -9, to: -1 }));
   await sent(x, 240, 'A', { here: -5 });
   const { plan_id, plan } = x;
@@ -237,8 +237,11 @@ test('typed values replace the stored plan, even an ended one', async () => {
   expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
 });
 
-describe('34.4, 30.6 typing a later end for an ended, split plan reopens the plans of its order with it', () => {
-  /** Builds two parts of an ended order: both need `shared`, the second one also `other`, which is out of stock. */
+describe('34.4, 30.6 typing a later end for an ended part of a split plan reopens the other plans of its order', () => {
+  /**
+   * Builds two parts of an ended order: both need `shared`, and the second part also needs `other`, which is out of
+   * stock.
+   */
   async function splitPlan(here: number) {
     const [shared, other] = [await held(here, -20), await held(0, -20)];
     const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [shared] });
@@ -255,7 +258,7 @@ describe('34.4, 30.6 typing a later end for an ended, split plan reopens the pla
     return { shared, first, second };
   }
 
-  test('an earlier one takes receipts expected before it', async () => {
+  test('so that an earlier plan takes receipts expected before it', async () => {
     const { shared, second } = await splitPlan(0);
     const product_saps = [{ ...shared, quant: 10 }];
     const { purchase_id } = await buildPurchase(server, { plan_id: second.plan_id, product_saps });
@@ -266,7 +269,7 @@ describe('34.4, 30.6 typing a later end for an ended, split plan reopens the pla
     );
   });
 
-  test('a later one loses nothing if another part stops it anyway', async () => {
+  test('so that a later plan loses no cars if another part stops it anyway', async () => {
     const { first } = await splitPlan(10);
     expect(await ask({ ...first, end_date: day(1) })).toMatchObject({
       buildable_now: 10,
@@ -275,7 +278,7 @@ describe('34.4, 30.6 typing a later end for an ended, split plan reopens the pla
   });
 });
 
-test('11: an overdue receipt does not count; once arrived it does', async () => {
+test('11: an overdue receipt does not count until it has arrived', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 200, 'T', { due: -1 });
   expect(await ask(pick(x))).toMatchObject({
@@ -289,7 +292,7 @@ test('11: an overdue receipt does not count; once arrived it does', async () => 
   expect(await cars(pick(x))).toEqual({ now: 50, begin: 50, full_on: null });
 });
 
-test('11: an ended plan or quantity 0: no row', async () => {
+test('11: an ended plan or a plan of 0 cars has no row', async () => {
   const over = await needed({ from: -9, to: -1 });
   const none = await needed({ quant: 0 });
   expect(await ask(pick(over))).toMatchObject({ rows: [], count: 0, buildable_at_begin: null });

@@ -14,8 +14,8 @@ type Asked = ParsedOf<typeof moveCalls.check>;
 export const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });
 
 /**
- * Judges like any bulk change of plans (behaviour 33.3), and keeps plans that are not outdated (34.6). Throws 400 for a
- * specification that cannot be chosen.
+ * Checks plans like any bulk change (behaviour 33.3), and leaves plans unchanged that are not outdated (34.6). Throws
+ * 400 for a specification that cannot be chosen.
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
   const { specification_id } = asked;
@@ -37,7 +37,7 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
   });
 }
 
-/** All plans that Today shows as outdated. */
+/** Returns all plans that Today shows as outdated. */
 async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
@@ -49,13 +49,13 @@ async function outdatedPlanIds(db: Db): Promise<number[]> {
 interface Standing {
   plan_id: number;
   outdated: boolean;
-  /** True if its own specification begins after it. */
+  /** True if the plan's own specification begins after the plan. */
   begins_later: boolean;
-  /** The specification of its car model in force at its begin. */
+  /** The specification of its car model in force at the begin of the plan. */
   in_force: number | null;
 }
 
-/** `order by` follows an index, in which the one in force is among the last that have begun. */
+/** `order by` uses an index in which the specification in force is among the last that have begun. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other
@@ -72,7 +72,8 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, S
 }
 
 /**
- * While their car models are locked, no other specification takes effect; both are locked before the plans.
+ * While their car models are locked, no other specification takes effect. Car models and specifications are locked
+ * before the plans.
  */
 async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
   await lockProducts(

@@ -4,7 +4,7 @@ import { MANY_IDS } from '../change/change.handlers.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
 import { changeOf, judgeMove } from './judge-move.ts';
 
-/** Moves outdated plans to another specification of their car model, and checks it (behaviour 34.6). */
+/** Moves outdated plans to another specification of their car model, and checks such a move (behaviour 34.6). */
 export const moveHandlers = [
   longCallHandler(
     moveCalls.check,

@@ -36,7 +36,7 @@ async function outdated() {
 const specificationOf = async (plan_id: number) =>
   (await server.send(planCalls.model, { plan_id })).data.specification_id;
 
-test('outdated plans move to the effective specification, as one batch, and return by its undo', async () => {
+test('outdated plans move to the effective specification as one batch, and its undo moves them back', async () => {
   const { ids, now, old, plans, line } = await outdated();
   await buildPurchase(server, {
     plan_id: plans[0].plan_id,
@@ -58,7 +58,7 @@ test('outdated plans move to the effective specification, as one batch, and retu
   expect(await specificationOf(ids[0] as number)).toBe(old.specification_id);
 });
 
-test('a plan whose specification is in force when it begins stays, and is named', async () => {
+test('a plan whose specification is in force at its begin stays and is named', async () => {
   const { ids, now, plan } = await outdated();
   const early = await plan(-20);
   const { data } = await server.send(moveCalls.check, {
@@ -84,7 +84,7 @@ test('a plan on a specification that begins later stays, with that reason', asyn
   expect(data.refused).toMatchObject([{ id: chosen.plan_id, reason: BEGINS_LATER }]);
 });
 
-test('a move that differs from its check: 409, and nothing is written', async () => {
+test('a move that differs from its check is refused with 409, and nothing is written', async () => {
   const { ids, now, old, plans } = await outdated();
   const asked = { plan_ids: ids, specification_id: now.specification_id };
   const { data } = await server.send(moveCalls.check, asked);
@@ -94,7 +94,7 @@ test('a move that differs from its check: 409, and nothing is written', async ()
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 
-test('a specification of another car model, or none: refused', async () => {
+test('a specification of another car model or an unknown specification is refused', async () => {
   const { ids } = await outdated();
   const foreign = await buildSpecification(server);
   const { data } = await server.send(moveCalls.check, {
@@ -107,11 +107,11 @@ test('a specification of another car model, or none: refused', async () => {
   expect((await server.send(moveCalls.check, { plan_ids: ids, specification_id: 999_999 })).status).toBe(400);
 });
 
-test('plans of several car models move, each to the specification in force when it begins, as one batch with one undo', async () => {
+test('plans of several car models each move to the specification in force at their begin, as one batch with one undo', async () => {
   const [one, other] = [await outdated(), await outdated()];
   const { product_id } = one;
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });
-  // The purchase of one covers its new needs, that of the other one does not.
+  // The purchase of one plan covers its new needs, the purchase of the other plan does not.
   await buildPurchase(server, {
     plan_id: one.ids[0] as number,
     product_saps: [{ ...one.line, quant: one.plans[0].quant * 3 }],
@@ -138,7 +138,7 @@ test('plans of several car models move, each to the specification in force when 
   );
 });
 
-test('all plans shown by Today move together; without a specification in force a plan stays, and is named', async () => {
+test('all plans shown by Today move together, and a plan without a specification in force stays and is named', async () => {
   const { now } = await outdated();
   const { plan, old, product_id } = await outdated();
   const early = await plan(0);
@@ -164,7 +164,7 @@ test('all plans shown by Today move together; without a specification in force a
   expect(await specificationOf(early.plan_id)).not.toBe(now.specification_id);
 });
 
-test('a specification that becomes effective after the check: 409, and nothing is written', async () => {
+test('the move is refused with 409 if a specification becomes effective after the check, and nothing is written', async () => {
   const { ids, old, product_id } = await outdated();
   const asked = { plan_ids: ids, specification_id: null };
   const { data } = await server.send(moveCalls.check, asked);
@@ -173,7 +173,7 @@ test('a specification that becomes effective after the check: 409, and nothing i
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 
-test('the plans and their target are required', async () => {
+test('a move requires plans and their new specification', async () => {
   const { ids, now } = await outdated();
   for (const body of [{ plan_ids: ids }, { specification_id: now.specification_id }, {}])
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
@@ -181,7 +181,7 @@ test('the plans and their target are required', async () => {
 
 test('34.6 if more than 10,000 plans are outdated, the earliest move', async () => {
   const { old } = await outdated();
-  // One more begins after them, and could not be moved anyway.
+  // One more plan begins after them, and could not be moved anyway.
   const lone = await buildSpecification(server, { begin_date: day(-30) });
   const plan = { specification_id: lone.specification_id, begin_date: day(30), end_date: day(40) };
   await buildPlan(server, plan);

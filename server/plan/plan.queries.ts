@@ -9,7 +9,7 @@ import { lockRecords } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
-/** Returns a plan with its specification's label; throws 404. */
+/** Returns a plan with the label of its specification. Throws 404. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {
   const found = await db
     .selectFrom('plans')
@@ -38,7 +38,7 @@ async function newestPurchase(db: Db, planId: number): Promise<number | null> {
   return found?.purchase_id ?? null;
 }
 
-/** The other plans of its order (behaviour 34.4), by begin date. */
+/** Returns the other plans of its order (behaviour 34.4), by begin date. */
 async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
   return db
     .selectFrom('plans')
@@ -51,7 +51,7 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
     .execute();
 }
 
-/** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
+/** Creates or updates a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
   // Locks the specification before its plan, as rules/030_mirror.sql requires.
@@ -67,7 +67,7 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
 }
 
-/** The fields of a stored plan that decide what it needs. */
+/** Returns the fields of a stored plan that determine its needs. */
 async function needsOf(db: Db, planId: number) {
   return db
     .selectFrom('plans')
@@ -99,9 +99,9 @@ async function heldOtherwise(db: Db, planId: number): Promise<HeldOtherwise | un
 }
 
 /**
- * The newer specifications of the plan's car model that take effect while the plan runs, by day: its cuts
- * (behaviour 13.7, 34.2), also for an unsaved plan. A specification that another one supersedes on its own
- * day never takes effect. Days are `YYYY-MM-DD`.
+ * Returns the newer specifications of the plan's car model that take effect while the plan runs, by day (behaviour
+ * 13.7, 34.2), also for an unsaved plan. A specification that another specification supersedes on its own day never
+ * takes effect. Days are `YYYY-MM-DD`.
  */
 export async function newerSpecifications(
   db: Db,

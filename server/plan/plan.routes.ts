@@ -24,7 +24,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, planGrid);
   lookupRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
-    // The specification in force on the begin date is first.
+    // The specification in force on the begin date comes first.
     orderFirst: extra?.begin_date
       ? sql`${isInForce('specification_lookup', sql`${extra.begin_date}::date`)} desc`
       : undefined,

@@ -39,7 +39,7 @@ test('a saved plan is loaded with the label of its specification, and is in the 
       end_date: '2026-01-31',
       quant: 480.5,
       note: 'first run',
-      // An ended plan has no derived figures.
+      // An ended plan has no derived values.
       buildable: null,
       missing_part: null,
       all_from: null,
@@ -49,7 +49,7 @@ test('a saved plan is loaded with the label of its specification, and is in the 
   ]);
 });
 
-test('lists the latest begin date first', async () => {
+test('the list shows the latest begin date first', async () => {
   const early = await buildPlan(server, { note: 'in order', begin_date: '2026-01-01' });
   const late = await buildPlan(server, { note: 'in order', begin_date: '2026-01-09' });
   const { rows } = await page(server, planGrid, { search_text: 'in order' });
@@ -76,7 +76,7 @@ test('a quantity of zero is valid', async () => {
   expect(data.quant).toBe(0);
 });
 
-test('lists the specification in force on the begin date first, then the newest, and marks superseded ones', async () => {
+test('the specification lookup shows the specification in force on the begin date first, then the newest, and marks superseded specifications', async () => {
   const { product_id } = await buildCarModel(server, { name: 'In force' });
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date, state });
@@ -100,7 +100,7 @@ test('lists the specification in force on the begin date first, then the newest,
   expect(rows[2]?.product_label).toMatch(/ · from Jan 5, 2026 · superseded$/);
 });
 
-test('an unsaved plan shows its needs, with the MOQ', async () => {
+test('an unsaved plan shows its needs with the MOQ', async () => {
   const sap = await buildPartSap(server, { min_order_quant: 50 });
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 0.1 };
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -108,12 +108,12 @@ test('an unsaved plan shows its needs, with the MOQ', async () => {
   expect(data).toMatchObject([{ sap_id: sap.sap_id, quant: 0.3, min_order_quant: 50 }]);
 });
 
-test('20.9: the needs of a plan on a deleted specification are 404', async () => {
+test('20.9: the needs of a plan on a deleted specification are refused with 404', async () => {
   const { status, failure } = await server.send(planCalls.needs, { specification_id: 999_999, quant: 1 });
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });
 
-test('the specifications that begin while a plan runs are named', async () => {
+test('a plan names the specifications that begin while it runs', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date, state });
@@ -130,7 +130,7 @@ test('the specifications that begin while a plan runs are named', async () => {
   expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
 });
 
-test('if two begin on one day while a plan runs, only the one that becomes effective is named', async () => {
+test('if two specifications begin on one day while a plan runs, the plan names only the specification that becomes effective', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string) =>
     buildSpecification(server, { output_product_id: product_id, begin_date });
@@ -143,12 +143,12 @@ test('if two begin on one day while a plan runs, only the one that becomes effec
     return data.map((one) => one.specification_id);
   };
   expect(await named(chosen.specification_id)).toEqual([newer.specification_id]);
-  // A plan that begins before its own specification, which another one supersedes on its first day.
+  // The plan begins before its own specification, which another specification supersedes on its first day.
   expect(await named(never.specification_id)).toEqual([newer.specification_id]);
   expect(await named(newer.specification_id)).toEqual([]);
 });
 
-test('a passive specification cannot be chosen but may stay', async () => {
+test('a passive specification cannot be chosen, but a plan may keep it', async () => {
   const specification = await buildSpecification(server);
   const plan = await buildPlan(server, { specification_id: specification.specification_id });
   await save(server, specificationCalls.save, { ...specification, state: 'P' });
@@ -159,14 +159,14 @@ test('a passive specification cannot be chosen but may stay', async () => {
   expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
 });
 
-test('a plan used by a purchase cannot be deleted, and Passive is not offered', async () => {
+test('a plan with a purchase cannot be deleted, and Passive is not offered', async () => {
   const { plan_id } = await buildPurchase(server);
   const { status, failure } = await server.send(planCalls.delete, { plan_ids: [plan_id] });
   expect(status).toBe(409);
   expect(failure.message).toMatch(/ is used by purchase PO\d{6}\.$/);
 });
 
-test('a deleted plan is gone', async () => {
+test('deleting a plan removes it', async () => {
   const { plan_id } = await buildPlan(server);
   await save(server, planCalls.delete, { plan_ids: [plan_id] });
   const { status } = await server.send(planCalls.model, { plan_id });
@@ -177,7 +177,7 @@ test('every call requires a session', async () => {
   await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
 });
 
-test("13.9: a save with another quantity returns the differences of the plan's purchases, and no other save does", async () => {
+test("13.9: a save with another quantity returns the differences of the plan's purchases, and any other save returns none", async () => {
   const line = await buildLine(server, 2);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 100 });

@@ -7,8 +7,8 @@ import { buildableNow } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 
 /**
- * Checks a split (behaviour 34.3) by doing it, reading the result and rolling it back, so that check and
- * split always agree. Needs a transaction. Throws what `splitPlan` throws.
+ * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back, so that the check and the
+ * split always agree. Requires a transaction. Throws the errors of `splitPlan`.
  */
 export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);
@@ -23,8 +23,8 @@ export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check
 type Need = Record<string, string>;
 
 /**
- * The total needs of the plans of one order (behaviour 34.4) by part SAP, as texts, since the database
- * compares them.
+ * Returns the total needs of the plans of one order (behaviour 34.4) by part SAP, as texts, since the database compares
+ * them.
  */
 async function needOf(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
@@ -37,7 +37,7 @@ async function needOf(db: Db, planId: number): Promise<Need> {
   return rows[0]?.need ?? {};
 }
 
-/** The part SAPs with a changed need, and their quantities on the purchases of the order. */
+/** Returns the part SAPs whose needs changed, and their quantities on the purchases of the order. */
 async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
   const { rows } = await sql<SplitSap & { count: number }>`
     with needed as (

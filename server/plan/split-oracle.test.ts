@@ -13,14 +13,14 @@ import { inLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-/** Each for a separate car model; 2,000 in a long run. */
+/** One split per car model. A long run has 2,000. */
 const CAR_MODELS = inLong(12, 2_000);
 
 interface Random {
   below: (limit: number) => number;
 }
 
-/** Returns a random generator with a seed, which a failure reports, so that the car models are always the same. */
+/** Returns a random generator with a seed, which a failure reports, so that a run can be repeated. */
 function random(seed: number): Random {
   let state = seed * 2_654_435_761 + 1;
   return {
@@ -31,7 +31,7 @@ function random(seed: number): Random {
   };
 }
 
-/** Builds specifications before, on and after the days of a plan, passive ones and several on one day, and the plan. */
+/** Builds a plan, and specifications before, on and after its days, some passive and some on the same day. */
 async function carModel(seed: number, T: string) {
   const { below } = random(seed);
   const { product_id } = await buildCarModel(server);
@@ -39,7 +39,7 @@ async function carModel(seed: number, T: string) {
   const begin = addDays(T, below(20));
   const specifications: { specification_id: number; begin_date: string; state: State }[] = [];
   for (let count = 1 + below(6); count > 0; count -= 1) {
-    // Few possible begin dates, so that some coincide with each other or with the plan's.
+    // Few possible begin dates, so that some coincide with each other or with the plan's begin.
     const begin_date = addDays(begin, 8 * below(6) - 16);
     const state: State = below(4) === 0 ? 'P' : 'A';
     const inputs = [{ ...line, quant: 1 + below(4) }];
@@ -81,7 +81,7 @@ async function hash(): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-test(`${CAR_MODELS} random car models: cuts and parts follow the rules evaluated day by day, and an undo restores every row`, {
+test(`breakpoints and parts of ${CAR_MODELS} random car models match the rules evaluated day by day, and an undo restores every row`, {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   const T = await today(server.db);
@@ -132,7 +132,7 @@ interface Dated {
 }
 type Listed = { specification_id: number; begin_date: string; state: State };
 
-/** Returns the one in force on a day, by searching all of them. */
+/** Returns the specification in force on a day, by searching all specifications. */
 function inForce(day: string, specifications: readonly Listed[]): Listed | undefined {
   return specifications
     .filter(({ state, begin_date }) => state === 'A' && begin_date <= day)
@@ -146,7 +146,10 @@ function inForce(day: string, specifications: readonly Listed[]): Listed | undef
     .at(-1);
 }
 
-/** Day by day: a cut is where another one becomes effective than the day before, later than the plan's own. */
+/**
+ * Finds the breakpoints day by day: another specification becomes effective than on the day before, later than the
+ * plan's own.
+ */
 function slowCuts(plan: Dated, specifications: readonly Listed[]) {
   const own = specifications.find(
     ({ specification_id }) => specification_id === plan.specification_id,
@@ -164,7 +167,7 @@ function slowCuts(plan: Dated, specifications: readonly Listed[]) {
   return { cuts, outdated: own.state === 'P' || isLater(inForce(plan.begin_date, specifications)) };
 }
 
-/** Distributes the quantity over days: each part except the last has the whole units that its days yield. */
+/** Distributes the quantity over days: each part except the last gets the whole cars of its days. */
 function slowParts({ begin_date, end_date, quant }: Dated, days: readonly string[]) {
   const begins = [begin_date, ...days].slice(0, 10);
   const units = Number.isInteger(quant) ? quant : Math.round(quant * 1_000);

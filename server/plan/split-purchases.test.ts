@@ -15,7 +15,7 @@ const crossing = crossingOf(server, day);
 const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
   (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
 
-test('purchases stay with part 1: no drift if the specification is the same', async () => {
+test('purchases stay with part 1 and have no differences if the specification is the same', async () => {
   const { plan_id, parts, purchase, own } = await crossing();
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   const [drifted, missing] = [await ask('drifted'), await ask('no_purchase', 90)];
@@ -23,7 +23,7 @@ test('purchases stay with part 1: no drift if the specification is the same', as
   expect((await server.send(purchaseCalls.model, purchase)).data.plan_id).toBe(plan_id);
   expect(await driftOf(purchase)).toEqual([]);
   expect((await ask('drifted')).count).toBe(drifted.count);
-  // The other part is ordered together with the first one.
+  // The other part is ordered together with the first part.
   expect((await ask('no_purchase', 90)).count).toBe(missing.count);
 
   // A part that is split again belongs to the same order.
@@ -36,7 +36,7 @@ test('purchases stay with part 1: no drift if the specification is the same', as
   expect(await driftOf(purchase)).toEqual([]);
 });
 
-test('purchases stay with part 1: drift by the change if the specification differs', async () => {
+test('purchases stay with part 1 and differ by the change if the specification differs', async () => {
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const [before] = await watch('drifted', () => save(server, splitCalls.split, { plan_id, parts }));
   expect(before).toBe(1);
@@ -47,7 +47,7 @@ test('purchases stay with part 1: drift by the change if the specification diffe
   expect(await driftOf(more)).toEqual([]);
 });
 
-test('34.4 a part without purchases links to those of the others, newest first', async () => {
+test('34.4 a part without purchases links to the purchases of the other parts, newest first', async () => {
   const { plan_id, parts, purchase, line } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const part = plan_ids[1] as number;
@@ -64,7 +64,7 @@ test('34.4 a part without purchases links to those of the others, newest first',
   expect(await related()).toEqual([more.purchase_id, purchase.purchase_id]);
 });
 
-test('the purchases of any part count for all of them, and are kept as ordered for all', async () => {
+test('the purchases of any part count for all parts, and are kept as ordered for all parts', async () => {
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });
@@ -83,7 +83,7 @@ test('the purchases of any part count for all of them, and are kept as ordered f
   ]);
 });
 
-test('a split without purchases lists each part, even an ended one, until one of them has a purchase', async () => {
+test('each part of a split plan is listed as without a purchase, even an ended part, until one part has a purchase', async () => {
   const { plan, buy } = await planned(-10, 9);
   const { plan_id, specification_id } = plan;
   const half = { specification_id, quant: 50 };
@@ -95,7 +95,7 @@ test('a split without purchases lists each part, even an ended one, until one of
   expect(await watch('no_purchase', split, buy)).toEqual([1, -1]);
 });
 
-test('while a part is open the purchases of an ended one count, as they did before the split', async () => {
+test('while a part is open, the purchases of an ended part count as before the split', async () => {
   const { plan_id, parts, purchase, line, own } = await crossing({ from: -15 });
   const { product_id, sap_id } = line;
   await buildInvoice(server, {
@@ -116,7 +116,7 @@ test('while a part is open the purchases of an ended one count, as they did befo
   expect(await coverage()).toEqual(before);
   expect((await ask('over', 90)).count).toBe(over.count);
 
-  // Without the open part the first one has ended: its needs are settled.
+  // Without the open part, the first part has ended and its needs are settled.
   await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });
   expect(await coverage()).toMatchObject({ needed: 0, ordered: 0, stock: 80 });
 });

@@ -12,8 +12,8 @@ import {
 import { claimVersion } from '../record/claim-version.ts';
 
 /**
- * Splits a plan: it becomes the first part, the others are new plans, and all remain one order; a batch
- * that can be undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that
+ * Splits a plan: it becomes the first part, the other parts are new plans, and all parts remain one order. The split is
+ * a batch that can be undone (behaviour 34.3). Requires a transaction. Throws 404, 409 `stale`, and 400 for parts that
  * do not add up to the plan or a specification that cannot be chosen.
  */
 export async function splitPlan(
@@ -70,9 +70,9 @@ export async function splitPlan(
 }
 
 /**
- * Makes a plan keep its specification despite a newer one, or stops this (behaviour 34.5). Version and history do not
- * change. Throws 404, and 409 without a newer specification, or if the first one begins on another day than
- * `breakpoint`.
+ * Makes a plan keep its specification despite a newer specification, or cancels this (behaviour 34.5). Version and
+ * history do not change. Throws 404, and 409 without a newer specification, or if the first newer specification begins
+ * on another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,
@@ -95,7 +95,7 @@ export async function keepSpecification(
   return { kept_breakpoint };
 }
 
-/** Parts need active specifications of the plan's car model; the first one may keep its own. */
+/** Parts need active specifications of the plan's car model. The first part may keep its specification. */
 function refuseForeign(
   chosen: ReadonlyMap<number, ChosenSpecification>,
   plan: { specification_id: number; output_product_id: number },

@@ -17,7 +17,7 @@ const crossing = crossingOf(server, day);
 
 const planOf = async (plan_id: number) => (await server.send(planCalls.model, { plan_id })).data;
 
-test('480 over 30 days, breakpoint on day 11: 160 and 320; the first keeps its id, the other is new with its note', async () => {
+test('480 cars over 30 days with a breakpoint on day 11 are split into 160 and 320: the first part keeps the id, and the second is a new plan with the note', async () => {
   const { plan_id, parts, own, newer } = await crossing();
   const { plan_ids, version } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
   expect([plan_ids[0], plan_ids.length, version]).toEqual([plan_id, 2, 2]);
@@ -29,7 +29,7 @@ test('480 over 30 days, breakpoint on day 11: 160 and 320; the first keeps its i
   expect(data.rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'split_of', to: plan_id }));
 });
 
-test('160 + 319, a gap, a foreign specification: 400, and nothing is written', async () => {
+test('parts of 160 + 319 cars, a gap, or a specification of another car model are refused with 400, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   const [first, second] = parts;
   if (!first || !second) throw new Error('two parts were built');
@@ -60,7 +60,7 @@ test('160 + 319, a gap, a foreign specification: 400, and nothing is written', a
   expect(await planOf(plan_id)).toMatchObject({ quant: 480, end_date: plan.end_date, version: 1 });
 });
 
-test('a split of a plan that was changed in the meantime: 409, and nothing is written', async () => {
+test('splitting a plan that was changed in the meantime is refused with 409, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   await save(server, planCalls.save, { ...plan, note: 'meanwhile' });
   const { status, failure } = await server.send(splitCalls.split, { plan_id, version: 1, parts });
@@ -68,7 +68,7 @@ test('a split of a plan that was changed in the meantime: 409, and nothing is wr
   expect((await planOf(plan_id)).quant).toBe(480);
 });
 
-test('the first part may keep a passive specification, another part may not get one', async () => {
+test('the first part may keep a passive specification, and the other parts may not get one', async () => {
   const { plan_id, parts, own, newer } = await crossing();
   await save(server, specificationCalls.setPassive, { specification_ids: [own] });
   const [first, second] = parts;
@@ -84,7 +84,7 @@ test('the first part may keep a passive specification, another part may not get 
   expect(newer).not.toBe(own);
 });
 
-test('kept: not in Today until the breakpoint moves', async () => {
+test('a plan that keeps its specification is not in Today until the breakpoint moves', async () => {
   const made = await crossing();
   const { plan_id, newer, carModel, line } = made;
   const keep = (keep: boolean) => save(server, splitCalls.keep, { plan_id, keep });
@@ -107,7 +107,7 @@ test('kept: not in Today until the breakpoint moves', async () => {
   expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
 });
 
-test('34.5: keeping past a day that is no longer the first is refused, and the plan stays in Today', async () => {
+test('34.5: keeping the specification past a day that is no longer the first breakpoint is refused, and the plan stays in Today', async () => {
   const { plan_id, carModel, line } = await crossing();
   const breakpoint = day(11);
   const inputs = [{ ...line, quant: 3 }];
@@ -123,7 +123,7 @@ test('34.5: keeping past a day that is no longer the first is refused, and the p
   expect(await keep(day(3))).toBe(200);
 });
 
-test('for an ended part Today and the timeline do not ask for another specification', async () => {
+test('Today and the timeline do not ask for another specification for an ended part', async () => {
   const { plan_id, parts, own, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
   const later = parts.map((part, place) => ({ ...part, ...days[place] }));
@@ -195,7 +195,7 @@ test('the undo of a split restores the plan and deletes the other parts', async 
   expect(split_of).toBeNull();
 });
 
-test('a split with an ordered part stays as a whole, with the reasons', async () => {
+test('a split with an ordered part is not undone, and the reasons are given', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });

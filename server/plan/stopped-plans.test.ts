@@ -26,7 +26,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
-/** Returns the container of an invoice in the list, and the plans in its panel that wait for it. */
+/** Returns an invoice's container from the list, and the waiting plans from its panel. */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {
     limit: 500,
@@ -59,7 +59,7 @@ async function stopped({ plan_id }: { plan_id: number }, days = 14) {
   return rows.find(({ id }) => id === plan_id);
 }
 
-test('the coverage of a SAP names the plans that it stops, earliest first, with their missing cars', async () => {
+test('the coverage of a SAP names the plans that the SAP stops, earliest first, with their missing cars', async () => {
   const x = await bought(await needed());
   const later = await buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -76,7 +76,7 @@ test('the coverage of a SAP names the plans that it stops, earliest first, with 
   expect(plans[0]?.plan_label).toContain('· 100');
 });
 
-test('a container stops the plans that would gain cars at their begin if it were here today, and no others', async () => {
+test('a container stops the plans that would gain cars at their begin if it were here today, and no other plans', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'T', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });
@@ -88,7 +88,7 @@ test('a container stops the plans that would gain cars at their begin if it were
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('a container that does not help by itself stops nothing', async () => {
+test('a container that does not help alone stops nothing', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
   const days = { begin_date: day(3), end_date: day(4) };
@@ -102,7 +102,7 @@ test('a container that does not help by itself stops nothing', async () => {
   expect(await stopsOf(second)).toEqual([{ plan_id: plan.plan_id, cars: 10 }]);
 });
 
-test("a delivery for an ended plan helps with its excess over that plan's shortage; one included in a count of today does not", async () => {
+test("a delivery for an ended plan helps with its excess over that plan's shortage, and a delivery included in a count of today does not help", async () => {
   const x = await bought(await needed());
   const over = await buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -118,7 +118,7 @@ test("a delivery for an ended plan helps with its excess over that plan's shorta
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('30.8: a container names the parts that plans wait for, the first plan, and both by their new names', async () => {
+test('30.8: a container names the parts that plans wait for and the first plan, both by their new names after a rename', async () => {
   const [short, enough] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id, output_product_id } = await buildSpecification(server, {
     inputs: [short, enough],
@@ -167,7 +167,7 @@ test('containers are sorted and filtered by the displayed number of plans that t
   expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
 });
 
-test('Today starts with the plans that cannot be fully built: how many of their cars, and the awaited receipts', async () => {
+test('Today starts with the plans that cannot be completely built, with the number of their cars and the awaited receipts', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
   const days = { begin_date: day(10), end_date: day(19) };
@@ -190,7 +190,7 @@ test('Today starts with the plans that cannot be fully built: how many of their 
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2 the plan with the earliest standstill is first, and one whose parts arrive in time last', async () => {
+test('26.2 the plan with the earliest standstill is first, and a plan whose parts arrive in time is last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
@@ -306,7 +306,7 @@ test('30.7: plans are listed, sorted and filtered by their car model and by thei
   expect(rows).toMatchObject([{ plan_id, model: 'Zeta Z-1', period: 'Jan 5, 2031 – Jan 31, 2031' }]);
 });
 
-test('an ended part of a split is shown by the list, its form and Today like any plan while another part is open', async () => {
+test('the list, the form and Today show an ended part of a split plan like any plan while another part is open', async () => {
   const { plan_id, parts, purchase, line, own, sap_code } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
@@ -316,12 +316,12 @@ test('an ended part of a split is shown by the list, its form and Today like any
   const built = async (asked: RequestOf<typeof buildableCall>) =>
     (await save(server, buildableCall, asked)).buildable_at_begin;
   expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);
-  // A new plan of the same days is not part of the split; typing a past end for the last part ends all of it.
+  // A new plan on the same days is not part of the split. Typing a past end for the last part ends all parts.
   const last = { ...same[0], plan_id: plan_ids[1] as number };
   expect([await built({ ...same[0], plan_id: null }), await built(last)]).toEqual([null, null]);
 });
 
-test('the export of containers shows how many plans each one stops', async () => {
+test('the export of containers shows how many plans each container stops', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'T', { due: -2, container: 'STOP 1' });
   const { rows } = await page(server, containerGrid, { search_text: 'stop1' });

@@ -8,12 +8,12 @@ import type { Db } from '../db/db.ts';
 type Needs = ReadonlyMap<number, NeedOfPlan>;
 
 /**
- * The number of shortages of each later plan read per round, starting with those that allow the fewest cars. The first
- * one shows for most plans that they lose nothing, so that few plans are read completely.
+ * The number of shortages of each later plan read per round, starting with the shortages that allow the fewest cars.
+ * For most plans the first shortage shows that they lose nothing, so that few plans are read completely.
  */
 const ROUNDS = [1, 20, 2_147_483_647];
 
-/** The later plans that lose cars because of a stored plan (behaviour 30.6), from their stored shortages. */
+/** Returns the later plans that lose cars because of a stored plan (behaviour 30.6), from their stored shortages. */
 export async function storedLosses(
   db: Db,
   needs: Needs,
@@ -29,7 +29,7 @@ export async function storedLosses(
   return losses;
 }
 
-/** The `most` shortages of each of these plans that allow the fewest cars. */
+/** Reads the `most` shortages of each of these plans that allow the fewest cars. */
 async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
   const { rows } = await sql<{ shortages: ShortageRow[] }>`
     select coalesce(json_agg(json_build_array(
@@ -65,7 +65,7 @@ type ShortageRow = [
 
 /**
  * Returns the later plans that lose cars because of a plan, from `shortages` of the SAPs in `known` and from the stored
- * shortages of all others.
+ * shortages of all other SAPs.
  */
 export async function lossesAmong(
   db: Db,
@@ -82,7 +82,7 @@ export async function lossesAmong(
   return lossesOf(needs, shortages, new Map(rows.map(({ plan_id, cars }) => [plan_id, toMillionths(cars)])));
 }
 
-/** The plans that lose the most cars, with their labels. */
+/** Returns the plans that lose the most cars, with their labels. */
 export async function named(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
   const { rows } = await sql<{ plan_id: number; plan_label: string; begin_date: string }>`

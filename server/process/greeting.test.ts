@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInHint } from './greeting.ts';
 
-test("the console explains how to sign in: by password, or by the provider with the administrator's alternative", () => {
+test('the console explains how to sign in: by password, or by the provider with the alternative for administrators', () => {
   expect(signInHint(undefined, undefined)).toBe(
     'sign in with your username and password (a forgotten one: npm run user)',
   );

@@ -31,7 +31,7 @@ const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys'
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
-/** Sets the time of the last cleaning: to the database, the clock is so far ahead. */
+/** Sets the time of the last cleanup, as if the clock were that far ahead of the database. */
 const lastCleaned = (ago: string) =>
   sql`update settings set value = (now() - ${ago}::interval)::text where name = 'cleaned_until'`.execute(
     server.db,
@@ -67,7 +67,7 @@ test('a clock that is 400 days ahead deletes nothing too early, and is logged', 
     select extract(day from now() - cleaning_time())::int as days`.execute(server.db);
   expect(followed).toEqual([{ days: 397 }]);
 
-  // A server that was only stopped has caught up in time.
+  // A server that was only stopped catches up within this time.
   await lastCleaned('2 days');
   await cleanUp(server.db, quiet);
   expect((await kept()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
@@ -76,7 +76,7 @@ test('a clock that is 400 days ahead deletes nothing too early, and is logged', 
   expect(await count('security_events')).toBe(before);
 });
 
-test('ended sessions are deleted, open ones stay', async () => {
+test('ended sessions are deleted, and open sessions are kept', async () => {
   const clerk = await findUser(server.db, 'clerk');
   const before = await count('sessions');
   for (const aged of [{ last_seen_at: '2020-01-01T00:00:00Z' }, { created_at: '2020-01-01T00:00:00Z' }]) {
@@ -94,7 +94,7 @@ test('ended sessions are deleted, open ones stay', async () => {
   expect(await count('sessions')).toBe(before);
 });
 
-test('expired counts of failed sign-ins are deleted, and a running waiting time stays', async () => {
+test('expired counts of failed sign-ins are deleted, and a running waiting time is kept', async () => {
   await signIn(server.app, 'clerk', 'wrong');
   await cleanUp(server.db, quiet);
   expect(await count('sign_in_failures')).toBe(2);
@@ -150,7 +150,7 @@ test('entries of the security log are deleted after a year', async () => {
   expect(await count('security_events')).toBe(before + 1);
 });
 
-test('the settings can keep files and the security log for longer, the log never for less than a year', async () => {
+test('the settings can keep files and the security log longer, but the log at least a year', async () => {
   const aged = (days: number) =>
     sql`insert into security_events (event, at) values ('sign_in', now() - ${days} * interval '1 day')`.execute(
       server.db,
@@ -186,7 +186,7 @@ test('a task that another process runs is skipped, and no process waits', async 
   });
 });
 
-test('it cleans up at once and again after every interval, until it is stopped', async () => {
+test('cleanup runs at the start and then after every interval, until it is stopped', async () => {
   const stop = startHousekeeping(server.db, server.app.log, undefined, 50);
   for (let round = 0; round < 2; round++) {
     await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
@@ -206,7 +206,7 @@ test('it cleans up at once and again after every interval, until it is stopped',
   ).toHaveLength(1);
 });
 
-test('a stop starts no further task, and does not report the interrupted one as failed', async () => {
+test('a stop starts no further task, and the interrupted task is not reported as failed', async () => {
   await cleanUp(server.db, quiet);
   await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
     server.db,

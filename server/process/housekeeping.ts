@@ -16,7 +16,7 @@ import { type Retention, USUAL_RETENTION } from '../settings/retention.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The cleaning tasks for everything that grows and expires (behaviour 1.12). */
+/** The cleanup tasks, for everything that grows and expires (behaviour 1.12). */
 const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
   ['the clock', followClock],
   ['ended sessions', deleteEndedSessions],
@@ -37,8 +37,9 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
 ]);
 
 /**
- * Lets cleaning follow the clock. A clock far ahead of the latest time in the database is wrong, or the server was
- * stopped: cleaning then advances by three days an hour, and the security log records it (behaviour 1.12).
+ * Advances the time of cleanup with the clock. If the clock is far ahead of the latest time in the database, the clock
+ * is wrong or the server was stopped. Cleanup then advances by three days an hour, and the security log records it
+ * (behaviour 1.12).
  */
 async function followClock(db: Db): Promise<void> {
   const { rows } = await sql<{ seen: string; clock: string; skips: SqlBool }>`
@@ -51,7 +52,7 @@ async function followClock(db: Db): Promise<void> {
   if (skips) await recordEvent(db, { event: 'clock_ahead', details: { seen, clock } });
 }
 
-/** Cleans up now and once an hour. Returns a function that stops it after the running task. */
+/** Cleans up now and once an hour. Returns a function that stops the cleanup after the running task. */
 export function startHousekeeping(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -73,8 +74,8 @@ export function startHousekeeping(
 }
 
 /**
- * Runs every task once, until `stopped`; a failed one is logged, repeated in an hour, and does not prevent
- * the others.
+ * Runs every task once, until `stopped`. A failed task is logged and retried in an hour, and does not prevent the
+ * others.
  */
 export async function cleanUp(
   db: Db,
@@ -87,7 +88,7 @@ export async function cleanUp(
     try {
       await alone(db, name, (transaction) => chore(transaction, keep));
     } catch (error) {
-      // An urgent stop interrupts the task; the next start repeats it.
+      // An urgent stop interrupts the task, which the next start repeats.
       if (!stopped()) log.warn(error, `cleaning up failed: ${name}`);
     }
   }

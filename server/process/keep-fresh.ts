@@ -8,8 +8,8 @@ import { createThreads } from '../thread/threads.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Checks every second whether rows are stale, and derives them in a thread, since the event loop would block for
- * thousands of part SAPs. Returns a function that stops it and interrupts the current step.
+ * Checks every second for stale rows and derives them in a thread, since deriving thousands of part SAPs would block
+ * the event loop. Returns a function that stops the checks and interrupts the current step.
  */
 export function keepFresh(
   { db, url }: { db: Db; url: string },
@@ -31,7 +31,8 @@ export function keepFresh(
   const timer = setInterval(() => {
     refreshing ??= refresh()
       .catch((error: unknown) => {
-        // Requests already log that the database is unreachable; an interrupted step stays stale until the next start.
+        // Requests already log that the database is unreachable. The rows of an interrupted step stay stale until the
+        // next start.
         if (!stopping.signal.aborted && !isUnreachable(error))
           log.warn(error, 'deriving what is stale failed');
       })

@@ -11,7 +11,7 @@ const JSON_LINES = { logLevel: 'info', logFormat: 'json' } as const;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Returns the memory in use after a garbage collection: earlier tests of the process leave garbage. */
+/** Returns the used memory after a garbage collection, because earlier tests of the process leave garbage. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
@@ -24,7 +24,7 @@ function open(path: string): number {
   return fd;
 }
 
-test('lines are JSON on the given file', async () => {
+test('log lines are written to the given file as JSON', async () => {
   const path = join(tmpdir(), `partline-log-${process.pid}`);
   onTestFinished(() => rmSync(path));
   const log = await createLog(JSON_LINES, open(path));
@@ -33,14 +33,14 @@ test('lines are JSON on the given file', async () => {
 });
 
 test.runIf(statSync('/dev/full', { throwIfNoEntry: false }))(
-  'R06: a full disk under the log ends nothing, and waiting lines are limited',
+  'R06: a full disk under the log does not end the process, and waiting lines are limited',
   async () => {
     const log = await createLog(JSON_LINES, open('/dev/full'));
     const before = heldBytes();
     const line = 'x'.repeat(1_000);
     for (let written = 0; written < 50_000; written += 1) log.info(line);
     expect(heldBytes() - before).toBeLessThan(30_000_000);
-    // An error without a listener would be thrown after this turn.
+    // An error without a listener would be thrown after this tick.
     await new Promise((resolve) => setTimeout(resolve, 10));
   },
 );

@@ -6,12 +6,12 @@ const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 const MOST_WAITING_CHARACTERS = 1_000_000;
 
-/** The options of all our logs. */
+/** The options of all logs. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
     serializers: { err: withoutValues, req: withoutSecrets },
-    // Headers contain the session; the upload parser logs them all at level `trace`.
+    // Headers contain the session. The upload parser logs all headers at level `trace`.
     redact: { paths: ['headers', '*.headers'], remove: true },
   };
 }
@@ -25,20 +25,20 @@ interface LoggedRequest {
 }
 
 /**
- * A request in the log: its URL without the query, which may contain a provider's code and state, and without tokens.
+ * Serializes a request for the log. The URL has no query, which may contain a provider's code and state, and no tokens.
  */
 function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   const [path = ''] = url.split('?');
   return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
 }
 
-/** An error in the log: everything except the values of a row. */
+/** Serializes an error for the log, without the values of a row. */
 function withoutValues(error: Error): unknown {
   const told = stdSerializers.err(error) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTES.some((quote) => quote === name)));
 }
 
-/** The log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */
+/** Creates the log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */
 export async function createLog(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   fd: number = process.stdout.fd,
@@ -50,8 +50,8 @@ export async function createLog(
 }
 
 /**
- * The destination of log lines. A full disk must not end the process: lines are retried with the next one, and dropped
- * beyond a few thousand until there is space.
+ * Returns the destination of log lines. A full disk must not end the process: lines are retried with the next line, and
+ * beyond a few thousand they are dropped until there is space.
  */
 function patientDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MOST_WAITING_CHARACTERS });

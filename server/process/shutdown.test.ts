@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const close = (name: string) => async () => void closed.push(name);
 
-test('closes what was registered last first, and each once, however often it is asked to end', async () => {
+test('a shutdown closes in reverse order of registration, and each resource once, however often it is requested', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', close('the server'));
   await Promise.all([shutdown.end(0), shutdown.end(1)]);
@@ -22,7 +22,7 @@ test('closes what was registered last first, and each once, however often it is 
   expect(process.exit).toHaveBeenCalledWith(0);
 });
 
-test('closes what is registered during the shutdown too, and nothing twice', async () => {
+test('a shutdown also closes resources that are registered while it runs, and nothing twice', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', async () => {
     closed.push('the server');
@@ -32,7 +32,7 @@ test('closes what is registered during the shutdown too, and nothing twice', asy
   expect(closed).toEqual(['the server', 'the housekeeping', 'the database']);
 });
 
-test('a failure to close does not prevent closing the others', async () => {
+test('a failure to close a resource does not prevent closing the others', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', () => Promise.reject(new Error('it is stuck')));
   await shutdown.end(0);

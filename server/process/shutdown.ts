@@ -6,26 +6,26 @@ import type { Logger } from 'pino';
 
 const GRACE_MS = 1_000;
 const PAUSE_MS = 20;
-/** Longer work is rolled back: supervisors kill a process some ten seconds after asking it to stop. */
+/** Longer work is rolled back: supervisors kill a process some ten seconds after they ask it to stop. */
 const WORK_MS = 2_000;
 
-/** Together less than the ten seconds after which Docker and others kill a process. */
+/** Together less than the ten seconds after which Docker and other supervisors kill a process. */
 const DRAIN_MS = 4_500;
 const CLOSE_MS = 4_500;
 const CHORE_MS = 500;
 
-/** Something to close at the end of the process, such as the server or the database. */
+/** A resource to close at the end of the process, such as the server or the database. */
 export type Closing = {
   name: string;
   close: () => Promise<unknown>;
   within: number;
-  /** The log level if it does not close in time. */
+  /** The log level if the resource does not close in time. */
   late: 'info' | 'warn';
 };
 
 /**
- * Ends the process in order, each step within its time: first requests, then what they used. A second
- * signal changes nothing: npm passes Ctrl-C twice.
+ * Ends the process in order, each step within its time: first requests, then the resources that they used. A second
+ * signal changes nothing, because npm passes Ctrl-C twice.
  */
 export class Shutdown {
   readonly #log: Logger;
@@ -37,8 +37,8 @@ export class Shutdown {
     process.on('SIGINT', () => void this.end(0));
     process.on('SIGTERM', () => void this.end(0));
     process.on('SIGHUP', () => void this.end(0));
-    // After an unexpected error the state of the process is unknown: it finishes what it can and exits, so that a new
-    // one can start.
+    // After an unexpected error the state of the process is unknown. The process finishes its work and exits, so that a
+    // new process can start.
     process.on('uncaughtException', (error) => {
       log.fatal(error, 'uncaught exception');
       void this.end(1);
@@ -54,7 +54,7 @@ export class Shutdown {
     this.#closings.unshift({ name, close, within: DRAIN_MS, late: 'warn' });
   }
 
-  /** Registers something to close after everything registered later. */
+  /** Registers a resource to close after everything that is registered later. */
   finally(name: string, close: () => Promise<unknown>): void {
     this.#closings.unshift({ name, close, within: CLOSE_MS, late: 'warn' });
   }
@@ -70,7 +70,7 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    // One at a time, because a running start may register more.
+    // One at a time, because a running start may register more resources.
     for (let next = this.#closings.shift(); next; next = this.#closings.shift()) {
       const { name, close, within, late } = next;
       const timeout = sleep(within, 'late', { ref: false });
@@ -83,12 +83,12 @@ export class Shutdown {
 
 /**
  * Stops serving without failing a request. New connections are refused, so that a proxy uses another process. A
- * keep-alive connection has no safe moment to close, since its next request may be in transit: its next response
- * carries `Connection: close` (`app.ts`), and only idle ones are closed. `interrupt` fails what is still running after
- * a few seconds, so that an import is rolled back and its caller gets a response.
+ * keep-alive connection cannot be closed safely, since its next request may be in transit: its next response has
+ * `Connection: close` (`app.ts`), and only idle connections are closed. After a few seconds `interrupt` fails the
+ * requests that still run, so that an import is rolled back and its caller gets a response.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
-  // Only stops listening; an HTTP server's own `close` would cut connections that seem idle.
+  // Only stops listening. The HTTP server's own `close` would cut connections that seem idle.
   Server.prototype.close.call(app.server);
   const countConnections = promisify(app.server.getConnections.bind(app.server));
   for (let waited = 0; waited < GRACE_MS && (await countConnections()) > 0; waited += PAUSE_MS)

@@ -7,7 +7,7 @@ import { notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { storeRecord } from '../record/store-record.ts';
 
-/** Car models and parts are two kinds of products; calls for one kind never reach the other. */
+/** Car models and parts are two kinds of products. A call for one kind never reads or writes the other. */
 export type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;
@@ -27,7 +27,7 @@ export async function getProduct(db: Db, kind: ProductKind, productId: number) {
   return found;
 }
 
-/** Creates or changes a product; its number is assigned by the database. Throws 404 and 409 `stale`. */
+/** Creates or updates a product. The database assigns its number. Throws 404 and 409 `stale`. */
 export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) {
   const { product_id: id, version: opened, ...fields } = form;
   if (id !== null) await getProduct(db, kind, id);

@@ -34,7 +34,7 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
   return count;
 }
 
-/** Builds a plan that needs 400 of X and a purchase of them, of which 250 are invoiced. */
+/** Builds a plan that needs 400 of X, and a purchase of 400, of which 250 are invoiced. */
 async function invoicedInPart() {
   const line = await buildLine(server, 40);
   const { product_id, sap_id } = line;
@@ -51,7 +51,7 @@ async function invoicedInPart() {
   return { plan, line, first, invoice, order, closing: { purchase_id, sap_ids: [sap_id], note: null } };
 }
 
-test('14.18 closing a line makes no difference by itself, nor does ordering the rest of it, in one purchase or in two', async () => {
+test('14.18 closing a line makes no difference, nor does ordering the open quantity again, in one purchase or in two', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   expect(await differing(plan, first)).toBe(0);
@@ -67,7 +67,7 @@ test('14.18 closing a line makes no difference by itself, nor does ordering the 
   expect(await differing(plan, first, second, third, fourth)).toBe(1);
 });
 
-test('14.18 a repeated order is a difference once the line is reopened, or if more of it is invoiced', async () => {
+test('14.18 a repeated order becomes a difference when the line is reopened, or when more of it is invoiced', async () => {
   const { plan, first, invoice, line, order, closing } = await invoicedInPart();
   const { product_id, sap_id } = line;
   await save(server, purchaseCalls.close, { ...closing, sap_ids: null });
@@ -91,7 +91,7 @@ test('14.18 a repeated order is a difference once the line is reopened, or if mo
   expect(await differing(plan, first, second)).toBe(0);
 });
 
-test('14.18 a plan kept as ordered is listed again once closed lines are reopened', async () => {
+test('14.18 a plan kept as ordered is listed again when closed lines are reopened', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const second = await order(200);
@@ -102,7 +102,7 @@ test('14.18 a plan kept as ordered is listed again once closed lines are reopene
   expect((await load(first)).drift_kept).toBe(false);
 });
 
-test('14.18 a closed line that is no longer needed differs only by what was supplied', async () => {
+test('14.18 a closed line that is no longer needed differs only by its supplied quantity', async () => {
   const { plan, first, invoice, line, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const { product_id, sap_id } = await buildLine(server);

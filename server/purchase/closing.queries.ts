@@ -10,9 +10,9 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 
 /**
  * Closes some SAPs of a purchase, or the whole purchase if `sap_ids` is null (behaviour 14.12). Quantities, groups,
- * percentages and version stay: an open form can still be saved, since its fields do not include this. Returns what it
- * closed, `closed`, and the earlier reason, which stays if everything was closed already. Throws 404, and 400 for a SAP
- * that is not on the purchase.
+ * percentages and the version stay the same, so an open form can still be saved. Returns in `closed` what it closed,
+ * and the earlier reason, which stays if everything was closed already. Throws 404, and 400 for a SAP that is not on
+ * the purchase.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
   // A reason left by an earlier version does not belong to this closing.
@@ -26,8 +26,8 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 }
 
 /**
- * Reopens SAPs or the purchase; `note` replaces the reason of what remains closed; if nothing does, the
- * reason is deleted. Throws 404, and 400 for a SAP that is not on the purchase or whose whole purchase is
+ * Reopens SAPs or the whole purchase. `note` replaces the reason for the lines that stay closed, and the reason is
+ * deleted if no line stays closed. Throws 404, and 400 for a SAP that is not on the purchase or whose whole purchase is
  * closed.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {

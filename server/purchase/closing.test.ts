@@ -23,7 +23,9 @@ async function listed(purchase_id: number) {
   return rows.find((row) => row.purchase_id === purchase_id);
 }
 
-/** Builds a purchase of 400 of one SAP, of which 250 are invoiced and in transit, and 10 of another that is missing. */
+/**
+ * Builds a purchase of 400 of one SAP, of which 250 are invoiced and in transit, and 10 of another SAP that is missing.
+ */
 async function buildShortPurchase() {
   const [x, y] = [await buildLine(server, 400), await buildLine(server, 10)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -36,13 +38,13 @@ async function buildShortPurchase() {
   return { purchase_id, plan_id, x, y };
 }
 
-test('the open quantity is ordered and not invoiced, whatever the status of its invoices', async () => {
+test('the open quantity is ordered and not invoiced, regardless of the status of its invoices', async () => {
   const { purchase_id } = await buildShortPurchase();
   expect((await listed(purchase_id))?.to_come).toBe(2);
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('3: 250 invoiced, close X: nothing of it to_come, still quant_less −150, percentages equal', async () => {
+test('3: after closing X with 250 invoiced, nothing is to_come, quant_less is still −150, and the percentages stay equal', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);
@@ -53,7 +55,7 @@ test('3: 250 invoiced, close X: nothing of it to_come, still quant_less −150, 
   expect(await listed(purchase_id)).toEqual({ ...before, to_come: 1 });
 });
 
-test('3: quantity 410: open; the same one: closed as before', async () => {
+test('3: a save with quantity 410 reopens the line, and a save with the same quantity keeps it closed', async () => {
   const { purchase_id, plan_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id, y.sap_id]);
   const ordered = (quant: number) => [
@@ -66,7 +68,7 @@ test('3: quantity 410: open; the same one: closed as before', async () => {
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('3: a SAP of another purchase: 400', async () => {
+test('3: closing a SAP of another purchase is refused with 400', async () => {
   const { purchase_id } = await buildShortPurchase();
   const foreign = await buildLine(server);
   const { status, failure } = await close(purchase_id, [foreign.sap_id]);
@@ -100,7 +102,7 @@ test('deliveries of a closed SAP still count', async () => {
   expect((await statusOf(purchase_id)).matchings).toMatchObject([{ sap_code: y.sap_code, closed: true }]);
 });
 
-test('reopening with the earlier reason restores it, without one it stays', async () => {
+test('reopening with the earlier reason restores it, and reopening without a reason keeps the current reason', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   await close(purchase_id, [y.sap_id], 'late');
@@ -111,7 +113,7 @@ test('reopening with the earlier reason restores it, without one it stays', asyn
   expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
 });
 
-test('14.13 closing returns what it newly closed, and the earlier reason', async () => {
+test('14.13 closing returns the newly closed lines and the earlier reason', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   const closing = async (sap_ids: number[] | null) => (await close(purchase_id, sap_ids, 'late')).data;
@@ -121,7 +123,7 @@ test('14.13 closing returns what it newly closed, and the earlier reason', async
   expect(await closing(null)).toMatchObject({ closed: [] });
 });
 
-test('14.13 closing what others have already closed keeps their reason', async () => {
+test('14.13 closing lines that others have already closed keeps their reason', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   await close(purchase_id, [x.sap_id], 'late');
@@ -182,7 +184,7 @@ test('14.12 a reason left by an earlier version does not apply to a new closing'
   expect((await statusOf(purchase_id)).closed_note).toBeNull();
 });
 
-test('the history records what was closed and by whom', async () => {
+test('the history records the closed lines and the user', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);
   await close(purchase_id, null, 'late');
@@ -193,7 +195,7 @@ test('the history records what was closed and by whom', async () => {
   );
 });
 
-test('closing and opening require a session, an existing purchase and a list that is not empty', async () => {
+test('closing and reopening require a session, an existing purchase and a list that is not empty', async () => {
   await expectGuarded(server, [purchaseCalls.close, purchaseCalls.reopen]);
   expect((await close(2_000_000_000, null)).status).toBe(404);
   const { purchase_id } = await buildShortPurchase();

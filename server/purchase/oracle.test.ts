@@ -6,7 +6,7 @@ import { buildLine, buildPlan, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** In the order of the codes, written by hand: digits by value, then letters ignoring case, alphabet by alphabet. */
+/** Sorted by code by hand: digits by value, then letters ignoring case, alphabet by alphabet. */
 const CODES = ['9', '10', 'a-1', 'Ä-1', 'A-2', 'б-1', 'ا'];
 
 const server = testApp();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ plan_id } = await buildPlan(server));
 });
 
-/** A line with the index of its SAP among the codes, and its quantity in thousandths. */
+/** A line: the index of its SAP among the codes, and its quantity in thousandths. */
 interface Entry {
   sap: number;
   mils: number;
@@ -41,7 +41,7 @@ const invoices: fc.Arbitrary<Invoice[]> = fc.array(
 
 const GROUPS = ['matchings', 'quant_less', 'quant_more', 'missings', 'extras'] as const;
 
-/** The status by the definition in behaviour 14.4, calculated SAP by SAP without any product code. */
+/** Calculates the status by the definition in behaviour 14.4, SAP by SAP, without product code. */
 function expectedStatus(ordered: Entry[], invoiced: Invoice[]) {
   const groups = Object.fromEntries(GROUPS.map((group) => [group, [] as object[]]));
   for (const [sap, sap_code] of CODES.entries()) {
@@ -66,7 +66,7 @@ function expectedStatus(ordered: Entry[], invoiced: Invoice[]) {
   return groups;
 }
 
-/** The percentages by the definition in behaviour 14.5, arrived before transit before open. */
+/** Calculates the percentages by the definition in behaviour 14.5: arrived before transit before open. */
 function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
   const filled = [0, 0, 0];
   for (const sap of CODES.keys()) {
@@ -96,7 +96,7 @@ const invoicedOf = (invoiced: Invoice[], sap: number, statuses: Invoice['status'
     ),
   );
 
-// Each of the purchases is saved with up to four invoices.
+// Saves each purchase with up to four invoices.
 test('B09: status and percentages of any purchase match their definition', async () => {
   await fc.assert(
     fc.asyncProperty(lines, invoices, async (ordered, invoiced) => {

@@ -9,9 +9,8 @@ import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
- * Returns the plan's current need of each SAP that differs from the sum of its purchases, in the plan's
- * order, then the SAPs that it no longer needs, as 0 (behaviour 14.9). Quantities raised to the MOQ are
- * included.
+ * Returns the plan's current need of each SAP that differs from the sum of its purchases, in the plan's order, then the
+ * SAPs that it no longer needs, as 0 (behaviour 14.9). A quantity raised to the MOQ counts as equal.
  */
 export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
@@ -22,7 +21,7 @@ export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   return rows;
 }
 
-/** Returns the earlier purchases of a plan for a new one (behaviour 14.17); throws 404 without a plan. */
+/** Returns the existing purchases of a plan for a new purchase (behaviour 14.17). Throws 404 for an unknown plan. */
 export async function planPurchases(db: Db, planId: number): Promise<PlanPurchases> {
   const found = await db
     .selectFrom('plans')
@@ -35,7 +34,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   return {
     ...found,
     ...others,
-    // Without other purchases everything is needed, which the plan's lines already contain.
+    // Without other purchases the plan needs everything, which its lines already contain.
     plan_needs: others.other_purchases.length === 0 ? [] : await planNeeds(db, planId),
     to_order: await toOrder(db, planId),
     waiting,
@@ -43,8 +42,8 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns the quantity that coverage has to order of each SAP for the plans of one order: 0 if it is in stock or
- * ordered. SAPs with pending figures, and ended plans, are unknown.
+ * Returns the quantity that coverage has to order of each SAP for the plans of one order: 0 if the SAP is in stock or
+ * ordered. It is unknown for SAPs with stale values and for ended plans.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -60,8 +59,8 @@ async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order'
 }
 
 /**
- * The plan's other purchases, and their total quantities by code (behaviour 14.9); without a given purchase
- * all of them.
+ * Returns the plan's other purchases, and their total quantities by code (behaviour 14.9). Without a given purchase it
+ * returns all purchases.
  */
 export async function otherPurchases(
   db: Db,
@@ -91,13 +90,13 @@ export async function otherPurchases(
   return { other_purchases, other_lines };
 }
 
-/** The first plan of its order, which has the drift of all. */
+/** The first plan of its order, which has the differences of all its plans. */
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 
 /** Returns the current differences from a plan, and whether it is kept as ordered (behaviour 14.14). */
 export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, 'drift_of' | 'drift_kept'>> {
-  // Derived here, because the stored figures may be stale.
+  // Derived here, because the stored values may be stale.
   const { rows } = await sql<Pick<Purchase, 'drift_of' | 'drift_kept'>>`
     select differences as drift_of, coalesce(differences = drift_kept, false) as drift_kept
     from plans left join lateral drift_of_plans(array[plans.plan_id]) on true
@@ -107,8 +106,8 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Returns whether lines are what coverage asks for a plan that has no other differences, except kept ones (behaviour
- * 14.14). It locks the plan, so that no other purchase of it is stored until the transaction ends.
+ * Returns whether the lines are those that coverage orders for a plan without other differences, except kept
+ * differences (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
  */
 export async function completesPlan(
   db: Db,
@@ -131,8 +130,8 @@ export async function completesPlan(
 }
 
 /**
- * Keeps the purchases of a plan as ordered while its needs stay the same (behaviour 14.14). Throws 409 if
- * the differences are not the expected ones.
+ * Keeps the purchases of a plan as ordered as long as its needs stay the same (behaviour 14.14). Throws 409 if the
+ * differences are not the expected differences.
  */
 export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);

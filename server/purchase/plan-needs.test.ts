@@ -55,7 +55,7 @@ test('13.4 a small input of a plan of half a car is rounded up at the sixth deci
   expect((await load({ purchase_id })).plan_needs).toEqual([]);
 });
 
-/** Builds a plan of 10 cars that needs one SAP with an MOQ and another one; and purchases of it. */
+/** Builds a plan of 10 cars that needs a SAP with an MOQ and another SAP, and purchases of the plan. */
 async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   const { product_id } = await buildPart(server);
   const first = await buildPartSap(server, { product_id, min_order_quant: 100 });
@@ -75,7 +75,7 @@ async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   return { plan, first, second, purchases: made };
 }
 
-test('14.17 a further purchase of a plan gets the existing ones and the rest they do not cover', async () => {
+test('14.17 a further purchase of a plan gets the existing purchases and the quantities that they do not cover', async () => {
   const { plan, first, second, purchases } = await ordered([100, 10], [0, 5]);
   const { data } = await server.send(purchaseCalls.planPurchases, plan);
   expect(data.other_purchases.map(({ purchase_id }) => purchase_id)).toEqual(
@@ -118,12 +118,12 @@ async function toOrder({ plan_id }: { plan_id: number }) {
   return data.to_order.map(({ quant }) => quant);
 }
 
-test('14.17 the quantity to order for a plan is returned for each SAP that it needs', async () => {
+test('14.17 a plan returns the quantity to order of each SAP that it needs', async () => {
   const { plan } = await ordered([40, 30]);
   expect(await toOrder(plan)).toEqual([120, 0]);
 });
 
-test('14.17 a shortage of only a later plan is not to be ordered for this one', async () => {
+test('14.17 a shortage that only a later plan has is not ordered for this plan', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const later = await buildPlan(server, {
@@ -135,7 +135,7 @@ test('14.17 a shortage of only a later plan is not to be ordered for this one', 
   expect([await toOrder(plan), await toOrder(later)]).toEqual([[0, 0], [50]]);
 });
 
-test('14.17 what is in stock or ordered for another plan is not to be ordered for one without a purchase', async () => {
+test('14.17 parts in stock or ordered for another plan are not ordered for a plan without a purchase', async () => {
   const { first, second } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, {
     inputs: [
@@ -166,7 +166,7 @@ test('14.17 the quantity to order of a SAP is unknown until it is derived', asyn
   expect(data.waiting).toBeGreaterThanOrEqual(5001);
 });
 
-test('a plan ordered in two halves, each raised to the MOQ, has no drift; closed quantities count as ordered', async () => {
+test('a plan ordered in two halves, each raised to the MOQ, has no differences, and closed quantities count as ordered', async () => {
   const { plan, purchases } = await ordered([100, 10], [100, 20]);
   const [half] = purchases;
   if (!half) throw new Error('two purchases were built');
@@ -180,11 +180,11 @@ test('a plan ordered in two halves, each raised to the MOQ, has no drift; closed
     [100, true],
     [20, false],
   ]);
-  // 200 were ordered where 160 are needed: the form compares by the MOQ.
+  // 200 were ordered where 160 are needed. The form compares the quantities by the MOQ.
   expect(plan_needs.map(({ quant }) => quant)).toEqual([160]);
 });
 
-test('the plan of two purchases is listed once, links to the open one, and is kept as ordered by either', async () => {
+test('a plan with two purchases is listed once, links to the open purchase, and is kept as ordered by either purchase', async () => {
   const { plan, purchases } = await ordered([160, 10], [0, 10]);
   const [open, closed] = purchases;
   if (!open || !closed) throw new Error('two purchases were built');
@@ -199,7 +199,7 @@ test('the plan of two purchases is listed once, links to the open one, and is ke
   expect(await drifted(plan)).toMatchObject([{ quant: 2 }]);
 });
 
-test('deleting a purchase, or moving it to another plan, changes the drift of both plans', async () => {
+test('deleting a purchase, or moving it to another plan, changes the differences of both plans', async () => {
   const { plan, purchases, first } = await ordered([160, 30], [16, 0]);
   const other = await ordered([160, 30]);
   const [, extra] = purchases;
@@ -215,7 +215,7 @@ test('deleting a purchase, or moving it to another plan, changes the drift of bo
   expect([await drifted(plan), await drifted(other.plan)]).toEqual([[], []]);
 });
 
-test('a plan without a purchase has no drift', async () => {
+test('a plan without a purchase has no differences', async () => {
   const { plan } = await ordered();
   expect(await drifted(plan)).toEqual([]);
 });

@@ -36,8 +36,8 @@ export const promiseImportHandlers = [
 ];
 
 /**
- * Imports the good rows of a file of promises as a batch; the purchase gets a new version if something changes
- * (behaviour 31.4). Throws 404, and 409 `stale` if the purchase has another version than the requested one.
+ * Imports the valid rows of a file of promises as a batch, and increments the version of the purchase if something
+ * changes (behaviour 31.4). Throws 404, and 409 `stale` if the purchase has another version than the requested version.
  */
 async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
   const { purchase_id } = asked;

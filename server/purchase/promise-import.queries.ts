@@ -10,7 +10,8 @@ interface Line extends PromisingLine {
 }
 
 /**
- * The lines of a purchase with their promises, invoiced quantities and codes; passive ones too. Throws 404.
+ * Returns the lines of a purchase with their promises, invoiced quantities and codes, including passive SAPs. Throws
+ * 404.
  */
 export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
@@ -30,10 +31,7 @@ export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]
   }));
 }
 
-/**
- * Stores the promises of these lines and the new version of their purchase; throws as `replacePromises`
- * does.
- */
+/** Stores the promises of these lines and the new version of their purchase. Throws the errors of `replacePromises`. */
 export async function writePromises(
   db: Db,
   purchaseId: number,

@@ -34,7 +34,7 @@ async function promisesOf(purchase_id: number) {
   return product_saps.map(({ promises }) => promises.map((promise) => [promise.day, promise.quant]));
 }
 
-test('rows replace the promises of their lines, and report their effect', async () => {
+test('imported rows replace the promises of their lines, and the response reports the changes', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [
     { sap_code: x.sap_code.toLowerCase(), day: day(3), quant: 150 },
@@ -57,7 +57,7 @@ test('rows replace the promises of their lines, and report their effect', async 
   ]);
 });
 
-test('12: a file with days as columns: the same as rows', async () => {
+test('12: a file with days as columns imports like a file with rows', async () => {
   const [one, other] = [await bought(), await bought()];
   const sheetOf = (rows: string[][]) =>
     mapPromiseSheet(rows.map((cells, at) => ({ row: at + 1, cells: cells.map(textCell) })));
@@ -88,7 +88,7 @@ test('12: a file with days as columns: the same as rows', async () => {
   ]);
 });
 
-test('lines without a row keep their promises, or lose them if all are replaced', async () => {
+test('lines without a row keep their promises, or lose them if all promises are replaced', async () => {
   const { x, purchase_id } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(9), quant: 200 }];
   expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ removed: 1 });
@@ -101,7 +101,7 @@ test('lines without a row keep their promises, or lose them if all are replaced'
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
 });
 
-test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity', async () => {
+test('10.3: a day is trimmed, and a blank day or quantity is missing', async () => {
   const { x, purchase_id } = await bought();
   const rows = [
     { sap_code: x.sap_code, day: ` ${day(9)} `, quant: 200 },
@@ -127,7 +127,7 @@ test('a quantity of 0 removes the promise of its day', async () => {
   expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 5]]]);
 });
 
-test('31.4: bad rows are reported one by one, and hold back only the others of their SAP', async () => {
+test('31.4: invalid rows are reported one by one, and only block the other rows of their SAP', async () => {
   const { x, y, purchase_id } = await bought();
   const foreign = await buildLine(server);
   const rows = [
@@ -172,7 +172,7 @@ test('31.4: rows that promise no more than the open quantity get a warning about
   expect(ofClosed.rows[0]?.warnings).toEqual([]);
 });
 
-test('31.4: a file may have 50,000 rows, even all of one SAP, and more is 413', async () => {
+test('31.4: a file may have 50,000 rows, even all of one SAP, and a larger file is refused with 413', async () => {
   const { x, purchase_id } = await bought();
   const rows = Array.from({ length: MOST_OF_PURCHASE }, (_, place) => ({
     sap_code: x.sap_code,
@@ -191,7 +191,7 @@ test('31.4: a file may have 50,000 rows, even all of one SAP, and more is 413', 
   expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
 });
 
-test('31.4: SAPs that only occur in refused rows keep their promises; a refused row without a SAP keeps all of them', async () => {
+test('31.4: SAPs that occur only in refused rows keep their promises, and a refused row without a SAP keeps all promises', async () => {
   const { x, y, purchase_id } = await bought();
   const promise = (...rows: unknown[]) =>
     save(server, promiseCalls.take, { purchase_id, replace: 'all', rows });
@@ -222,7 +222,7 @@ test('an import without changes keeps the version, and a check writes nothing', 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
 });
 
-test('no rows are 400, and a deleted purchase is 404', async () => {
+test('an import without rows is refused with 400, and an import for a deleted purchase with 404', async () => {
   const { purchase_id } = await bought();
   const none = await server.send(promiseCalls.take, { purchase_id, rows: [] });
   expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);
@@ -230,7 +230,7 @@ test('no rows are 400, and a deleted purchase is 404', async () => {
   expect(gone.status).toBe(404);
 });
 
-test('a file for another version than the stored one is refused, and changes nothing', async () => {
+test('a file for another version than the stored version is refused and changes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const promise = (quant: number, opened: number) =>
     server.send(promiseCalls.take, {

@@ -4,7 +4,7 @@ import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
 
-/** The promises of a line in a save; if omitted or null, the stored ones stay. */
+/** The promises of a saved line. If they are omitted or null, the stored promises stay. */
 export interface LinePromises {
   sap_id: number;
   promises?: readonly PurchasePromise[] | null | undefined;
@@ -25,9 +25,9 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 }
 
 /**
- * Replaces the stored promises of lines by those of a save, once the lines are stored; lines without promises keep
- * theirs. Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if promises
- * exceed the ordered quantity, or if a purchase has too many (behaviour 31.1, 31.3).
+ * Replaces the stored promises of the lines of a save, after the lines are stored. Lines without promises keep theirs.
+ * Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if promises exceed the
+ * ordered quantity, or if a purchase has too many promises (behaviour 31.1, 31.3).
  */
 export async function replacePromises(
   db: Db,
@@ -88,7 +88,7 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
   }
 }
 
-/** Reads the invoiced quantity of each SAP of a purchase, of any status. */
+/** Reads the quantity of each SAP of a purchase on its invoices of any status. */
 export async function invoicedOf(db: Db, purchaseId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ sap_id: number; quant: number }>`
     select line.sap_id, sum(line.quant) as quant from invoices join invoice_lines as line using (invoice_id)

@@ -60,7 +60,7 @@ test('the history records each promise under its line and its day', async () => 
   ]);
 });
 
-test('the purchases list shows the next promise and the number of overdue days, of open promises', async () => {
+test('the purchase list shows the next open promise and the number of overdue days', async () => {
   const { x, purchase_id, body } = await bought();
   const listed = async () => {
     const { rows } = await page(server, purchaseGrid, { limit: 500 });
@@ -84,7 +84,7 @@ test('the purchases list shows the next promise and the number of overdue days, 
   expect(await listed()).toEqual([null, 0]);
 });
 
-test('3.17 the purchases list sorts those with overdue promises first, as `Open deliveries` does', async () => {
+test('3.17 the purchase list sorts purchases with overdue promises first, as `Open deliveries` does', async () => {
   const [coming, overdue] = [await bought(), await bought()];
   await save(server, purchaseCalls.save, coming.body([{ day: day(1), quant: 100 }]));
   await save(server, purchaseCalls.save, overdue.body([{ day: day(-1), quant: 100 }]));
@@ -96,7 +96,7 @@ test('3.17 the purchases list sorts those with overdue promises first, as `Open 
   expect(ids.indexOf(overdue.purchase_id)).toBeLessThan(ids.indexOf(coming.purchase_id));
 });
 
-test('the purchases list waits for its promises even if more is stale than a read waits for', async () => {
+test('the purchase list waits for its promises even if more rows are stale than a read usually waits for', async () => {
   const { purchase_id, body } = await bought();
   await sql`insert into stale_rows (what, id) select 'coverage', -n from generate_series(1, 6000) as n`.execute(
     server.db,
@@ -119,7 +119,7 @@ test('a promise becomes overdue when its day has passed', async () => {
       .executeTakeFirstOrThrow();
   expect(await stored()).toEqual({ next_promise_on: day(0), overdue_promises_on: [] });
 
-  // As if it had been derived yesterday, with the promise of that day.
+  // As if the values had been derived yesterday, with the promise of that day.
   await sql`update settings set value = ${day(-1)} where name = 'coverage_day'`.execute(server.db);
   await sql`alter table purchase_promises disable trigger user`.execute(server.db);
   await sql`update purchase_promises set day = ${day(-1)} where purchase_id = ${purchase_id}`.execute(
@@ -130,7 +130,7 @@ test('a promise becomes overdue when its day has passed', async () => {
   expect(await stored()).toEqual({ next_promise_on: null, overdue_promises_on: [day(-1)] });
 });
 
-test('the status has the open promises of each SAP, and the workbook has them as sum and first day', async () => {
+test('the status has the open promises of each SAP, and the workbook has their sum and first day', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([-2, 4].map((days) => ({ day: day(days), quant: 200 }))));
   const { product_id, sap_id } = x;
@@ -156,7 +156,7 @@ test('the status has the open promises of each SAP, and the workbook has them as
   expect((await status()).quant_less).toMatchObject([{ promises: [] }]);
 });
 
-test('the workbook of a purchase has its promises, which can be imported again', async () => {
+test('the workbook of a purchase contains its promises, which can be imported again', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([4, 14].map((days) => ({ day: day(days), quant: 100.5 }))));
   const { raw } = await server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`);

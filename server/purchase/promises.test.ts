@@ -26,7 +26,7 @@ test('promises are saved with their line and loaded in the order of their days',
   expect(await promisesOf(purchase_id)).toEqual([[soon, late], []]);
 });
 
-test('a save that omits promises, or has null, keeps them; an empty list removes them', async () => {
+test('a save that omits promises or has null keeps them, and an empty list removes them', async () => {
   const { purchase_id, body } = await bought();
   const [promised, other] = [[{ day: day(3), quant: 300 }], [{ day: day(4), quant: 20 }]];
   await save(server, purchaseCalls.save, body(promised, other));
@@ -59,7 +59,7 @@ test('31.1: a save accepts as many promises as a purchase may have on all its li
   expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
 });
 
-test('12: 401 promised: 400, at its line and with the SAP', async () => {
+test('12: a save with 401 promised of 400 is refused, and the error names the line and the SAP', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }]));
   const refused = await server.send(
@@ -77,7 +77,7 @@ test('12: 401 promised: 400, at its line and with the SAP', async () => {
   expect(await promisesOf(purchase_id)).toEqual([[{ day: day(3), quant: 300 }], []]);
 });
 
-test('another quantity keeps the promises that fit, and is refused with the SAP if they do not', async () => {
+test('another quantity keeps the promises if they fit, and is refused with the SAP if they do not', async () => {
   const { x, purchase_id, body } = await bought();
   const promised = [{ day: day(3), quant: 300 }];
   await save(server, purchaseCalls.save, body(promised));
@@ -97,13 +97,13 @@ test('another quantity keeps the promises that fit, and is refused with the SAP 
 test.each([
   ['a day twice', () => [day(3), day(3)].map((on) => ({ day: on, quant: 1 })), /is promised twice\.$/],
   ['nothing', () => [{ day: day(3), quant: 0 }], /must be more than 0\.$/],
-  ['a day that is none', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
+  ['an invalid day', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
   [
     '367 days',
     () => Array.from({ length: 367 }, (_, place) => ({ day: day(place), quant: 1 })),
     /at most 366 promises\.$/,
   ],
-])('a promise of %s is 400', async (_, promises, message) => {
+])('a promise of %s is refused with 400', async (_, promises, message) => {
   const { body } = await bought();
   const refused = await server.send(purchaseCalls.save, body(promises()));
   expect(refused.status).toBe(400);

@@ -9,7 +9,7 @@ import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { today } from '../record/today.ts';
 import { storedPromises } from './promise.queries.ts';
 
-/** Compares a purchase with all its invoices of any status; throws 404. */
+/** Compares a purchase with all its invoices of any status. Throws 404. */
 export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<PurchaseStatus> {
   const purchase = await db
     .selectFrom('purchases')

@@ -9,7 +9,7 @@ import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
-/** The file of a purchase: its lines, and its own fields with the invoiced percentages. */
+/** The file of a purchase: its lines, and its fields with the invoiced percentages. */
 export const purchaseExports = [
   exportHandler(purchaseDownloads.export, async (db, { purchase_id }) =>
     ownFile(await exportPurchase(db, purchase_id)),
@@ -54,7 +54,7 @@ interface LinePromise extends PurchasePromise {
   left: number;
 }
 
-/** The columns that an import of promises needs, and additional ones (behaviour 31.7). */
+/** The columns that an import of promises needs, and additional columns (behaviour 31.7). */
 const promiseColumns: readonly SheetColumn<LinePromise>[] = [
   { header: 'SAP*', cell: ({ sap_code }) => textCell(sap_code) },
   { header: 'Day*', cell: ({ day }) => dayCell(day) },

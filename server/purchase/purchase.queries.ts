@@ -19,7 +19,7 @@ import { dropReason } from './closing.queries.ts';
 import { completesPlan, driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
-/** Returns a purchase with its lines, the plan's differing needs, and its files; throws 404. */
+/** Returns a purchase with its lines, the plan's differing needs, and its files. Throws 404. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
   const head = await purchaseHead(db, purchaseId);
   return {
@@ -33,7 +33,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
   };
 }
 
-/** Reads a purchase without its lines; throws 404 when there is none. */
+/** Reads a purchase without its lines. Throws 404 if it does not exist. */
 export async function purchaseHead(db: Db, purchaseId: number) {
   const found = await db
     .selectFrom('purchases')
@@ -44,7 +44,7 @@ export async function purchaseHead(db: Db, purchaseId: number) {
   return found;
 }
 
-/** The lines of a purchase in order, with their promises. */
+/** Returns the lines of a purchase in order, with their promises. */
 export async function purchaseLines(
   db: Db,
   purchase: Pick<Purchase, 'purchase_id' | 'closed_on'>,
@@ -64,9 +64,8 @@ export async function purchaseLines(
 }
 
 /**
- * Creates or changes a purchase with its lines and files; the database assigns its number. The plan's own
- * SAPs may be passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises over
- * the ordered quantity.
+ * Creates or updates a purchase with its lines and files. The database assigns its number. SAPs of the plan may be
+ * passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises over the ordered quantity.
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
   const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -78,18 +77,18 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   const purchase_id = await storeRecord(db, 'purchase', id, { ...fields, version });
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await replacePromises(db, purchase_id, product_saps);
-  // A line that is removed or reopened may have been the last closed one.
+  // A line that is removed or reopened may have been the last closed line.
   if (id !== null) await dropReason(db, id);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids, caller);
   return { purchase_id, version };
 }
 
 /**
- * Creates the purchase that coverage asks for. Its plan is kept as ordered unless it orders something else, or
- * something differed before (behaviour 14.14). Throws what a save throws.
+ * Creates a purchase that was ordered from coverage. Its plan is kept as ordered unless the purchase orders something
+ * else, or something differed before (behaviour 14.14). Throws the errors of a save.
  */
 export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
-  // Done first, since it takes a stronger lock on the plan than a save: two shared locks would deadlock.
+  // Runs first, since it takes a stronger lock on the plan than a save: two shared locks would deadlock.
   const completes = await completesPlan(db, form.plan_id, form.product_saps);
   const saved = await savePurchase(db, { ...form, purchase_id: null, version: null }, caller);
   if (completes) await keepAsOrdered(db, form.plan_id);
@@ -97,8 +96,8 @@ export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.
 }
 
 /**
- * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if its differences are not
- * the expected ones.
+ * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if its differences are not the
+ * expected differences.
  */
 export async function keepLines(
   db: Db,

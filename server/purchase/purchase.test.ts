@@ -45,7 +45,7 @@ test('the needs of a plan are its quantity times each input, in order, without z
   ]);
 });
 
-test('a plan that needs too much of a SAP is refused with that SAP', async () => {
+test('a plan that needs too much of a SAP is refused, and the error names the SAP', async () => {
   const line = await buildLine(server, 999_999_999, 'HUGE');
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 1000 });
@@ -170,7 +170,7 @@ test('a row of the status has its quantities by invoice status, and its sources'
   ]);
 });
 
-test('a part that is missing under one SAP and was supplied under another is a pair', async () => {
+test('a part that is missing under one SAP and was supplied under another SAP is a pair', async () => {
   const ordered = await buildPartSap(server, { sap_code: 'PAIR-OLD' });
   const came = await buildPartSap(server, { sap_code: 'PAIR-NEW', product_id: ordered.product_id });
   const { purchase_id } = await buildPurchase(server, { product_saps: [{ ...ordered, quant: 1 }] });
@@ -180,7 +180,7 @@ test('a part that is missing under one SAP and was supplied under another is a p
   expect(data.replacements).toMatchObject([{ missing: 'PAIR-OLD', extra: 'PAIR-NEW' }]);
 });
 
-test('the three percentages fill an order with arrived, then transit, then open, rounded down', async () => {
+test('the three percentages fill an order with arrived, then transit, then open quantities, rounded down', async () => {
   const [a, b] = [await buildLine(server, 100), await buildLine(server, 200)];
   const extra = await buildLine(server, 1_000);
   const { purchase_id } = await buildPurchase(server, { product_saps: [a, b] });
@@ -209,7 +209,7 @@ test('B09: an empty order is 0 percent', async () => {
   expect(await listed(purchase_id)).toMatchObject(percents(0, 0, 0));
 });
 
-test('lists the newest purchase first', async () => {
+test('the list shows the newest purchase first', async () => {
   const first = await buildPurchase(server, { note: 'in order' });
   const second = await buildPurchase(server, { note: 'in order' });
   const { rows } = await page(server, purchaseGrid, { search_text: 'in order' });

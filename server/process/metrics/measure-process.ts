@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** The figures read from the process at each request for metrics. */
+/** The values that each metrics request reads from the process. */
 export interface ProcessMeasures {
   connections(): Connections;
-  /** The time of the newest backup; undefined without one. */
+  /** Returns the time of the newest backup. Undefined without a backup. */
   lastBackup(): Promise<Date | undefined>;
 }
 
@@ -14,10 +14,7 @@ interface Connections {
   waiting: number;
 }
 
-/**
- * Memory, processor, event loop and files of this process, its database connections, and the age of its
- * backups.
- */
+/** Measures memory, CPU, event loop and files of this process, its database connections, and the age of its backups. */
 export function measureProcess(registry: Registry, { connections, lastBackup }: ProcessMeasures): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -35,7 +32,7 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
     name: 'partline_last_backup_timestamp_seconds',
     help: 'When the newest backup was made, as of the reading before; 0 before the first.',
     collect() {
-      // Metrics are not delayed: an unreachable database must not hide the figures that show it.
+      // Metrics do not wait for the database: an unreachable database must not hide the metrics that show it.
       lastBackup().then(
         (last) => this.set((last?.getTime() ?? 0) / 1_000),
         () => undefined,

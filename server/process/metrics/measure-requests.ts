@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Seconds; lists take less than the first few, an import may take all of the last. */
+/** In seconds. Lists take less than the first few buckets, and an import may need the last. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
-/** The status with which nginx logs a client that closed the connection early. */
+/** The status that nginx logs if a client closes the connection early. */
 const CLIENT_LEFT = 499;
 /** The sign-in calls with their failures. */
 const FAILED_SIGN_INS = [
@@ -12,8 +12,8 @@ const FAILED_SIGN_INS = [
 ] as const;
 
 /**
- * Counts and times requests by their call's declared path, never as sent, so that metrics contain nothing about users
- * or records.
+ * Counts and times requests by the declared path of their call instead of the sent URL, so that metrics contain nothing
+ * about users or records.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -23,7 +23,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests by call and status; 499 when the client left before its answer.',
     labelNames: ['call', 'status'],
   });
-  // A counter must exist before its first failure, or its increase is invisible.
+  // A counter must exist before its first failure. Otherwise its increase is invisible.
   for (const [call, ...statuses] of FAILED_SIGN_INS) {
     for (const status of statuses) answered.inc({ call, status }, 0);
   }

@@ -40,7 +40,7 @@ test('requests are counted by call and status, and timed', async () => {
   expect(text).toContain('partline_requests_under_way{call="/file/:name"} 0');
 });
 
-test('a running request is counted, and one whose client disconnected is distinguished', async () => {
+test('running requests are counted, and requests whose client disconnected have their own status', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
   const request = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => undefined);
@@ -50,13 +50,13 @@ test('a running request is counted, and one whose client disconnected is disting
   await expect.poll(async () => (await scrape()).text).toContain('total{call="/slow",status="499"} 1');
 });
 
-test('metrics contain nothing from requests', async () => {
+test('metrics contain no values from requests', async () => {
   await app.inject({ url: '/file/anna.xlsx?token=secret', headers: { cookie: 'sid=secret' } });
   const { text } = await scrape();
   expect(text).not.toMatch(/anna|secret/);
 });
 
-test('metrics of the process, its connections and its backups', async () => {
+test('metrics cover the process, its connections and its backups', async () => {
   measureProcess(registry, {
     connections: () => ({ busy: 3, idle: 2, waiting: 1 }),
     lastBackup: async () => new Date('2026-01-05T02:00:00Z'),
@@ -80,7 +80,7 @@ test('an unreachable database hides no metric', async () => {
   expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');
 });
 
-test('a browser page that resolves another name to this machine is refused, and other paths too', async () => {
+test('a browser page that resolves another name to this machine is refused, and so are other paths', async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: metrics.port, path: '/metrics', headers: { host: 'evil.example' } };
     request(options, (response) => resolve(response.resume().statusCode))

@@ -5,12 +5,12 @@ import { measureProcess, type ProcessMeasures } from './measure-process.ts';
 import { measureRequests } from './measure-requests.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-/** The metrics of this process: of the requests to its app and, once served, of the process itself. */
+/** Creates the metrics of this process: of the requests to its app and, once served, of the process itself. */
 export function createMetrics() {
   const registry = new Registry();
   return {
     measureRequests: (app: FastifyInstance) => measureRequests(app, registry),
-    /** Serves them on a port of this machine; returns the port and a function that stops it. */
+    /** Serves the metrics on a port of this machine. Returns the port and a function that stops serving. */
     serve(port: number, measures: ProcessMeasures & { folders: Folders }) {
       measureProcess(registry, measures);
       measureDisks(registry, measures.folders);
@@ -19,10 +19,10 @@ export function createMetrics() {
   };
 }
 
-/** The folders whose disk may fill up, by their purpose. */
+/** The folders whose disks may fill up, by their purpose. */
 type Folders = Readonly<Record<string, string>>;
 
-/** Measures the size and free space of each folder's disk, for this process's account. */
+/** Measures the size and the free space of each folder's disk, as available to this process's account. */
 function measureDisks(registry: Registry, folders: Folders): void {
   const registers = [registry];
   const free = new Gauge({
@@ -31,7 +31,7 @@ function measureDisks(registry: Registry, folders: Folders): void {
     help: 'What is free on the disk of a folder, as of the reading before; nothing of one that is not there.',
     labelNames: ['folder'],
     collect() {
-      // Metrics are not delayed: a hanging disk must not hide the figures that show it.
+      // Metrics do not wait for a disk: a hanging disk must not hide the metrics that show it.
       for (const [folder, path] of Object.entries(folders)) void measure(folder, path);
     },
   });

@@ -44,7 +44,7 @@ test('each call named by an alert is declared', () => {
   expect(declaredCalls.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
 });
 
-test('failed sign-ins are counted from zero, so that the first one is an increase', async () => {
+test('failed sign-ins are counted from zero, so that the first failure is an increase', async () => {
   expect(await scrape()).toContain('partline_requests_total{call="/api/auth/signin",status="401"} 0');
 });
 

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
 const LOOPBACK = '127.0.0.1';
-/** A browser page on this machine may resolve its own name to here, but none of these. */
+/** A browser page can resolve its own name to this machine, but not one of these names. */
 const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Serves the metrics to this machine only, on a separate port: requests through a local proxy come from
- * loopback too, and would reach them on the app's port (behaviour 22.6). Returns the port and a function
- * that stops it.
+ * Serves the metrics to this machine only, on a separate port: requests through a local proxy come from loopback too,
+ * and could read the metrics on the app's port (behaviour 22.6). Returns the port and a function that stops serving.
  */
 export async function serveMetrics(registry: Registry, port: number) {
   const server = createServer((request, response) => void answer(registry, request, response));
