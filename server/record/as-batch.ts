@@ -16,9 +16,8 @@ export interface NewBatch {
 }
 
 /**
- * Runs work that changes many records, and stores it as a batch that can be undone (behaviour 27.1);
- * returns its id. Needs a transaction: the batch's writes are the history rows of this transaction between
- * two stored numbers.
+ * Runs work that changes many records, and stores it as a batch that can be undone (behaviour 27.1). Returns its id.
+ * Requires a transaction: the writes of the batch are the history rows of this transaction between two stored numbers.
  */
 export async function asBatch(
   db: Db,
@@ -42,7 +41,7 @@ export async function asBatch(
   return batch_id;
 }
 
-/** The rows of a list that a batch wrote, if the list's extra parameters name one (behaviour 27.7). */
+/** Selects the rows of a list that a batch wrote, if the list's extra parameters name a batch (behaviour 27.7). */
 export function ofBatch(
   kind: RecordKind,
   extra: { batch_id?: number | null | undefined } | null | undefined,
@@ -56,7 +55,7 @@ export function ofBatch(
   return { where: sql<boolean>`${sql.ref(STORED_KINDS[kind].id)} in (${written})` };
 }
 
-/** The number of the newest row in the history; 0 without any. */
+/** Returns the number of the newest row in the history, and 0 if it is empty. */
 export async function lastHistoryId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select last_history_number() as id`.execute(db);
   return rows[0]?.id ?? 0;

@@ -13,7 +13,7 @@ export interface ChosenSpecification {
 }
 
 /**
- * The specifications with these ids; with `lock` they stay unchanged until the transaction ends. They are
+ * Returns the specifications with these ids. With `lock` they stay unchanged until the transaction ends. They are
  * locked before their plans, as rules/030_mirror.sql requires.
  */
 export async function chosenSpecifications(
@@ -28,7 +28,7 @@ export async function chosenSpecifications(
   return new Map(rows.map((row) => [row.specification_id, row]));
 }
 
-/** 400: the specification that the field at `path` names is passive (behaviour 5.15). */
+/** 400: the specification in the field at `path` is passive (behaviour 5.15). */
 export function passiveChoice(path: string, { product_label }: ChosenSpecification): AppError {
   return badReference(path, passiveSpecification(product_label), 'passive_reference');
 }

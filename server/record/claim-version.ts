@@ -6,8 +6,8 @@ import { conflict, notFound } from '../errors/errors.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Locks a record for a save and returns its next version: 1 for a new one, whose id is null. Throws 404, and 409
- * `stale` if it was saved after `opened`, the version of the form.
+ * Locks a record for a save and returns its next version, which is 1 for a new record with the id null. Throws 404, and
+ * 409 `stale` if the record was saved after `opened`, the version in the form.
  */
 export async function claimVersion(
   db: Db,
@@ -30,7 +30,7 @@ export async function claimVersion(
   return version + 1;
 }
 
-/** The author and time of the record's last change; commands and erased users have no name. */
+/** Returns the author and time of the record's last change. Commands and erased users have no name. */
 async function lastChange(db: Db, kind: RecordKind, id: number): Promise<Omit<StaleDetails, 'version'>> {
   const last = await db
     .selectFrom('history')

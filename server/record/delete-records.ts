@@ -10,9 +10,8 @@ import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 import { usesOf } from './uses.queries.ts';
 
 /**
- * Deletes records with their dependent rows and stores all of it as a batch that can be undone (behaviour
- * 17.6). Returns the id of the batch, null if none of the ids exists. Needs a transaction. Throws 409
- * `in_use`.
+ * Deletes records with their dependent rows and stores all of them as a batch that can be undone (behaviour 17.6).
+ * Returns the id of the batch, or null if none of the records exists. Requires a transaction. Throws 409 `in_use`.
  */
 export async function deleteRecords(
   db: Db,
@@ -22,7 +21,7 @@ export async function deleteRecords(
   await lockProductsOf(db, kind, ids);
   if (kind === 'part') await lockProducts(db, ids);
   refuseInUse(await usesOf(db, kind, ids), kind);
-  // The lock keeps the stored copy equal to the deleted record.
+  // The lock keeps the stored copy identical to the deleted record.
   await lockRecords(db, kind, ids, 'update');
   const labels = await labelsOf(db, kind, ids);
   if (labels.length === 0) return { batch_id: null };
@@ -46,7 +45,7 @@ export async function deleteRecords(
   return { batch_id };
 }
 
-/** The labels of the ids that are records of the kind. */
+/** Returns the labels of the ids that belong to records of the kind. */
 async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select ${STORED_KINDS[kind].label} as label from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}
@@ -55,8 +54,8 @@ async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promi
 }
 
 /**
- * Adding a count locks only its SAP, and replacing or removing one does not even do that. Every writer of
- * counts locks them by id and day.
+ * Adding a count locks only its SAP, and replacing or removing a count does not lock the SAP. Every writer of counts
+ * locks them by id and day.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;

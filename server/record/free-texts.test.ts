@@ -14,7 +14,7 @@ const server = testApp();
 beforeAll(() => fillEveryList(server));
 
 test.each(recordKind.options)(
-  'the table of a %s accepts texts as long as its form does and no longer, and sorts them naturally',
+  'the table of a %s accepts texts as long as its form does and no longer, and sorts them in natural order',
   async (kind) => {
     const { table } = STORED_KINDS[kind];
     const texts = Object.entries<z.ZodMiniType>(RECORDS[kind].calls.save.request.shape).flatMap(
@@ -32,7 +32,7 @@ test.each(recordKind.options)(
   },
 );
 
-/** Returns the maximum length of a field; none if it is not free text. */
+/** Returns the maximum length of a field. Undefined if it is not free text. */
 function longestOf(field: z.ZodMiniType): number {
   for (let length = LONGEST_OF_ALL; length > 0; length -= 1)
     if (field.safeParse('Ж'.repeat(length)).success) return length;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The name of the specifications' table or view in a query. */
+/** The name of the specifications table or view in a query. */
 type Specifications = 'specifications' | 'specification_lookup' | 'other';
 
 /**
@@ -11,15 +11,16 @@ const isFollowedBy = (rows: Specifications, day: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref(`${rows}.next_begin`)} <= ${day}, false)`;
 
 /**
- * The condition that a specification is in force on a day (behaviour 12.4); at most one of a car model is.
+ * The condition that a specification is in force on a day (behaviour 12.4). At most one specification of a car model
+ * is.
  */
 export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<boolean>`(
   ${sql.ref(`${rows}.state`)} = 'A' and ${sql.ref(`${rows}.begin_date`)} <= ${day} and not ${isFollowedBy(rows, day)}
 )`;
 
 /**
- * The id of the previous active specification, if any (behaviour 12.8), from a row's car model, begin date
- * and id.
+ * Returns the id of the previous active specification, or null (behaviour 12.8), from a row's car model, begin date and
+ * id.
  */
 export const previousSpecification = (rows: 'specifications' | 'shown') => sql<number | null>`(
   select earlier.specification_id from specifications as earlier
@@ -30,16 +31,16 @@ export const previousSpecification = (rows: 'specifications' | 'shown') => sql<n
 )`;
 
 /**
- * The condition that a plan, joined with its specification, is outdated: a newer one is in force at its begin, or its
- * own is passive (behaviour 34.2).
+ * The condition that a plan, joined with its specification, is outdated: a newer specification is in force at its
+ * begin, or its own specification is passive (behaviour 34.2).
  */
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
 
 /**
- * The outdated plans that have not ended on a day, for Today, each with its begin, the state of its
- * specification and the begin of the next one.
+ * Selects the outdated plans that have not ended on a day, for Today, each with its begin, the state of its
+ * specification and the begin of the next specification.
  */
 export const outdatedPlans = (day: RawBuilder<string>) => sql`
   select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)

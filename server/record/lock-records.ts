@@ -4,13 +4,14 @@ import type { Db } from '../db/db.ts';
 import { referencesOf } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** Ids of records: a list of them, or a query for them. */
+/** Ids of records: a list, or a query that selects them. */
 export type Ids = readonly number[] | RawBuilder<unknown>;
 
 /**
- * Locks records until the transaction ends, in a separate statement: the next one sees what previous holders have
- * stored. Every write locks parents before children and by id within a table, to avoid deadlocks
- * (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start to refer to one wait.
+ * Locks records until the transaction ends, in a separate statement: the next statement then sees the changes of
+ * previous lock holders. Every write locks parents before children, and by id within a table, to avoid deadlocks
+ * (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start to reference such a
+ * record wait.
  */
 export async function lockRecords(
   db: Db,
@@ -24,7 +25,7 @@ export async function lockRecords(
   `.execute(db);
 }
 
-/** Locks car models and parts before any record that refers to them is locked or written. */
+/** Locks car models and parts. This must happen before records that reference them are locked or written. */
 export async function lockProducts(db: Db, ids: Ids): Promise<void> {
   await lockRecords(db, 'part', ids, 'no key update');
 }
@@ -39,7 +40,7 @@ export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promis
   }
 }
 
-/** Locks the parts of these SAPs, and the parts that SAPs move to. */
+/** Locks the parts of these SAPs, and the parts to which SAPs move. */
 export async function lockPartsOf(
   db: Db,
   sapIds: readonly number[],
@@ -52,7 +53,7 @@ export async function lockPartsOf(
   await lockProducts(db, parts);
 }
 
-/** The condition that the id in a column is one of these. */
+/** The condition that the id in a column is one of these ids. */
 export function isAmong(column: RawBuilder<unknown>, ids: Ids): RawBuilder<unknown> {
   return isExpression(ids) ? sql`${column} in (${ids})` : sql`${column} = any (${ids}::int[])`;
 }

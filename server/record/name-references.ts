@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { EVERY_REFERENCE } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** The queries of labels for the ids in each column that refers to records or files. */
+/** The queries that return labels for the ids in each column that references records or files. */
 const LABELS: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...Object.fromEntries(
     EVERY_REFERENCE.map(({ column, to }) => {
@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<string, RawBuilder<unknown>>> = {
   file_id: sql`select file_id as id, filename as label from files`,
 };
 
-/** Adds the current labels of changed references; deleted records have none (behaviour 20.12). */
+/** Adds the current labels of changed references. Deleted records have no label (behaviour 20.12). */
 export async function nameReferences<Entry extends { changes: readonly RecordedChange[] }>(
   db: Db,
   entries: readonly Entry[],

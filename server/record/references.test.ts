@@ -19,7 +19,8 @@ import { STORED_KINDS } from './stored-kinds.ts';
 const server = testApp();
 
 /**
- * Derived tables, whose rows are deleted with a record and derived again when it is restored (docs/derived-data.md).
+ * Derived tables, whose rows are deleted with a record and derived again when the record is restored
+ * (docs/derived-data.md).
  */
 const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
 
@@ -59,7 +60,7 @@ async function listed(kind: RecordKind): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-test('17.2 every foreign key to a record is a reference, a line, or of rows deleted with the record', async () => {
+test('17.2 every foreign key to a record is a reference, a line, or part of rows deleted with the record', async () => {
   const tables = [...new Set(recordKind.options.map((kind) => STORED_KINDS[kind].table as string))];
   const owned = new Set(
     recordKind.options.flatMap((kind) => STORED_KINDS[kind].owned.map(({ name }) => `${name}`)),
@@ -71,7 +72,7 @@ test('17.2 every foreign key to a record is a reference, a line, or of rows dele
     from pg_constraint where contype = 'f' and confrelid = any (${tables}::regclass[])
   `.execute(server.db);
   const names = keys.map(({ table, target, columns, cascades }) => {
-    if (cascades) return owned.has(table) || DERIVED.has(table) ? [] : [`${table} is owned by no kind`];
+    if (cascades) return owned.has(table) || DERIVED.has(table) ? [] : [`${table} belongs to no kind`];
     if (SAP_LINES.some((lines) => lines.table === table))
       return target === 'part_saps' ? [] : [`${table} ${columns}`];
     const reference = EVERY_REFERENCE.find(
@@ -113,7 +114,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
     const id = STORED_KINDS[to].id;
     const choose = async (target: Form) => build(from, { [column]: target[id] });
 
-    test('the list shows the name of the referenced record, including a new one', async () => {
+    test('the list shows the name of the referenced record, and the new name after it changes', async () => {
       const target = await build(to);
       await choose(target);
       expect(await listed(from)).toContain(await nameOf(to, target));
@@ -125,7 +126,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await denormalisedFaults(server.db)).toEqual([]);
     });
 
-    test('5.15 an unknown one is refused, and so is a passive one unless it was chosen before', async () => {
+    test('5.15 an unknown record is refused, and a passive record too unless it was chosen before', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
@@ -144,7 +145,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       );
     });
 
-    test('16.4 if a passive one is refused, the lookup offers only active ones', async () => {
+    test('16.4 if a passive record is refused, the lookup offers only active records', async () => {
       if (typeof passive !== 'function') return;
       const [active, other] = [await build(to), await build(to, { state: 'P' })];
       const path = calls(from).save.path.replace(/save$/, 'query_');
@@ -160,7 +161,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect([await offered(active), await offered(other)]).toEqual([true, false]);
     });
 
-    test('a save locks the record whose label it copies before its own, so that no two saves wait for each other', async () => {
+    test('a save locks the record whose label it copies before its own record, so that no two saves wait for each other', async () => {
       if (carriedBy === null) return;
       const target = await build(to);
       const referring = await choose(target);
@@ -178,7 +179,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect((await saving).status).toBe(200);
     });
 
-    test('20.12 its history names the earlier and the new reference', async () => {
+    test('20.12 the history names the earlier and the new reference', async () => {
       const [first, second] = [await build(to), await build(to)];
       const referring = await choose(first);
       await expectSaved(from, { ...referring, [column]: second[id] });
@@ -191,7 +192,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       });
     });
 
-    test('28.1 each record links to the other', async () => {
+    test('28.1 the two records link to each other', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
@@ -202,7 +203,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
     });
 
-    test('17.1, 17.7 deletes and restores handle it', async () => {
+    test('17.1, 17.7 deletes and restores follow the reference', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const stored = async () =>

@@ -6,25 +6,29 @@ import type { Db } from '../db/db.ts';
 import { badReference, unknownReference } from '../errors/errors.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
-/** A column that refers from one kind of record to another. */
+/** A column that references one kind of record from another. */
 type Target = { [Kind in RecordKind]: TargetOf<Kind> }[RecordKind];
 
 interface TargetOf<Kind extends RecordKind> {
   to: Kind;
-  /** The effect of deleting the other record: refused, deletes these too, or leaves the id in place. */
+  /**
+   * The effect of deleting the referenced record: the delete is refused, also deletes these records, or leaves the id
+   * in place.
+   */
   onDelete: 'refused' | 'deleted' | 'stays';
-  /** Returns the refusal to choose a passive record, by its name; null if its kind has no state. */
+  /** Returns the message that refuses to choose a passive record, by its name. Null if its kind has no state. */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
   /**
-   * The function that copies columns of the other record to these (rules/030_mirror.sql), if they have any.
+   * The function that copies columns of the referenced record to these records (rules/030_mirror.sql). Null if no
+   * columns are copied.
    */
   carriedBy: string | null;
 }
 
 /**
- * Every reference between records, by kind and column. Refused deletes, the validation of references, the
- * parents of restored records, labels in the history and related records derive from it;
- * `references.test.ts` compares it with the foreign keys of the database.
+ * Every reference between records, by kind and column. Refused deletes, the validation of references, the parents of
+ * restored records, labels in the history and related records are derived from it. `references.test.ts` compares it
+ * with the foreign keys of the database.
  */
 const REFERENCES = {
   'part_sap.product_id': {
@@ -45,7 +49,7 @@ const REFERENCES = {
     passive: passiveSpecification,
     carriedBy: 'mirror_to_plans',
   },
-  // Parts of a split keep the id of the first, even after it is deleted.
+  // Parts of a split keep the id of the first part, even after that part is deleted.
   'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carriedBy: null },
   'purchase.plan_id': { to: 'plan', onDelete: 'refused', passive: null, carriedBy: 'mirror_to_purchases' },
   // The number of a purchase never changes.
@@ -58,19 +62,18 @@ export type Reference = Target & { from: RecordKind; column: string };
 /** All references as a list. */
 export const EVERY_REFERENCE = (Object.keys(REFERENCES) as ReferenceName[]).map(reference);
 
-/** The references from records of a kind to records that must exist before them. */
+/** Returns the references from records of a kind to records that must exist before them. */
 export function referencesOf(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ from, onDelete }) => from === kind && onDelete !== 'stays');
 }
 
-/** The references of other records to those of a kind. */
+/** Returns the references of other records to records of a kind. */
 export function referencesTo(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ to, onDelete }) => to === kind && onDelete !== 'stays');
 }
 
 /**
- * The lines that name part SAPs: the kind of their documents, their table, and the column of the document's
- * id.
+ * The lines that reference part SAPs: the kind of their documents, their table, and the column of the document's id.
  */
 export const SAP_LINES = [
   { kind: 'specification', table: 'specification_inputs', id: STORED_KINDS.specification.id },
@@ -79,8 +82,8 @@ export const SAP_LINES = [
 ] as const;
 
 /**
- * Throws 400 unless the referenced record, if any, exists and can be chosen. A passive one may stay: `id`
- * is that of the stored record that refers to it, null for a new one.
+ * Throws 400 unless the referenced record, if any, exists and can be chosen. A passive record may stay chosen: `id` is
+ * the stored record that references it, or null for a new record.
  */
 export async function checkChosen(
   db: Db,

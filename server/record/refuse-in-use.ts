@@ -2,28 +2,28 @@ import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import { conflict } from '../errors/errors.ts';
 
-/** A use of a record by another one, with both names. */
+/** A use of a record by another record, with both names. */
 export interface Use {
   /** The id of the record that was to be deleted. */
   used_id: number;
   used: string;
   by: string;
-  /** The kind and id of the user, so that screens can link to it. */
+  /** The kind and id of the record that uses it, so that screens can link to it. */
   kind: RecordKind;
   id: number;
-  /** The number of all uses of this record, of which only the first are read. */
+  /** The number of all uses of this record. Only the first uses are read. */
   count: number;
 }
 
-/** The maximum number of uses that a refusal names, of all and of each record; others are counted. */
+/** The maximum number of uses that a refusal names, in total and per record. Further uses are counted. */
 export const MOST_USES = 5;
 /** The maximum number of records in use that a refusal lists. */
 const MOST_RECORDS = 100;
 
 /**
- * Refuses a delete with 409 if the records are in use: it names up to five uses, and offers Passive for a kind with a
- * state. Its details list the uses of each record, and the ids of all records in use, so that the others can be
- * deleted. `uses` has the first uses of each record with the `count` of all.
+ * Refuses a delete with 409 if the records are in use: the message names up to five uses, and offers Passive for a kind
+ * with a state. Its details list the uses of each record, and the ids of all records in use, so that the others can be
+ * deleted. `uses` contains the first uses of each record with the `count` of all uses.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;

@@ -23,7 +23,7 @@ const server = testApp();
 
 /** Fields that every save has, or that are returned in another form: files, packages, positions. */
 const APART = ['version', 'file_ids', 'packages', 'order_no'];
-/** Each field gets the first sample that its schema accepts; the second save uses the second row. */
+/** Each field gets the first sample that its schema accepts. The second save uses the second row. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],
   ['P', 'A', '2026-01-31', 14.25, 8, false],

@@ -6,12 +6,12 @@ import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
  * Reads the first specifications, purchases and invoices that use each of these part SAPs, or each SAP of these parts,
- * and their number. `used_id` is the id of the SAP, or of the part.
+ * and their number. `used_id` is the id of the SAP or of the part.
  */
 export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
   const usedId = sql.ref(STORED_KINDS[kind].id);
-  // SAP by SAP, since a common one is in tens of thousands of documents: sorting and counting all uses of many would
-  // need the disk.
+  // Queried SAP by SAP, since a frequent SAP is in tens of thousands of documents: sorting and counting all uses of
+  // many SAPs would spill to disk.
   const { rows } = await sql<Use>`
     select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
     from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses
@@ -20,12 +20,12 @@ export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonl
   return rows;
 }
 
-/** The name of the first document that uses a SAP; null without any. */
+/** Returns the name of the first document that uses a SAP, or null. */
 export function firstDocument(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${DOCUMENT} from (${firstOf(usesOf(sapId), 1)}) as uses)`;
 }
 
-/** The lines that use a SAP: the `kind` and `id` of their document. */
+/** Selects the lines that use a SAP, with the `kind` and `id` of their document. */
 function usesOf(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   const uses = SAP_LINES.map(
     ({ kind, table, id }) =>
@@ -34,7 +34,7 @@ function usesOf(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(uses, sql` union all `);
 }
 
-/** The first of some uses, each with the `count` of all. */
+/** Selects the first of the uses, each with the `count` of all. */
 function firstOf(uses: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`select kind, id, count(*) over () as count from (${uses}) as every order by kind desc, id limit ${most}`;
 }
@@ -56,7 +56,7 @@ export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(uses, sql` or `)})`;
 }
 
-/** The SAPs that any document uses. */
+/** Returns the SAPs that any document uses. */
 export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ sap_id: number }>`
     select id as sap_id from unnest(${sapIds}::int[]) as id where ${isUsedSap(sql`id`)}

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Finds the SAPs that have or had one of these folded codes, with the requested columns. There is one
- * select for each index, since a condition over all three columns would use none. A SAP may be found
- * several times: removing duplicates here is free, while a `union` sorts the whole table. The codes are in
- * a subselect, because the planner would otherwise estimate each of a hundred thousand constants, which
- * takes as long as finding them.
+ * Finds the SAPs that have or had one of these folded codes, with the requested columns. Each index has its own select,
+ * since a condition on all three columns would use no index. A SAP may be found several times: removing duplicates here
+ * costs nothing, while a `union` sorts the whole table. The codes are in a subselect, because the planner would
+ * otherwise estimate each of a hundred thousand constants, which takes as long as the search.
  */
 export async function sapsCalled<Sap extends { sap_id: number }>(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** The columns of a kind's table; an undefined one is left to the database, or unchanged. */
+/** The columns of a kind's table. An undefined column is left to the database or stays unchanged. */
 type Columns<Kind extends RecordKind> = {
   [Column in keyof Row<Kind>]: Row<Kind>[Column] | undefined;
 };
@@ -15,7 +15,8 @@ type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['t
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Stores a record's own row, a new one if `id` is null, with the version of `claimVersion`; returns its id.
+ * Stores the main row of a record with the version of `claimVersion`. If `id` is null, it inserts a new row. Returns
+ * the id.
  */
 export async function storeRecord<Kind extends RecordKind>(
   db: Db,
@@ -24,7 +25,7 @@ export async function storeRecord<Kind extends RecordKind>(
   fields: Columns<Kind> & { version: number },
 ): Promise<number> {
   const { table, id: column } = STORED_KINDS[kind];
-  // The types cannot follow a table that is a parameter; those of `fields` have been checked.
+  // The types cannot follow a table given as a parameter. The types of `fields` have been checked.
   const tables = db as unknown as AnyTables;
   if (id === null) {
     const added = await tables.insertInto(table).values(fields).returning(column).executeTakeFirstOrThrow();
@@ -38,7 +39,7 @@ export async function storeRecord<Kind extends RecordKind>(
   return id;
 }
 
-/** The columns of a schema that a load selects from a record's own row. */
+/** Returns the columns of a schema that a load selects from the main row of a record. */
 export function storedColumns<Table extends keyof DB, Shape extends z.core.$ZodShape>(
   table: Table,
   stored: z.ZodMiniObject<Shape>,

@@ -10,18 +10,18 @@ import { specificationGrid } from '#domain/specification/specification';
 import type { DB } from '../db/tables.ts';
 
 interface OwnedRows {
-  /** The table that they are in. */
+  /** The table of the rows. */
   name: keyof DB;
-  /** The condition for the rows of a record, by its id. */
+  /** Returns the condition that selects the rows of a record by its id. */
   owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** How the records of a kind are stored. Expressions are over the columns of its table. */
+/** How the records of a kind are stored. Expressions refer to the columns of its table. */
 export interface StoredKind {
   table: keyof DB;
   /** The column that identifies a record. */
   id: string;
-  /** The list, whose rows a bulk change can select. */
+  /** The list whose rows a bulk change can select. */
   grid: { id: string };
   /** The number, code or label of a record in refusals and related records. */
   name: RawBuilder<string>;
@@ -32,10 +32,11 @@ export interface StoredKind {
   /** The order in which a refused delete names records. */
   order: RawBuilder<unknown>;
   /**
-   * The rows that are deleted with a record: its own first, and each after those that it refers to (behaviour 17.2).
+   * The rows that are deleted with a record: its main row first, and each row after the rows that it references
+   * (behaviour 17.2).
    */
   owned: readonly [OwnedRows, ...OwnedRows[]];
-  /** The columns of a `ChangeableRecord` in addition to its id, label and version. */
+  /** The columns of a `ChangeableRecord` besides its id, label and version. */
   changeable: RawBuilder<unknown>;
 }
 
@@ -146,12 +147,12 @@ export const STORED_KINDS = {
   },
 } as const satisfies Record<RecordKind, StoredKind>;
 
-/** The condition that a row belongs to this kind: car models and parts share a table. */
+/** The condition that a row belongs to this kind, because car models and parts share a table. */
 export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
   return STORED_KINDS[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
 }
 
-/** A query for the records of a kind with `id` and `label`. */
+/** Selects the records of a kind with `id` and `label`. */
 export function labelled(kind: RecordKind): RawBuilder<{ id: number; label: string }> {
   const { table, id, label } = STORED_KINDS[kind];
   return sql`select ${sql.ref(id)} as id, ${label} as label from ${sql.table(table)}`;

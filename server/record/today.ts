@@ -3,13 +3,13 @@ import { afterToday } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** The company's current day as `YYYY-MM-DD`, the same for every process and table. */
+/** Returns the company's current day as `YYYY-MM-DD`, which is the same for every process and table. */
 export async function today(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`select today() as day`.execute(db);
   return rows[0]?.day as string;
 }
 
-/** Fields that must not be in the future, with their labels for error messages. */
+/** Fields whose day must not be in the future, with their labels for error messages. */
 const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
 
 /** Throws 400 if the day in a saved field is after today. */

@@ -7,8 +7,8 @@ import { usesOfSaps } from './sap-uses.queries.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * The first records that use each of these, as many as a refusal names, and their number (behaviour 17.1).
- * A part is used if its SAPs are.
+ * Returns the first records that use each of these records, as many as a refusal names, and their number (behaviour
+ * 17.1). A part is in use if its SAPs are.
  */
 export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<Use[]> {
   if (kind === 'part' || kind === 'part_sap') return usesOfSaps(db, kind, ids);
@@ -30,7 +30,7 @@ export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): 
   return rows;
 }
 
-/** The records that refer to these by one column, with their positions in the order of a refusal. */
+/** Selects the records that reference these records by one column, with their positions in the order of a refusal. */
 function usesBy({ from, column }: Reference, ids: readonly number[]) {
   const { table, id, name, order } = STORED_KINDS[from];
   return sql`

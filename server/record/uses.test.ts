@@ -48,7 +48,7 @@ test.each([
   ['plans', () => usesOf(server.db, 'plan', [used.plan_id])],
   ['purchases', () => usesOf(server.db, 'purchase', [used.purchase_id])],
   ['part SAPs', () => usesOf(server.db, 'part_sap', [used.sap_id])],
-])('the uses of %s are read as far as a refusal names them, and the others are counted', async (_, uses) => {
+])('only as many uses of %s are read as a refusal names, and the others are counted', async (_, uses) => {
   expect((await uses()).map(({ count }) => count)).toEqual([7, 7, 7, 7, 7]);
 });
 
@@ -95,7 +95,7 @@ test('a refusal names the first five of seven uses in order and counts the other
   });
 });
 
-test('several records are listed with their own uses, starting with the one that has the first use', async () => {
+test('a refusal lists several records with their uses, starting with the record that has the first use', async () => {
   const other = await buildPurchase(server);
   await buildInvoice(server, { purchase_id: other.purchase_id, invoice_number: 'INV-0' });
   const purchase_ids = [used.purchase_id, other.purchase_id];

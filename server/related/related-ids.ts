@@ -7,7 +7,7 @@ import { STORED_KINDS } from '../record/stored-kinds.ts';
 
 type Ids = RawBuilder<unknown>;
 
-/** The records related to a record: a query of ids for each kind, its parents first. */
+/** Returns the records related to a record: a query of ids for each kind, parents first. */
 export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const itself = sql`select ${id}::int`;
   // Plans of one order share their purchases (behaviour 34.4).
@@ -18,7 +18,7 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   return kind === 'part_sap' ? [...related, ...namingSaps(itself)] : related;
 }
 
-/** The parents of these records, the first of the chain first. */
+/** Returns the parents of these records, starting at the top of the chain. */
 function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   const { table, id } = STORED_KINDS[kind];
   return referencesOf(kind).flatMap(({ column, to }) => {
@@ -30,7 +30,7 @@ function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   });
 }
 
-/** The children of these records, and the containers of invoices. */
+/** Returns the children of these records, and the containers of invoices. */
 function below(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   if (kind === 'invoice')
     return [['container', sql`select container_id from containers where invoice_id in (${ids})`]];
@@ -41,7 +41,7 @@ function below(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   });
 }
 
-/** The part SAPs on a document's lines; for a plan those of its specification. */
+/** Returns the part SAPs on a document's lines. For a plan it returns the SAPs of its specification. */
 function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const lines = SAP_LINES.find((those) => those.kind === kind);
   if (lines)
@@ -57,7 +57,7 @@ function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   ];
 }
 
-/** The documents with lines for these part SAPs, and the plans of such specifications. */
+/** Returns the documents with lines for these part SAPs, and the plans of their specifications. */
 function namingSaps(saps: Ids): [RelatedKind, Ids][] {
   return SAP_LINES.flatMap(({ kind, table, id }): [RelatedKind, Ids][] => {
     const documents = sql`select distinct ${sql.ref(id)} from ${sql.table(table)} where sap_id in (${saps})`;

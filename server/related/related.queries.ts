@@ -45,7 +45,7 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
   return found;
 }
 
-/** Ids are counted without reading their records; only the named ones are read. */
+/** Ids are counted without reading their records. Only the listed records are read. */
 async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
   const { table, id, longLabel } = RELATED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`

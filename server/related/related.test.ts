@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Returns the numbers of related records for the kinds that have any: `plan 1`. */
+/** Returns the kinds of related records with their number, such as `plan 1`. */
 async function figures(of: RecordKind, id: number): Promise<string[]> {
   const { data } = await server.send(relatedCall, { kind: of, id });
   return data.groups.flatMap(({ kind, count }) => (count === 0 ? [] : [`${kind} ${count}`]));
@@ -40,7 +40,7 @@ async function buildChain() {
   return { carModel, line, specification, plan, purchase, invoice };
 }
 
-test('28.1: a record has links up and down the chain, and from its lines to their part SAPs, with counts', async () => {
+test('28.1: a record links up and down the chain, and from its lines to their part SAPs, with counts', async () => {
   const { carModel, line, specification, plan, purchase, invoice } = await buildChain();
 
   const below = ['purchase 2', 'invoice 1', 'container 1'];
@@ -90,7 +90,7 @@ test('28.1: related records have the same names as in lists, newest first', asyn
   expect(newest > older).toBe(true);
 });
 
-test('28.1: a record that does not exist, or is of another kind, has no related records', async () => {
+test('28.1: a record that does not exist, or belongs to another kind, has no related records', async () => {
   const { product_id } = await buildCarModel(server);
   expect((await server.send(relatedCall, { kind: 'part', id: product_id })).status).toBe(404);
   expect((await server.send(relatedCall, { kind: 'plan', id: 999_999 })).status).toBe(404);

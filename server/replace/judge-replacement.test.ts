@@ -15,7 +15,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { T, check, replace, specify } = replacementsOf(server);
 
-test('35.3 the quantities left over and to order equal those of coverage afterwards', async () => {
+test('35.3 the quantities left over and to order equal the quantities in coverage after the replacement', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 4), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -23,7 +23,7 @@ test('35.3 the quantities left over and to order equal those of coverage afterwa
     buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 5), quant });
   const early = await plan(2, 50);
   await plan(20, 100);
-  // 200 are needed early and 400 later: 150 are in stock, 100 are coming, 250 are ordered and not invoiced.
+  // 200 are needed early and 400 later: 150 are in stock, 100 are on their way, 250 are ordered and not invoiced.
   const { purchase_id } = await buildPurchase(server, {
     plan_id: early.plan_id,
     product_saps: [{ ...x, quant: 500 }],
@@ -47,7 +47,7 @@ test('35.3 the quantities left over and to order equal those of coverage afterwa
     left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
   });
   expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
-  // 12 of the 100 cars without the new SAP could be built with the 50 old pieces that the first plan leaves.
+  // 12 of the 100 cars that lack the new SAP could be built with the 50 old pieces that the first plan leaves.
   expect(checked.outcome).toEqual({ day: await T(10), new_lost: 12, old_lost: 0, left_over: 300 });
 
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
@@ -56,7 +56,7 @@ test('35.3 the quantities left over and to order equal those of coverage afterwa
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
 });
 
-test('35.3 a replacement from a past day leaves nothing over of a SAP that was needed and out of stock', async () => {
+test('35.3 a replacement from a past day leaves no pieces of a SAP that was needed and out of stock', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 10), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -67,7 +67,7 @@ test('35.3 a replacement from a past day leaves nothing over of a SAP that was n
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
-test('35.3 an ended plan on a specification that only begins on the day is included in coverage afterwards', async () => {
+test('35.3 coverage includes an ended plan on a specification that begins on the day of the replacement', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, 0, [x]);
@@ -103,7 +103,7 @@ test('35.3 an ended plan on a specification that only begins on the day is inclu
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.4 the proposed day is the first one with the fewest lost cars, and then with the fewest old pieces left over', async () => {
+test('35.4 the proposed day is the first day with the fewest lost cars, and among those with the fewest old pieces left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -132,8 +132,8 @@ test('35.4 the proposed day is the first one with the fewest lost cars, and then
   });
 
   const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
-  // From T + 3 on 70 cars take the new SAP, which arrives on T + 8, and 50 old pieces are left; from T + 11 on 10. From
-  // T + 21 on none is left, but 20 cars of the last plan would lack it.
+  // From T + 3 on, 70 cars use the new SAP, which arrives on T + 8, and 50 old pieces are left. From T + 11 on, 10 old
+  // pieces are left. From T + 21 on, none are left, but 20 cars of the last plan would lack the old SAP.
   expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
   const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
   expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 100, left_over: 110 });
@@ -141,13 +141,13 @@ test('35.4 the proposed day is the first one with the fewest lost cars, and then
   expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 10 });
   expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 20, left_over: 0 });
 
-  // For another day the check returns the days around it and the same proposed day.
+  // For another day, the check returns the days around it and the same proposed day.
   const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
   expect(other).toMatchObject({ from: await T(40), proposed: await T(11) });
   expect([other.days[0]?.day, other.days.at(-1)?.day]).toEqual([await T(26), await T(54)]);
 });
 
-/** Returns the proposed day, in days from today, with this stock of the old SAP and none of the new one. */
+/** Returns the proposed day, in days from today, with this stock of the old SAP and none of the new SAP. */
 async function proposedFor(here: number, plans: readonly { begin: number; quant: number }[]) {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];

@@ -15,27 +15,27 @@ import { readPlans, readSaps, readSpecifications, type StoredSap } from './repla
 
 type Asked = ParsedOf<typeof replaceCalls.check>;
 
-/** The outcome of the check of a replacement. */
+/** The result of checking a replacement. */
 export interface JudgedReplacement extends ReplacementEffect {
   from: string;
   saps: { old: StoredSap; new: StoredSap };
-  /** A hash of the specifications and plans that it writes, with their versions and changes. */
+  /** A hash of the specifications and plans that the replacement writes, with their versions and changes. */
   expect: string;
-  /** The outcome for other days. */
+  /** The result for other days. */
   proposed: () => { proposed: string; days: DayOutcome[] };
 }
 
 /**
- * Judges the replacement of a SAP by another one from a day on, by default the proposed one (behaviour 35.1
- * to 35.4). Throws 404 for a missing SAP, and 400 for an invalid one and for a quantity that cannot be
- * stored, with the specification.
+ * Checks the replacement of a SAP by another SAP from a day on, by default from the proposed day (behaviour 35.1 to
+ * 35.4). Throws 404 for a missing SAP, 400 for an invalid SAP, and 400 with the specification for a quantity that
+ * cannot be stored.
  */
 export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedReplacement> {
   const saps = await sapsOf(db, asked);
   const facts = await factsOf(db, asked);
   const effectFrom = replacementEffects(facts);
   const propose = () => proposedDay(facts, (day) => effectFrom(day).outcome);
-  // A proposal may check each day of a year: it is made only if needed, and once.
+  // A proposal may check each day of a year, so it is made once, and only if needed.
   const early = asked.from ? undefined : propose();
   const from = asked.from ?? early ?? facts.coverage.today;
   const effect = effectFrom(from);
@@ -91,7 +91,9 @@ async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
   };
 }
 
-/** The error for a specification whose new quantity cannot be stored; undefined if all can. */
+/**
+ * Returns the error for a specification whose new quantity cannot be stored. Undefined if all quantities can be stored.
+ */
 export function unfitQuantity(
   { copied, changed }: Pick<ReplacementEffect, 'copied' | 'changed'>,
   factor: number,

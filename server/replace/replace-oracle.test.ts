@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-// REPLACED_CAR_MODELS=2000 tests more of them, with a random seed that it prints.
+// REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that it prints.
 const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? 40);
 const TOGETHER = 20;
 const SEED = process.env.REPLACED_SEED ?? (process.env.REPLACED_CAR_MODELS && String(Date.now() % 2 ** 31));
@@ -42,7 +42,8 @@ function replaced(
   { old, by, from, factor, move }: { old: number; by: number; from: string; factor: number; move: boolean },
 ): Specification[] {
   const has = (one: Specification) => one.inputs.some(({ sap_id }) => sap_id === old);
-  // The specification with the latest begin by the day is in force; of two on one day, the later created one.
+  // The specification with the latest begin by the day is in force. Of two that begin on one day, it is the one created
+  // later.
   let holding: Specification | undefined;
   for (const one of specifications) {
     if (one.state === 'A' && one.begin_date <= from && !(holding && one.begin_date < holding.begin_date))
@@ -97,7 +98,7 @@ async function readStored(carModelId: number): Promise<Specification[]> {
 }
 
 /**
- * Stores a car model's specifications and plans directly in the database: HTTP would be slow for a thousand of them.
+ * Stores a car model's specifications and plans directly in the database: HTTP would be slow for a thousand car models.
  */
 async function store(carModelId: number, specifications: readonly Specification[]): Promise<void> {
   for (const { begin_date, state, note, inputs, plans } of specifications) {
@@ -116,7 +117,7 @@ async function store(carModelId: number, specifications: readonly Specification[
   }
 }
 
-/** A specification by days from the day of the replacement; its inputs are indexes of five SAPs. */
+/** Specifications begin on days relative to the replacement. Their inputs are indexes of five SAPs. */
 const OLD = 3;
 const BY = 4;
 const specification = fc.record({
@@ -146,7 +147,7 @@ const asked = fc.record({
   move_plans: fc.constantFrom(true, true, false),
 });
 
-test('35.1, 35.2 random car models get the same specifications, positions, plans and quantities as by the rule applied one by one; the undo restores every row', {
+test('35.1, 35.2 random car models get the same specifications, positions, plans and quantities as by applying the rule to each specification, and the undo restores every row', {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);

@@ -6,7 +6,7 @@ import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts
 import { lockReplaced } from './replacement.queries.ts';
 import { writeReplacement } from './write-replacement.ts';
 
-/** The bodies of these calls contain no lists, so counting their fields suffices. */
+/** The bodies of these calls contain no lists, so a limit on their fields is enough. */
 const FEW = { elements: 16 };
 
 /** The replacement of a part SAP, and its check (behaviour 35). */

@@ -21,8 +21,8 @@ const inputsOf = async (specification_id: number) => {
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
 
-describe('9c Replace a part from a date on', () => {
-  test('X in specifications T−30, T+20, from T: one new, one changed, passive untouched; `by` present, 2 + 4 = 6', async () => {
+describe('9c: replacing X of the specifications T−30 and T+20 from T on', () => {
+  test('copies the first, changes the second and leaves the passive specification unchanged, and adds up 2 + 4 = 6 where `by` is already an input', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [
       await inputsOf(running.specification_id),
@@ -53,7 +53,7 @@ describe('9c Replace a part from a date on', () => {
     expect(await inputsOf(passive.specification_id)).toEqual(untouched);
   });
 
-  test('undo: restored, the new ones deleted', async () => {
+  test('can be undone, which restores the inputs and deletes the copies', async () => {
     const { product_id, x, by, running } = await example();
     const plan = await buildPlan(server, {
       specification_id: running.specification_id,
@@ -82,7 +82,7 @@ describe('9c Replace a part from a date on', () => {
   });
 });
 
-test('35.1 if two active specifications begin on one day, the later one is copied; if that is the day itself, both change', async () => {
+test('35.1 if two active specifications begin on one day, the later is copied, and if that day is the day of the replacement, both change', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   const first = await specify(product_id, -10, [x]);
@@ -97,7 +97,7 @@ test('35.1 if two active specifications begin on one day, the later one is copie
     expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 3, 1]]);
 });
 
-test('35.1 one that begins on the day changes in place, and the previous one is not copied', async () => {
+test('35.1 a specification that begins on the day changes in place, and the previous specification is not copied', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   await specify(product_id, -10, [x]);
@@ -106,7 +106,7 @@ test('35.1 one that begins on the day changes in place, and the previous one is 
   expect(await check(asked)).toMatchObject({ copied: 0, changed: 1 });
 });
 
-test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 with the specification, and nothing is written', async () => {
+test('35.2 the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and its specification, and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
@@ -122,7 +122,7 @@ test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 with
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
 });
 
-test('35.2 if the new SAP follows the old one, their sum takes the earlier place, and an undo restores both places', async () => {
+test('35.2 if the new SAP follows the old SAP, their sum is at the earlier position, and an undo restores both positions', async () => {
   const { product_id } = await buildCarModel(server);
   const lines = [await buildLine(server), await buildLine(server, 2), await buildLine(server)] as const;
   const [by, last] = [await buildLine(server, 4), await buildLine(server)];
@@ -140,7 +140,7 @@ test('35.2 if the new SAP follows the old one, their sum takes the earlier place
   expect(await inputsOf(specification_id)).toEqual(before);
 });
 
-test('35.2 plans that begin on the day or later move to the copy, those that span the day are named and stay; purchases stay', async () => {
+test('35.2 plans that begin on the day or later move to the copy, plans that span the day are named and stay, and purchases stay', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -198,7 +198,7 @@ test('35.5 an undo keeps later changes, and a copy that another plan now uses', 
   );
 });
 
-test('35.5 an undo keeps and names a specification whose old SAP was deleted since, and reverts the rest', async () => {
+test('35.5 an undo keeps and names a specification whose old SAP was deleted later, and reverts the others', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const running = await specify(product_id, -30, [x]);
@@ -215,7 +215,7 @@ test('35.5 an undo keeps and names a specification whose old SAP was deleted sin
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
 });
 
-test('35.5 the history records it as one bulk entry of each specification', async () => {
+test('35.5 the history records the replacement as one bulk entry per specification', async () => {
   const { x, by, later } = await example();
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const { data } = await server.send(historyCall, { kind: 'specification', id: later.specification_id });

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
-/** The replaced SAP, the new one, and the factor. */
+/** The replaced SAP, the new SAP, and the factor. */
 export interface AskedReplacement {
   sap_id: number;
   by_sap_id: number;
@@ -21,7 +21,7 @@ export interface StoredSap {
 }
 
 /**
- * Locks what a replacement reads and writes: car models, whose lock protects their specifications, the
+ * Locks the rows that a replacement reads and writes: car models, whose lock protects their specifications, the
  * specifications and their plans.
  */
 export async function lockReplaced(db: Db, sapId: number): Promise<void> {
@@ -39,7 +39,7 @@ export async function lockReplaced(db: Db, sapId: number): Promise<void> {
   );
 }
 
-/** Reads the existing ones of the two SAPs, by id; a SAP of a passive part counts as passive. */
+/** Reads the two SAPs, if they exist, by id. A SAP of a passive part counts as passive. */
 export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
   const { rows } = await sql<StoredSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
@@ -48,7 +48,7 @@ export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.sap_id, row]));
 }
 
-/** The specifications that affect a replacement, with their needs of the new SAP. */
+/** Reads the specifications that affect a replacement, with their needs of the new SAP. */
 export async function readSpecifications(
   db: Db,
   { sap_id, by_sap_id, factor }: AskedReplacement,
@@ -78,8 +78,8 @@ export async function readSpecifications(
 }
 
 /**
- * The plans on these specifications that a replacement from `since` or later may affect. A plan that has
- * ended and began before is only affected if its specification begins later and changes in place.
+ * Reads the plans on these specifications that a replacement from `since` or later may affect. A plan that has ended
+ * and began earlier is affected only if its specification begins later and changes in place.
  */
 export async function readPlans(
   db: Db,

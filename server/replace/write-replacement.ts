@@ -7,8 +7,8 @@ import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement } from './replacement.queries.ts';
 
 /**
- * Writes a replacement as one batch that can be undone, and returns its id (behaviour 35.2, 35.5). Needs a
- * transaction in which everything judged is locked.
+ * Writes a replacement as one batch that can be undone, and returns its id (behaviour 35.2, 35.5). Requires a
+ * transaction in which all checked rows are locked.
  */
 export async function writeReplacement(
   db: Db,
@@ -52,7 +52,7 @@ export async function writeReplacement(
 const idsOf = (specifications: readonly ReplaceableSpecification[]) =>
   specifications.map(({ specification_id }) => specification_id);
 
-/** Copies specifications, one for each car model, with the new day; returns the copies. */
+/** Copies one specification per car model, with the new day. Returns the copies. */
 async function copySpecifications(
   db: Db,
   ids: readonly number[],
@@ -78,7 +78,10 @@ async function copySpecifications(
   return new Map(rows.map(({ copied, copy }) => [copied, copy]));
 }
 
-/** Puts the new SAP in the old one's position; if it is already an input, both use the earlier position. */
+/**
+ * Puts the new SAP at the position of the old SAP. If the new SAP is already an input, the merged input is at the
+ * earlier position.
+ */
 async function replaceInputs(
   db: Db,
   { sap_id, by_sap_id }: AskedReplacement,

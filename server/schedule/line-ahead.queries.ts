@@ -16,8 +16,8 @@ interface PlansAhead {
 }
 
 /**
- * Returns the first standstill of the next 8 weeks as in the schedule of its plan, and how many plans build and stand
- * still in them (behaviour 26.3).
+ * Returns the first standstill of the next 8 weeks as in the schedule of its plan, and how many plans are built and
+ * stand still in these weeks (behaviour 26.3).
  */
 export async function getLineAhead(db: Db): Promise<LineAhead> {
   const this_day = await today(db);

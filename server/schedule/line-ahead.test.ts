@@ -10,7 +10,7 @@ const { day, needed, bought, sent } = needsOf(server);
 
 const ahead = async () => (await save(server, todayCalls.today, { days: 14 })).ahead;
 
-test('26.3 Today shows the first standstill as the schedule does, its start, and how many plans have one', async () => {
+test('26.3 Today shows the first standstill as the schedule does, its start, and how many plans stand still', async () => {
   expect(await ahead()).toEqual({ until: day(55), plans: 0, stopping: 0, first: null });
 
   const covered = await bought(await needed());
@@ -31,7 +31,7 @@ test('26.3 Today shows the first standstill as the schedule does, its start, and
     },
   });
 
-  // 20 cars could be built on the days before yesterday.
+  // 20 cars could be built until the day before yesterday.
   const stands = await bought(await needed({ from: -3, to: 6 }));
   await sent(stands, 80, 'A', { here: 0 });
   await sent(stands, 320, 'T', { due: null });

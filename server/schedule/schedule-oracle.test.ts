@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 import { getSchedule } from './schedule.queries.ts';
 
 testCompanies(
-  '42.2 to 42.5 the database finds when any plan of any company stands still, however it came about, and a day later',
+  '42.2 to 42.5 the database derives when any plan of any company stands still after any changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
     const expected = companies.flatMap((any, place) => simulated(any, place, day)).sort(byId);
@@ -33,7 +33,7 @@ testCompanies(
   },
 );
 
-/** Returns the stored begin of hold-ups, SAP by SAP. */
+/** Returns the stored starts of standstills, SAP by SAP. */
 async function storedStops(db: Db) {
   return db
     .selectFrom('plan_shortages')

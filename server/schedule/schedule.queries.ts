@@ -23,8 +23,8 @@ import type { StoredDays } from '../facts/refresh-coverage.ts';
 import { today } from '../record/today.ts';
 
 /**
- * Returns on which days open plans stand still, and what they build on the requested days (behaviour 42). The days on
- * which SAPs hold plans up are read as derived. With `plan_id` it returns only that plan.
+ * Returns the days on which open plans stand still, and the cars that they build on the requested days (behaviour 42).
+ * The days on which SAPs stop plans are read as derived. With `plan_id` it returns only that plan.
  */
 export async function getSchedule(
   db: Db,
@@ -40,7 +40,7 @@ export async function getSchedule(
   );
 }
 
-/** Returns the schedule from facts of some SAPs, and from the stored hold-ups of the `others`. */
+/** Returns the schedule from facts of some SAPs, and from the stored stops of the `others`. */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
@@ -50,7 +50,7 @@ export async function scheduleFrom(
   return named(db, { ...asked, today: facts.today, saps }, (asked) => scheduleOf(facts, others, asked));
 }
 
-/** Reads the stored SAPs that hold up open plans on these days, except some. */
+/** Reads the stored SAPs that stop open plans on these days, except the given SAPs. */
 export async function readHolders(
   db: Db,
   { today, from, days, except }: { today: string; from: string; days: number; except: readonly number[] },
@@ -132,7 +132,7 @@ interface SapNames {
   part_name: string;
 }
 
-/** One statement for all of them: a join with each plan would look them up repeatedly. */
+/** One statement for all SAPs: a join with each plan would look them up repeatedly. */
 async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SapNames>> {
   const { rows } = await sql<SapNames & { sap_id: number }>`
     select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])
@@ -151,10 +151,7 @@ type HolderRow = [
   held: StoredDays[],
 ];
 
-/**
- * The open plans on these days, and the SAPs that hold each of them up from today on, or on a requested
- * past day.
- */
+/** Reads the open plans on these days, and the SAPs that stop each plan from today on, or on a requested past day. */
 async function readPlans(
   db: Db,
   asked: { from: string; until: string; this_day: string; plan_id?: number | undefined },
@@ -181,7 +178,7 @@ function holderOf([sap_id, counted_on, reason, held]: HolderRow): Holder {
   return {
     sap_id,
     counted_on,
-    // If nothing is missing at the begin, the hold-up has a known end.
+    // If nothing is missing at the begin, the stop has a known end.
     reason: reason ?? 'late',
     held: held.map(([from, until, cars, kind, id]) => ({
       from,

@@ -14,7 +14,7 @@ async function scheduled({ plan_id }: { plan_id: number }, asked: { from?: strin
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
 }
 
-test('42.3 the schedule shows for each open plan the start, the reason and the end of its standstill', async () => {
+test("42.3 the schedule shows the start, the reason and the end of each open plan's standstill", async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const late = await sent(x, 280, 'T', { due: 17, container: 'MSKU 618342-9' });
@@ -49,7 +49,7 @@ test('42.3 the schedule shows for each open plan the start, the reason and the e
   expect((await scheduled(x)).plan).toMatchObject({ still_from: null, runs_again: null, stops: [] });
 });
 
-test('42.3 a standstill without an order has no known end; a promise ends it', async () => {
+test('42.3 a standstill without an order has no known end, and a promise ends it', async () => {
   const x = await bought(await needed());
   expect((await scheduled(x)).plan).toMatchObject({
     still_from: day(10),
@@ -64,7 +64,7 @@ test('42.3 a standstill without an order has no known end; a promise ends it', a
   });
 });
 
-test('42.6 the requested days are returned, with the sums of all plans', async () => {
+test('42.6 the response has the requested days, with the sums of all plans', async () => {
   const x = await needed();
   await count(x, 60, -1);
   const { plan, plans, days, from, until } = await scheduled(x, { from: day(11), days: 2 });
@@ -124,7 +124,7 @@ test('42.6 a schedule covers 1 to 182 days from a day', async () => {
   expect(await refused({ from: '2026-02-30', days: 10 })).toContain('from');
 });
 
-test('42.9 the schedule is a workbook of its standstills and days, or the standstills as CSV', async () => {
+test('42.9 the schedule is exported as a workbook of its standstills and days, or as CSV of its standstills', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   await sent(x, 280, 'T', { due: 17, container: 'FILE 17' });

@@ -35,11 +35,11 @@ type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** The user that it concerns; none for an unknown name. */
+  /** The user whom the event concerns. Undefined for an unknown name. */
   username?: string | undefined;
-  /** The address of the request; none for a command. */
+  /** The address of the request. Undefined for a command. */
   address?: string | undefined;
-  /** Counts and ids; never a password, a token or the content of a record, including its name. */
+  /** Counts and ids, but never a password, a token or the content of a record, including its name. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -53,7 +53,7 @@ export interface LoggedEvent {
   details: unknown;
 }
 
-/** The maximum number of ids that are named. */
+/** The maximum number of ids that are logged. */
 const MOST_LOGGED_IDS = 100;
 
 /** The ids of an event's records, without names. */
@@ -61,15 +61,15 @@ export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MOST_LOGGED_IDS) };
 }
 
-/** Logs an event. It belongs in the transaction of the event, so that both are stored or neither. */
+/** Logs an event. It must run in the transaction of the event, so that both are stored or neither. */
 export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
   await db.insertInto('security_events').values(stored(event)).execute();
 }
 
 /**
- * Logs an event that anyone can cause, once in a quarter of an hour for the same name, network and details: otherwise
- * an attacker could fill the log, whose entries cannot be deleted. The network is stored, so that only its few entries
- * are searched.
+ * Logs an event that anyone can cause, at most once per quarter of an hour for the same name, network and details:
+ * otherwise an attacker could fill the log, whose entries cannot be deleted. The network is stored, so that only its
+ * few entries are searched.
  */
 export async function recordRepeatable(db: Db, event: SecurityEvent & { address: string }): Promise<void> {
   const { username, address, details } = stored(event);
@@ -94,7 +94,7 @@ function stored({ event, username, address, details }: SecurityEvent) {
   };
 }
 
-/** Lists the newest events, or the newest before another one; newest first. */
+/** Lists the newest events, or the newest events before a given event, newest first. */
 export async function listEvents(
   db: Db,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -108,7 +108,7 @@ export async function listEvents(
     .execute();
 }
 
-/** The time of the last logged backup; undefined before the first. */
+/** Returns the time of the last logged backup. Undefined before the first backup. */
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: string | null;
@@ -117,7 +117,10 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   return at ? new Date(at) : undefined;
 }
 
-/** Lists the addresses of a user's failed or early sign-ins in the last half hour: twice the longest waiting time. */
+/**
+ * Lists the addresses of a user's failed or early sign-ins in the last half hour, which is twice the longest waiting
+ * time.
+ */
 export async function failingAddresses(db: Db, username: string): Promise<string[]> {
   const found = await db
     .selectFrom('security_events')
@@ -130,7 +133,7 @@ export async function failingAddresses(db: Db, username: string): Promise<string
   return found.flatMap(({ address }) => address ?? []);
 }
 
-/** Deletes entries older than a number of days; the database keeps at least a year. */
+/** Deletes entries older than a number of days. The database keeps at least a year. */
 export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('security_events')

@@ -31,7 +31,7 @@ async function eventsOf(work: () => Promise<unknown>) {
 
 const byClerk = { username: 'clerk', address: '127.0.0.1' };
 
-test('logs sign-ins, failed sign-ins and sign-outs', async () => {
+test('the log contains sign-ins, failed sign-ins and sign-outs', async () => {
   const events = await eventsOf(async () => {
     await signIn(server.app, 'CLERK', 'wrong');
     const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
@@ -45,12 +45,12 @@ test('logs sign-ins, failed sign-ins and sign-outs', async () => {
   ]);
 });
 
-test('does not log an unknown name, since it may be a password', async () => {
+test('the log does not contain unknown names, since they may be passwords', async () => {
   const events = await eventsOf(() => signIn(server.app, PASSWORD, 'clerk'));
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
-test('logs a sign-in that is too early, once for all that follow it', async () => {
+test('a sign-in that is too early is logged once for all further attempts', async () => {
   await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
@@ -60,7 +60,7 @@ test('logs a sign-in that is too early, once for all that follow it', async () =
   expect(names).toEqual(['guessed', null]);
 });
 
-test('logs a refusal with its call, once for all repetitions', async () => {
+test('a refusal is logged with its call, once for all repetitions', async () => {
   const events = await eventsOf(async () => {
     for (let repeated = 0; repeated < 3; repeated++) {
       await server.send(sessionCalls.signUp, { username: 'eve', password: PASSWORD }, { cookie: '' });
@@ -87,7 +87,7 @@ test('logs a refusal with its call, once for all repetitions', async () => {
   ]);
 });
 
-test('logs repetitions from all addresses of an IPv6 /64 once, and from another network again', async () => {
+test('repetitions from all addresses of an IPv6 /64 are logged once, and from another network again', async () => {
   const addresses = [
     '2001:db8:9::1',
     '2001:db8:9::2',
@@ -111,7 +111,7 @@ test('logs repetitions from all addresses of an IPv6 /64 once, and from another 
   expect(events.map(({ address }) => address)).toEqual(['2001:db8:9::1', '2001:db8:9:1::1', '192.0.2.91']);
 });
 
-test('logs the refusals of a user who must choose a password first under their name', async () => {
+test("the refusals of a user who must choose a password first are logged under the user's name", async () => {
   await readUserCommand(['add', 'forced'])(server.db);
   const person = await findUser(server.db, 'forced');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
@@ -129,7 +129,7 @@ test('logs the refusals of a user who must choose a password first under their n
   ]);
 });
 
-test("logs an administrator's changes of users, and only when they succeed", async () => {
+test("an administrator's changes of users are logged if they succeed", async () => {
   const events = await eventsOf(async () => {
     for (const action of ['add', 'reset', 'revoke', 'sessions', 'disable', 'enable']) {
       await readUserCommand([action, 'someone'])(server.db);
@@ -145,7 +145,7 @@ test("logs an administrator's changes of users, and only when they succeed", asy
   ]);
 });
 
-test('logs a reset of the user’s own password', async () => {
+test('a reset of the user’s own password is logged', async () => {
   await addPerson(server.db, 'renews');
   const { cookie } = await signIn(server.app, 'renews', PASSWORD);
   const form = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
@@ -157,7 +157,7 @@ test('logs a reset of the user’s own password', async () => {
   expect([refused, events]).toEqual([[], [{ ...changed, username: 'renews' }]]);
 });
 
-test('logs a delete with its ids, and not a failed one', async () => {
+test('a delete is logged with its ids, and a failed delete is not logged', async () => {
   const { product_id } = await buildCarModel(server);
   const events = await eventsOf(async () => {
     await save(server, carModelCalls.delete, { product_ids: [product_id] });
@@ -171,7 +171,7 @@ test('logs a delete with its ids, and not a failed one', async () => {
 test('every call that deletes, imports, undoes, exports or downloads logs an event', () => {
   const declared = [...declaredCalls, ...declaredDownloads];
   const recorded = declared.filter(({ records }) => records).map(({ path }) => path);
-  // A saved view is personal and contains nothing about the company.
+  // A saved view is personal and contains no company data.
   const expected = declared
     .map(({ path }) => path)
     .filter(
@@ -184,7 +184,7 @@ test('every call that deletes, imports, undoes, exports or downloads logs an eve
   expect(recorded).toHaveLength(36);
 });
 
-test('logs an import with its counts, once for a repeated one', async () => {
+test('an import is logged with its counts, once for repetitions', async () => {
   const rows = [{ name: unique('part'), sap_code: unique('SAP') }, { name: '' }];
   const headers = { 'idempotency-key': unique('key') };
   const events = await eventsOf(async () => {
@@ -195,7 +195,7 @@ test('logs an import with its counts, once for a repeated one', async () => {
   expect(events).toEqual([{ event: 'import', ...byClerk, details: { kind: 'product_sap', ...counts } }]);
 });
 
-test('logs uploads, downloads and exports by their ids, without names of records or files', async () => {
+test('uploads, downloads and exports are logged by their ids, without names of records or files', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { invoice_id } = await buildInvoice(server, { purchase_id, invoice_number: 'TOLD-NOWHERE' });
   const events = await eventsOf(async () => {
@@ -243,7 +243,7 @@ test('the log contains no password and no session', async () => {
   }
 });
 
-test('another time zone reformats the same time, and nothing else of an entry can change (1.11)', async () => {
+test('another time zone reformats the same time, and nothing else in an entry can change (1.11)', async () => {
   await recordEvent(server.db, { event: 'sign_out', username: 'zoned' });
   const entry = async () =>
     (

@@ -6,7 +6,7 @@ export interface AppSettings {
   publicOrigin?: string | undefined;
   /** CIDR ranges of proxies whose forwarded addresses are trusted. */
   trustedProxies: readonly string[];
-  /** The provider of sign-on, if any. */
+  /** The sign-on provider, if any. */
   signOn?: SignOnSettings | undefined;
   /** False if only one-time passwords open a session (behaviour 39.8). */
   passwords?: boolean;

@@ -1,7 +1,7 @@
 import { databaseNameOf, splitHosts } from '../db/primary.ts';
 import type { Settings } from './env.ts';
 
-/** Names the database of a command, since missing settings lead to another one than intended. */
+/** Names the database of a command, since a missing setting may select another database than intended. */
 export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the one that comes along, in ${dataDir}.`;
   const hosts = splitHosts(url).map((address) => new URL(address).host);

@@ -23,17 +23,17 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Returns whether a text is a port number, or 0 for any free one. */
+/** Returns whether a text is a port number, or 0 for any free port. */
 export function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 }
 
-/** Returns whether a text is a lead time in days, without signs. */
+/** Returns whether a text is a lead time in days, without a sign. */
 export function isLeadTime(text: string): boolean {
   return /^\d{1,4}$/.test(text) && leadTimeFault(Number(text)) === undefined;
 }
 
-/** Returns whether a text has the length of a password, for example the first administrator's. */
+/** Returns whether a text has the length of a password, such as the first administrator's. */
 export function isPassword(text: string): boolean {
   const { length } = [...text];
   return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;

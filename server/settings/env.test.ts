@@ -120,7 +120,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  test("refuses the owner's URL without that of the app's role", () => {
+  test("refuses the owner's URL without the URL of the app's role", () => {
     expect(() => readEnvironment({ MIGRATE_DATABASE_URL: 'postgresql://owner@host/x' })).toThrow(
       'MIGRATE_DATABASE_URL needs DATABASE_URL as well.',
     );

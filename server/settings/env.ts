@@ -19,14 +19,14 @@ import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The settings of this process. An administrator can set each; all have a default. */
+/** The settings of this process. An administrator can set each of them, and all have a default. */
 export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSettings {
   /** The folder of the embedded database's nightly backups. */
   backupDir: string;
   host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
-  /** The port for metrics on this machine; 0 takes any free port. Without it no metrics are collected. */
+  /** The port for metrics on this machine. 0 uses any free port. If undefined, no metrics are collected. */
   metricsPort: number | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
@@ -35,11 +35,11 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSe
   publicOrigin: string | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** The provider of sign-on, if any. */
+  /** The sign-on provider, if any. */
   signOn: SignOnSettings | undefined;
   /** True if passwords open a session. */
   passwords: boolean;
-  /** The retention of everything that grows. */
+  /** How long data that grows is kept. */
   retention: Retention;
   /** The daily upload quota of one user, in MB. Undefined for the default. */
   uploadQuotaMb: number | undefined;
@@ -49,7 +49,7 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSe
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
-/** Secrets never appear in a message, which may be logged. */
+/** Secrets never appear in a message, because messages may be logged. */
 const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'OIDC_CLIENT_SECRET']);
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
@@ -98,12 +98,15 @@ const environment = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
 
-/** Reads the settings from environment variables; throws a sentence about the first invalid one. */
+/**
+ * Reads the settings from environment variables. Throws an error with a readable message about the first invalid
+ * setting.
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
-  // Otherwise the owner would migrate one database while the app uses another, the embedded one.
+  // Otherwise the owner would migrate one database while the app uses the embedded database.
   if (given.MIGRATE_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
   const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;
@@ -133,7 +136,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** An empty setting counts as absent, since shells and compose files unset variables that way. */
+/** An empty setting counts as missing, since shells and compose files unset variables that way. */
 function present(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = Object.keys(environment.shape);
   return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));

@@ -1,16 +1,16 @@
-/** The retention of everything that grows, in days (behaviour 1.12). */
+/** How long data that grows is kept, in days (behaviour 1.12). */
 export interface Retention {
-  /** The change history; undefined keeps it forever. */
+  /** The change history. Undefined keeps it forever. */
   historyDays: number | undefined;
-  /** The security log, never less than a year. */
+  /** The security log, at least a year. */
   securityLogDays: number;
-  /** Unattached uploads: longer than any session, so that no open form can still save them. */
+  /** Unattached uploads: longer than any session, so that no open form can still attach them. */
   fileDays: number;
 }
 
 export const USUAL_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
-/** Returns whether a text is a whole number from `least` on, with at most five digits. */
+/** Returns a test whether a text is a whole number from `least` on, with at most five digits. */
 export function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }

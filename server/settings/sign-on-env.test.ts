@@ -10,7 +10,7 @@ const PROVIDER = {
   PUBLIC_ORIGIN: 'https://supply.example.com/',
 };
 
-test('without a provider sign-on is off, and passwords open sessions', () => {
+test('without a provider, sign-on is off and passwords open sessions', () => {
   expect(readEnvironment({})).toMatchObject({ signOn: undefined, passwords: true });
 });
 
@@ -36,7 +36,7 @@ test('the map of roles accepts values with spaces and equals signs', () => {
   ]);
 });
 
-test('the secret may be in a file, without its final line break', () => {
+test('the secret may be in a file, without the final line break', () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');

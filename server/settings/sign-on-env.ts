@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '#domain/wire/role';
 import { describeError } from '../errors/describe-error.ts';
 
-/** The provider of sign-on, and the mapping of its claims (behaviour 39). */
+/** The sign-on provider, and the mapping of its claims (behaviour 39). */
 export interface SignOnSettings {
   issuer: string;
   clientId: string;
@@ -11,17 +11,17 @@ export interface SignOnSettings {
   /** The text of the button after `Sign in with`. */
   name: string;
   scope: string;
-  /** The claim with the roles; `realm_access.roles` is nested. */
+  /** The claim that contains the roles. `realm_access.roles` is nested. */
   roleClaim: string | undefined;
-  /** The roles of its values. */
+  /** The role for each value of the claim. */
   roles: ReadonlyMap<string, Role>;
-  /** The role of accounts created at a first sign-on; undefined creates none. */
+  /** The role of accounts created at a first sign-on. Undefined creates no accounts. */
   newPeople: 'viewer' | 'editor' | undefined;
   /** The URL of Partline for browsers. */
   origin: string;
 }
 
-/** The given settings, each valid by itself. */
+/** The given settings, each of which is valid alone. */
 export interface GivenSignOn {
   OIDC_ISSUER?: string | undefined;
   OIDC_CLIENT_ID?: string | undefined;
@@ -54,7 +54,10 @@ export function isRoleMap(text: string): boolean {
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
 }
 
-/** Reads the settings of sign-on together. Undefined without a provider. Throws a sentence if one is missing. */
+/**
+ * Reads the sign-on settings together. Undefined without a provider. Throws an error with a readable message if a
+ * setting is missing.
+ */
 export function readSignOn(given: GivenSignOn, origin: string | undefined): SignOnSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
   if (issuer === undefined) {
@@ -92,7 +95,7 @@ function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** The message names the file but not its content, because it may be logged. */
+/** The message names the file but not its content, because messages may be logged. */
 function readSecret(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const secret = readText(file).trim();

@@ -20,7 +20,10 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
 }
 
-/** The writer uses texts as keys of an object, where `constructor` already exists: escape its first letter. */
+/**
+ * The writer uses texts as keys of an object, where `constructor` already exists. Escaping the first letter avoids
+ * this.
+ */
 function escapeText(text: string): string {
   const written = workbookText(text);
   return written in Object.prototype ? workbookLetter(written) + written.slice(1) : written;

@@ -12,7 +12,7 @@ export interface ExportHandler extends WorkbookHandler {
   download: Download<object>;
 }
 
-/** The workbook of one record, or of a list; `load` throws 404. `before` runs before the snapshot. */
+/** Declares the workbook of one record or of a list. `load` throws 404. `before` runs before the snapshot. */
 export function exportHandler<Parameters extends object>(
   download: Download<Parameters>,
   load: (db: Db, parameters: Parameters) => Promise<Export>,
@@ -29,7 +29,10 @@ export function exportHandler<Parameters extends object>(
   };
 }
 
-/** Several documents in one file, named by their plural; `load` throws 404 if one is missing. */
+/**
+ * Declares the export of several documents in one file, named by their plural. `load` throws 404 if a document is
+ * missing.
+ */
 export function exportManyHandler(
   download: Download<{ ids: number[] }>,
   plural: string,

@@ -7,7 +7,7 @@ import { exportTogether } from './export-many.ts';
 const server = testApp();
 const TOO_MANY = 'Too many rows for one file. Export fewer at once.';
 
-/** Builds an invoice with more packages than allowed, instead of several full ones. */
+/** Builds an invoice with more packages than allowed, instead of several full invoices. */
 async function vastInvoice(rows: number): Promise<number> {
   const { invoice_id } = await buildInvoice(server);
   await server.db.transaction().execute(async (db) => {
@@ -21,19 +21,19 @@ async function vastInvoice(rows: number): Promise<number> {
   return invoice_id;
 }
 
-test('records with more than 50,000 rows together cannot be a workbook: 413', async () => {
+test('an export of records with more than 50,000 rows together as a workbook is refused with 413', async () => {
   const ids = [await vastInvoice(25_000), await vastInvoice(25_001)];
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${ids.join()}`);
   expect([status, failure.message]).toEqual([413, TOO_MANY]);
 });
 
-test('a deleted record is named: 404', async () => {
+test('an export is refused with 404 if a record was deleted, and the message names it', async () => {
   const { invoice_id } = await buildInvoice(server);
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${invoice_id},999999`);
   expect([status, failure.message]).toEqual([404, 'There is no record with the id 999999.']);
 });
 
-test('records with more than 250,000 rows together cannot be an archive, and no more of them are read: 413', async () => {
+test('an export of records with more than 250,000 rows together is refused with 413, and no further records are read', async () => {
   const read: number[] = [];
   const load = async (id: number) => {
     read.push(id);

@@ -6,15 +6,15 @@ import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
 import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
-/** The maximum number of records in one workbook; more become files in an archive. */
+/** The maximum number of records in one workbook. More records become files in an archive. */
 const MOST_SHEETS = 100;
-/** Each is written separately, which takes longer the more there are. */
+/** Each file is written separately, and many files take long. */
 const MOST_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
- * The exports of several records as one file, named by their plural: a workbook, or an archive. `load` is
- * called for one after the other; throws 413 as soon as they have too many rows (behaviour 18.5).
+ * Exports several records as one file, named by their plural: a workbook or an archive. Calls `load` for one record
+ * after another. Throws 413 as soon as the records have too many rows (behaviour 18.5).
  */
 export async function exportTogether(
   plural: string,
@@ -35,7 +35,7 @@ export async function exportTogether(
   };
 }
 
-/** Loads the exports one by one; throws 413 if they exceed `most` rows, and 404 for a missing record. */
+/** Loads the exports one by one. Throws 413 if they exceed `most` rows, and 404 for a missing record. */
 async function* loadAll(
   ids: readonly number[],
   load: (id: number) => Promise<DocumentExport>,
@@ -53,7 +53,7 @@ async function* loadAll(
   }
 }
 
-/** A summary with a row for each document, then the lines of each under its name. */
+/** Returns a summary with a row for each document, followed by a sheet for each document's lines. */
 function togetherSheets(exports: readonly DocumentExport[]): Sheet[] {
   const names = exports.map(({ filename }) => sheetName(filename)).map(uniqueNames());
   const fields = exports[0]?.fields.rows.map(([field]) => String(field?.value ?? '')) ?? [];
@@ -79,13 +79,13 @@ async function zip(exports: AsyncIterable<DocumentExport>): Promise<Uint8Array> 
   return zipSync(files, { level: 0 });
 }
 
-/** `purchase_PO000001.xlsx` → `PO000001`, without characters that sheet names must not have. */
+/** `purchase_PO000001.xlsx` → `PO000001`, without characters that sheet names must not contain. */
 function sheetName(filename: string): string {
   const bare = filename.replace(/^[a-z]+_/, '').replace(/\.xlsx$/, '');
   return bare.replace(/[[\]:*?/\\']/g, '_').slice(0, LONGEST_SHEET_NAME) || '_';
 }
 
-/** Makes names unique by appending a number; case does not distinguish names. */
+/** Makes names unique by appending a number. Names that differ only in case count as equal. */
 function uniqueNames(): (name: string) => string {
   const taken = new Set(['summary']);
   return (name) => {

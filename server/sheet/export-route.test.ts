@@ -27,7 +27,7 @@ test.each(exports)('the export of a %s is an attachment that is not cached', asy
   );
 });
 
-test.each(exports)('H19: the export of a %s requires one id', async (kind) => {
+test.each(exports)('H19: the export of a %s requires exactly one id', async (kind) => {
   const id = `${kind}_id`;
   for (const query of [
     '',
@@ -43,7 +43,7 @@ test.each(exports)('H19: the export of a %s requires one id', async (kind) => {
   }
 });
 
-test.each(exports)('H19: the export of a %s that does not exist is not found', async (kind) => {
+test.each(exports)('H19: the export of a %s that does not exist is refused as not found', async (kind) => {
   const { status, headers } = await server.get(`/api/${kind}_list/export?${kind}_id=999999`);
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -68,7 +68,7 @@ test('F17: many concurrent exports all succeed', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('several records share a workbook: a summary, then a sheet for each', async () => {
+test('several records share a workbook: a summary, then a sheet for each record', async () => {
   const first = await buildPurchase(server, { note: 'first' });
   const second = await buildPurchase(server, { note: 'second' });
   const ids = `${first.purchase_id},${second.purchase_id}`;

@@ -9,7 +9,7 @@ const server = testApp();
 /** Attached files, which no cell contains. */
 const ATTACHED = new Set(['file_id']);
 
-/** The path of the file of a new document. */
+/** The file path of a new document. */
 const FILES = {
   specification: async () => {
     const { specification_id } = await buildSpecification(server, { inputs: [await buildLine(server, 1)] });
@@ -26,7 +26,7 @@ const FILES = {
 };
 
 test.each(Object.entries(FILES))(
-  'the file of a %s has each of its own fields, under its label',
+  "the file of a %s contains each of the record's fields under its label",
   async (kind, build) => {
     const { raw } = await server.get(await build());
     const workbook = readWorkbook(raw);

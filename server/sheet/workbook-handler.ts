@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 
-/** A workbook that a thread writes; the request is parsed before it is passed to the thread. */
+/** A workbook that a thread writes. The request is parsed before it is passed to the thread. */
 export interface WorkbookHandler<Asked = unknown> {
   /** The name by which a task selects the handler. */
   name: string;
-  /** Throws a failure instead of returning a file, such as 404 and 413. */
+  /** Throws an error instead of returning a file, such as 404 or 413. */
   write(db: Db, asked: Asked): Promise<OutgoingFile>;
 }

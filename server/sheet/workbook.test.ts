@@ -25,7 +25,7 @@ async function writtenText(text: string) {
   };
 }
 
-test('numbers are numbers, codes are texts, days are days, and null is an empty cell', async () => {
+test('numbers become numbers, codes texts, days dates, and null an empty cell', async () => {
   const rows = [
     { code: '000123', quant: 12.345678, day: '2026-01-05' },
     { code: null, quant: 0, day: null },
@@ -57,7 +57,7 @@ test.each([
   '1E5',
   'TRUE',
   '#REF!',
-])('F15: the text %j stays a text and no formula', async (text) => {
+])('F15: the text %j stays a text and is no formula', async (text) => {
   expect(await writtenText(text)).toEqual({ value: text, type: 's', formulas: [] });
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect((await writtenText(text)).value).toBe(text);
 });
 
-test('several sheets keep their order, and a record has one field and value per row', async () => {
+test('several sheets keep their order, and a record has one row per field with its value', async () => {
   const fields: [string, Cell][] = [
     ['Note', textCell('=now()')],
     ['Begin date', dayCell('2026-01-05')],

@@ -22,15 +22,15 @@ const NARROWEST = 8;
 const WIDEST = 60;
 const PADDING = 2;
 const DAY_LENGTH = 10;
-/** Chinese, Japanese and Korean characters take two places. */
+/** Chinese, Japanese and Korean characters are two columns wide. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Refuses too many rows for a workbook (413); reading one more than allowed suffices to know. */
+/** Refuses too many rows for a workbook (413). To detect this, it is enough to read one row more than allowed. */
 export function refuseTooManyRows(count: number): void {
   if (count > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
 }
 
-/** A sheet of records, one row each, in the order of the columns. */
+/** A sheet of records, one row per record, in the order of the columns. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
@@ -43,7 +43,7 @@ export function sheetOf<Row>(
   };
 }
 
-/** A sheet about one record: the name of each field beside its value. */
+/** A sheet about one record: the name of each field next to its value. */
 export function fieldSheet(name: string, fields: readonly (readonly [string, Cell])[]): Sheet {
   return {
     name,
@@ -54,7 +54,7 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
 
 /** Writes an .xlsx file: bold frozen headers with filters, fitted column widths. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
-  // Loaded on the first export: it has eighty files.
+  // Loaded on the first export, because the library has eighty files.
   const { default: writeWorkbook } = await import('write-excel-file/node');
   return writeWorkbook(
     sheets.map(({ name, headers, rows }) => ({
@@ -91,7 +91,7 @@ function widthOf(header: string, rows: readonly Cell[][], index: number): number
   return Math.min(Math.max(longest + PADDING, NARROWEST), WIDEST);
 }
 
-/** The displayed width of the longest line. */
+/** Returns the displayed width of the longest line. */
 function lengthOf(text: string): number {
   return Math.max(...text.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0)));
 }

@@ -10,9 +10,9 @@ type Stored = SpecificationWrite & { specification_id: number };
 type StoredInput = InputWrite & { specification_id: number };
 
 /**
- * Writes the decision of an import of specifications as one batch that can be undone, one statement for
- * each chunk and kind of write, and reports the written share after each; returns the batch's id. Needs a
- * transaction in which their car models are locked.
+ * Writes the decision of an import of specifications as one batch that can be undone, with one statement per chunk and
+ * kind of write, and reports the written share after each. Returns the id of the batch. Requires a transaction in which
+ * the car models are locked.
  */
 export async function writeSpecifications(
   db: Db,
@@ -42,7 +42,7 @@ export async function writeSpecifications(
   return batchId;
 }
 
-/** Draws ids for the new ones. */
+/** Draws ids for the new specifications. */
 async function withIds(db: Db, writes: readonly SpecificationWrite[]): Promise<Stored[]> {
   const added = writes.filter(({ specification_id }) => specification_id === null);
   const { rows } = await sql<{ id: number }>`
@@ -81,7 +81,7 @@ async function changeSpecifications(db: Db, changed: readonly Stored[]): Promise
   `.execute(db);
 }
 
-/** Removes inputs without a row. */
+/** Removes inputs without a row in the file. */
 async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
   const gone = changed.flatMap(({ specification_id, before, inputs }) => {
     const kept = new Set(inputs.map(({ sap_id }) => sap_id));
@@ -112,8 +112,8 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 }
 
 /**
- * The positions of a changed specification's inputs, which an undo needs. Unchanged inputs are omitted,
- * since a specification may have hundreds. If one is removed, all others may move, so all are stored.
+ * Returns the positions of a changed specification's inputs, which an undo needs. Unchanged inputs are omitted, since a
+ * specification may have hundreds. If an input is removed, all other inputs may move, so all positions are stored.
  */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));

@@ -36,7 +36,7 @@ export const specificationImportHandlers = [
         kind: 'specifications',
         record_kind: 'specification',
         title: IMPORT_TITLES.specifications,
-        // Rows are inputs; lists show specifications.
+        // Rows are inputs, while lists show specifications.
         inserted: added,
         updated: changed,
         errors: writtenCounts(rows).errors,

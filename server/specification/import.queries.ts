@@ -16,7 +16,7 @@ import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
- * Reads everything that the rows may refer to, in a few statements; with `locked` it locks the car models, so that
+ * Reads everything that the rows may reference, in a few statements. With `locked`, the car models are locked so that
  * their specifications stay unchanged until the transaction ends.
  */
 export async function knownSpecifications(
@@ -30,7 +30,7 @@ export async function knownSpecifications(
   const ids = carModels.map(({ product_id }) => product_id);
   if (locked) {
     await lockProducts(db, ids);
-    // Before the lock they could be set to passive, renamed or deleted, and others could get their names.
+    // Before the lock, car models could be set to Passive, renamed or deleted, and others could get their names.
     const known = new Set(ids);
     carModels = (await carModelsCalled(db, named)).filter(({ product_id }) => known.has(product_id));
   }
@@ -40,7 +40,7 @@ export async function knownSpecifications(
   return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
 }
 
-/** Includes car models whose names only match in search form: the check distinguishes them. */
+/** Includes car models whose names match only when normalized: the check distinguishes them. */
 async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
   const columns = sql`product_id, product_number, name, gen_name, state`;
   const called = [...new Set([...names, ...names.map(numberOf)])];
@@ -72,7 +72,7 @@ async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifi
   }));
 }
 
-/** The specifications of these car models on these days, with their inputs in order. */
+/** Reads the specifications of these car models on these days, with their inputs in order. */
 async function storedOn(
   db: Db,
   carModelIds: readonly number[],

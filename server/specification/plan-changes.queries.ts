@@ -10,12 +10,12 @@ interface Found {
   specification_id: number;
   label: string;
   output_product_id: number;
-  /** The previous one. */
+  /** The specification that it is compared with. */
   previous_id: number | null;
 }
 
 /**
- * Compares a specification with another one of its car model, or with the previous one, and multiplies the
+ * Compares a specification with another specification of its car model, or with the previous one, and multiplies the
  * differences by all its open plans (behaviour 35.7). Throws 404, and 400 for another car model.
  */
 export async function planChanges(
@@ -59,7 +59,7 @@ const openPlans = (specificationId: number) => sql`(
 
 /**
  * Invoiced pieces count as ordered, even beyond the order and on closed lines, because they exist. The purchases of a
- * split plan belong to all its parts; parts on other specifications take theirs first.
+ * split plan belong to all its parts, and parts on other specifications use them first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
@@ -123,12 +123,12 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
   return rows;
 }
 
-/** The pieces of an order that remain after its parts on other specifications have taken their needs. */
+/** The pieces of an order that remain after its parts on other specifications have covered their needs. */
 function left(there: ReturnType<typeof sql>) {
   return sql`sum(greatest(0, ${there} - coalesce(elsewhere.needed, 0)))`;
 }
 
-/** The additional pieces that are available after the earlier need has been met. */
+/** The additional pieces that are available after the earlier need is covered. */
 function ofThem(there: ReturnType<typeof sql>) {
   return sql`greatest(0, least(needed - needed_before, coalesce(${there}, 0) - needed_before))`;
 }

@@ -51,7 +51,7 @@ async function example() {
   return { output_product_id, x, y, n, q, before, after, plan, ask };
 }
 
-test('4 change of +2 on plans of 480 and 20: 1,000', async () => {
+test('4 a change of +2 on plans of 480 and 20 cars needs 1,000 more', async () => {
   const { x, plan, ask, before } = await example();
   await plan(480);
   await plan(20);
@@ -73,7 +73,7 @@ test('4 change of +2 on plans of 480 and 20: 1,000', async () => {
   });
 });
 
-test('35.7 for additional pieces it shows the ordered, invoiced and arrived ones, for fewer the excess', async () => {
+test('35.7 for additional pieces it shows the ordered, invoiced and arrived quantities, and for fewer pieces the excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
   // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 arrived.
@@ -98,7 +98,7 @@ test('35.7 for additional pieces it shows the ordered, invoiced and arrived ones
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
 });
 
-test('35.7 invoiced pieces count as ordered, even beyond the order; of closed lines nothing else counts', async () => {
+test('35.7 invoiced pieces count as ordered, even beyond the order, and closed lines count only with their invoiced pieces', async () => {
   const { x, plan, ask } = await example();
   // 300 of X are needed instead of 100.
   const { purchase_id } = await buildPurchase(server, {
@@ -119,7 +119,7 @@ test('35.7 invoiced pieces count as ordered, even beyond the order; of closed li
   expect(await ordered()).toBe(80);
 });
 
-test('35.7 purchases of a split plan count for all its parts together, with those on other specifications first', async () => {
+test('35.7 the purchases of a split plan count for all its parts together, and parts on other specifications come first', async () => {
   const { x, before, after, ask } = await example();
   const plan = await buildPlan(server, {
     specification_id: before.specification_id,
@@ -135,7 +135,7 @@ test('35.7 purchases of a split plan count for all its parts together, with thos
       { begin_date: day(6), end_date: day(10), quant: 100, specification_id: after.specification_id },
     ],
   });
-  // The first part takes 100 of the 350, and the second one needed 100 before.
+  // The first part uses 100 of the 350, and the second part needed 100 before.
   const answer = await ask();
   expect([answer.plans, answer.cars]).toEqual([1, 100]);
   expect(answer.rows.find(({ sap_id }) => sap_id === x.sap_id)).toMatchObject({
@@ -145,7 +145,7 @@ test('35.7 purchases of a split plan count for all its parts together, with thos
   });
 });
 
-test('35.7 an ended part of a split is open as long as another one is', async () => {
+test('35.7 an ended part of a split plan is open as long as another part is open', async () => {
   const { x, after, ask } = await example();
   const on = { specification_id: after.specification_id };
   const plan = await buildPlan(server, { ...on, begin_date: day(-10), end_date: day(10), quant: 200 });
@@ -161,7 +161,7 @@ test('35.7 an ended part of a split is open as long as another one is', async ()
   expect(used.counts.plans).toBe(2);
 });
 
-test('35.7 any two specifications of one car model can be compared, those of two cannot, and the first one has no predecessor', async () => {
+test('35.7 two specifications of one car model can be compared, of two car models cannot, and the first specification has no predecessor', async () => {
   const { before, after, output_product_id, ask } = await example();
   const { specification_id } = await buildSpecification(server, { output_product_id, begin_date: day(40) });
   expect((await ask(specification_id)).rows).toHaveLength(5);
@@ -178,6 +178,6 @@ test('35.7 any two specifications of one car model can be compared, those of two
   expect((await server.send(planChangesCall, { specification_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('35.7 requires a session', async () => {
+test('35.7 the comparison requires a session', async () => {
   await expectGuarded(server, [planChangesCall]);
 });

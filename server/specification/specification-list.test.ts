@@ -14,7 +14,7 @@ async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
 }
 
-test('the list counts the inputs, and a begin date is found by its displayed text and by its ISO form', async () => {
+test('the list counts the inputs, and a search finds a begin date by its displayed text and its ISO form', async () => {
   const inputs = [await buildLine(server), await buildLine(server)];
   const { specification_id } = await buildSpecification(server, { inputs, begin_date: '2031-07-04' });
 
@@ -26,7 +26,7 @@ test('the list counts the inputs, and a begin date is found by its displayed tex
   }
 });
 
-test('a specification is superseded while a later active one of its car model exists', async () => {
+test('a specification is superseded while a later active specification of its car model exists', async () => {
   const { product_id } = await buildCarModel(server);
   const older = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-01-05' });
   const newer = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
@@ -46,7 +46,7 @@ test('a specification is superseded while a later active one of its car model ex
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
 });
 
-test('one that will be superseded shows its last day, one whose period has passed does not', async () => {
+test('a specification that will be superseded shows its last day, and a specification whose period has passed does not', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Held' });
   const day = await today(server.db);
   const begin = (days: number, state: 'A' | 'P' = 'A') =>
@@ -111,7 +111,7 @@ test('the specifications of a car model are listed by begin date', async () => {
   ]);
 });
 
-test('if two active specifications begin on one day, the later created one is in force', async () => {
+test('if two active specifications begin on one day, the one created later is in force', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await buildSpecification(server, { output_product_id: product_id });
   const second = await buildSpecification(server, { output_product_id: product_id });

@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a passive car model cannot be chosen but may stay', async () => {
+test('a passive car model cannot be chosen, but a specification may keep it', async () => {
   const car = await buildCarModel(server);
   const spec = await buildSpecification(server, { output_product_id: car.product_id });
   await save(server, carModelCalls.save, { ...car, state: 'P' });
@@ -23,7 +23,7 @@ test('a passive car model cannot be chosen but may stay', async () => {
   expect(chosen.failure.details).toMatchObject([{ path: 'output_product_id' }]);
 });
 
-test('the car model lookup offers active car models by their labels', async () => {
+test('the car model lookup lists active car models by their labels', async () => {
   const active = await buildCarModel(server, { name: 'Lookup active' });
   await buildCarModel(server, { name: 'Lookup passive', state: 'P' });
   const { rows } = await page(server, productLookup, {
@@ -34,7 +34,7 @@ test('the car model lookup offers active car models by their labels', async () =
   expect(rows.map((row) => row.product_id)).toEqual([active.product_id]);
 });
 
-test('the SAP lookup omits passive SAPs and those of the other lines, and ranks the exact code first', async () => {
+test('the SAP lookup omits passive SAPs and the SAPs of the other lines, and ranks the exact code first', async () => {
   const product = await buildPart(server, { name: 'Seek QX' });
   const build = (sap_code: string, state: 'A' | 'P' = 'A') =>
     buildPartSap(server, { product_id: product.product_id, sap_code, state });

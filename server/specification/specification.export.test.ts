@@ -19,7 +19,7 @@ async function exported(specification_id: number) {
   return { workbook: readWorkbook(raw), disposition: headers['content-disposition'] };
 }
 
-test('a specification is exported with its inputs first, then with its own fields', async () => {
+test('an exported specification has its inputs first, and then its fields', async () => {
   const car = await buildCarModel(server, { name: 'Нексия', gen_name: 'N-3' });
   const { product_number } = await save(server, carModelCalls.model, { product_id: car.product_id });
   const bolt = await buildPart(server, { name: '螺栓 M8', gen_name: '0042' });
@@ -48,7 +48,7 @@ test('a specification is exported with its inputs first, then with its own field
   });
 });
 
-test('its file names one superseded whose last day has passed, or that never took effect, as the list does', async () => {
+test('the file marks a specification as superseded if its last day has passed or it never took effect, as the list does', async () => {
   const { product_id } = await buildCarModel(server);
   const day = await today(server.db);
   const begin = (days: number) =>

@@ -8,7 +8,7 @@ import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
-/** The file of a specification: its inputs, as the import takes them, and its own fields. */
+/** The file of a specification: its inputs, as the import reads them, and its fields. */
 export const specificationExports = [
   exportHandler(specificationDownloads.export, async (db, { specification_id }) =>
     ownFile(await exportSpecification(db, specification_id)),

@@ -17,7 +17,7 @@ import { lockProducts } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
-/** Returns a specification with its inputs and its days in force; throws 404. */
+/** Returns a specification with its inputs and its days in force. Throws 404. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {
   const found = await db
     .selectFrom('specifications')
@@ -37,8 +37,8 @@ export async function getSpecification(db: Db, specificationId: number): Promise
 }
 
 /**
- * Creates or changes a specification with its inputs, numbered from 1. Throws 404, 409 `stale`, and 400 for a car
- * model or an input that cannot be chosen.
+ * Creates or updates a specification with its inputs, numbered from 1. Throws 404, 409 `stale`, and 400 for a car model
+ * or an input that cannot be chosen.
  */
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
@@ -52,7 +52,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   return { specification_id, version };
 }
 
-/** Locks the car models of these specifications, and the one that a specification moves to. */
+/** Locks the car models of these specifications, and the car model to which a specification moves. */
 async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
   const carModels = sql`
     select output_product_id from specifications where specification_id = any (${ids}::int[])
@@ -61,7 +61,7 @@ async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number):
   await lockProducts(db, carModels);
 }
 
-/** The specifications of a car model by begin date, then by creation. */
+/** Returns the specifications of a car model by begin date, then by creation. */
 export async function findTimeline(db: Db, carModelId: number) {
   return db
     .selectFrom('specifications')

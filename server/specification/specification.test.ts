@@ -97,7 +97,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('B07: without inputs a save asks for at least one part SAP', async () => {
+test('B07: a save without inputs is refused and asks for at least one part SAP', async () => {
   const { product_id } = await buildCarModel(server);
   const { status, failure } = await server.sendRaw(specificationCalls.save, {
     ...complete,
@@ -107,7 +107,7 @@ test('B07: without inputs a save asks for at least one part SAP', async () => {
   expect([status, failure.message]).toEqual([400, 'Please, select at least one Part SAP.']);
 });
 
-test('B07, H10: a duplicate, unknown or passive SAP, or one of another part, is refused and nothing is written', async () => {
+test('B07, H10: a duplicate, unknown or passive SAP, or a SAP of another part, is refused and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const line = await buildLine(server, 1, 'TWICE');
   const other = await buildLine(server);
@@ -154,7 +154,7 @@ test('an input whose SAP became passive later stays and is marked', async () => 
   expect(inputs).toMatchObject([{ sap_id: sap.sap_id, quant: 3, sap_state: 'P' }]);
 });
 
-test('a line that cannot be chosen is refused at its position', async () => {
+test('a line that cannot be chosen is refused, and the error names its position', async () => {
   const spec = await buildSpecification(server, { inputs: [{ ...(await buildPartSap(server)), quant: 3 }] });
   const passive = await buildPartSap(server, { sap_code: 'ASLEEP AT 1', state: 'P' });
   const inputs = [...spec.inputs, { ...passive, quant: 1 }];

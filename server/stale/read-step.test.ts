@@ -7,7 +7,7 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 
-/** Makes the database run this statement before the coverage of the SAPs `ids` is derived. */
+/** Makes the database run this statement before it derives the coverage of the SAPs `ids`. */
 async function deriveBy(statement: string) {
   await sql
     .raw(`create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean)
@@ -44,7 +44,7 @@ test('a read starts no step after a second, however many SAPs are stale, and eac
   expect(waiting).toBeLessThan(3_000);
 });
 
-test('a read does not wait if more is stale than it could wait for', async () => {
+test('a read does not wait if more rows are stale than it could wait for', async () => {
   await deriveBy(`raise exception 'waited'`);
   await noteStale(5_001);
   expect(await refreshBeforeRead(server.db)).toBe(5_001);
@@ -55,14 +55,14 @@ test('a read does not wait if more is stale than it could wait for', async () =>
 
 test('a read waits for stale rows, however often they were marked', async () => {
   await deriveBy('null');
-  // Few part SAPs, so that deriving them takes no second on a busy machine.
+  // Few part SAPs, so that deriving them takes less than a second on a busy machine.
   await sql`insert into stale_rows (what, id) select 'figures', 1 + n % 10 from generate_series(1, 6000) as n`.execute(
     server.db,
   );
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
-test('a step of a read has the time limit of a call, and a background step that of an import', async () => {
+test('a step of a read has the time limit of a call, and a background step the time limit of an import', async () => {
   await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
   await noteStale(1);
   expect(await refreshBeforeRead(server.db)).toBe(0);

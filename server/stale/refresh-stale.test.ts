@@ -28,7 +28,7 @@ async function staleIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a save derives nothing, and the next read returns what was saved', async () => {
+test('a save derives nothing, and the next read returns the derived values', async () => {
   const { sap_id } = await buildNeed(10, 19);
   expect(await storedOf(sap_id)).toBeUndefined();
   expect(await refreshBeforeRead(server.db)).toBe(0);
@@ -40,7 +40,7 @@ test('a save derives nothing, and the next read returns what was saved', async (
   expect(await staleIds()).toEqual([]);
 });
 
-test('only SAPs with a change become stale', async () => {
+test('only changed SAPs become stale', async () => {
   const { sap_id, plan, purchase, lines } = await buildNeed(10, 19);
   const other = await buildLine(server, 5);
   const { invoice_id } = await buildInvoice(server, {
@@ -73,7 +73,7 @@ test('moving a purchase to another plan, or closing it, makes all its SAPs stale
   expect(await staleIds()).toEqual([sap_id]);
 });
 
-test('while another process derives, a read waits for it, and reports how many are pending', async () => {
+test('while another process derives, a read waits for it, and reports how many SAPs are stale', async () => {
   await buildNeed(10, 19);
   const lock = (db: typeof server.db) =>
     sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(db);
@@ -96,7 +96,7 @@ test('stale rows are derived within seconds without any read', async () => {
   }
 });
 
-test('deleting a SAP deletes its counts, and nothing is derived for it', async () => {
+test('deleting a SAP deletes its counts, and nothing is derived for the SAP', async () => {
   const { sap_id } = await buildLine(server);
   await server.db
     .insertInto('stock_counts')
@@ -109,7 +109,7 @@ test('deleting a SAP deletes its counts, and nothing is derived for it', async (
   expect(await storedOf(sap_id)).toBeUndefined();
 });
 
-test('no plan and no count is too large to derive', async () => {
+test('plans and counts of any size can be derived', async () => {
   const inputs = [await buildLine(server, 999_999_999.999)];
   const { specification_id } = await buildSpecification(server, { inputs });
   await buildPlan(server, { specification_id, quant: 999_999_999.999, end_date: '2199-12-31' });
@@ -120,7 +120,7 @@ test('no plan and no count is too large to derive', async () => {
   expect(rows).toEqual([{ exact: true }]);
 });
 
-test('an update derives everything again if the deriving functions changed, and nothing otherwise', async () => {
+test('an upgrade derives everything again if the deriving functions changed, and nothing otherwise', async () => {
   await buildNeed(10, 19);
   await refreshStale(server.db, A_WHILE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));

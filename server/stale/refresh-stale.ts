@@ -18,31 +18,32 @@ const FROM_COVERAGE: DerivedColumns = {
 /** The list columns that are derived from a purchase's promises alone. */
 const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };
 
-/** The most that one transaction derives, and the limit of each of its statements. */
+/** The most that one transaction derives, and the time limit of each of its statements. */
 interface Step {
-  /** Part SAPs whose coverage is derived. */
+  /** The number of part SAPs whose coverage is derived. */
   saps: number;
-  /** Plans that are compared with their possibly long purchases, and plans that get a new label. */
+  /** The number of plans that are compared with their possibly long purchases, and of plans that get a new label. */
   plans: number;
-  /** Purchases whose next and overdue promises are derived. */
+  /** The number of purchases whose next and overdue promises are derived. */
   purchases: number;
   limit: StatementLimit;
 }
 
-/** Large steps cost the least work if no user waits. */
+/** Large steps are most efficient while no user waits. */
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
-/** The clock is checked only between steps, so those of a read are small. */
+/** The clock is checked only between steps, so the steps of a read are small. */
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
-/** A read of promises waits for nothing else that is stale. */
+/** A read of promises does not wait for other stale rows. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 /** The longest time that a read waits for earlier changes. */
 const READ_PATIENCE_MS = 1_000;
 /**
- * The maximum number of part SAPs, plans and purchases that a read waits for: more could not be derived in that time.
+ * The maximum number of stale part SAPs, plans and purchases that a read waits for. More could not be derived in that
+ * time.
  */
 const READ_BACKLOG = 5_000;
 
-/** Another process is deriving, or a SAP was deleted in the meantime: the step did nothing and is repeated. */
+/** Another process is deriving, or a SAP was deleted in the meantime. The step did nothing and is repeated. */
 const STEP_COMES_AGAIN = new Set<string>([
   SQL_STATES.LOCK_NOT_AVAILABLE,
   SQL_STATES.DEADLOCK_DETECTED,
@@ -50,17 +51,17 @@ const STEP_COMES_AGAIN = new Set<string>([
 ]);
 
 /**
- * Before a read of derived figures: derives stale rows in small steps for up to a second, so that users read their own
- * writes unless many others write too. A step that takes longer than a call may is left to the background process. If
- * more than `READ_BACKLOG` are stale it does not wait, since waiting would not help and would block other calls.
- * Returns the number of part SAPs that are still stale (behaviour 25.7).
+ * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
+ * own writes unless many others write too. A step that takes longer than a call may take is left to the background
+ * process. If more than `READ_BACKLOG` rows are stale it does not wait, since waiting would not help and would block
+ * other calls. Returns the number of part SAPs that are still stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
   return isFresh ? 0 : countWaiting(db);
 }
 
-/** Avoids the sort of `count(distinct (what, id))`: for a million rows it took 14 s instead of one. */
+/** Avoids the sort of `count(distinct (what, id))`, which took 14 s instead of 1 s for a million rows. */
 async function isBacklog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ most: SqlBool }>`
     select count(*) > ${READ_BACKLOG} as most from (select distinct what, id from stale_rows) as each
@@ -76,8 +77,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Before a read of a list: waits for its derived columns if one is requested, and returns the number of
- * stale part SAPs; `undefined` if none depends on coverage.
+ * Runs before a read of a list. Waits for its derived columns if one is requested. Returns the number of stale part
+ * SAPs, or undefined if no requested column depends on coverage.
  */
 export async function refreshIfAsked(
   db: Db,
@@ -93,7 +94,7 @@ function isAsked(columns: DerivedColumns, view: keyof DB, asked: readonly string
   return derived === 'all' || derived.some((name) => asked.includes(name));
 }
 
-/** Derives stale rows step by step until none are left or the time is over; returns whether none are left. */
+/** Derives stale rows step by step until none are left or the time is over. Returns whether none are left. */
 export function refreshStale(db: Db, time: { forMs: number }): Promise<boolean> {
   return refreshUntil(db, LARGE_STEP, time);
 }
@@ -113,7 +114,7 @@ async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): P
   }
 }
 
-/** Returns whether such a step has anything to do. */
+/** Returns whether such a step has anything to derive. */
 async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
     select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})
@@ -123,8 +124,8 @@ async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
 }
 
 /**
- * Runs one step in its own transaction; returns whether it was done. One process at a time does so, and
- * another waits for it as long as it may, since both need the same rows.
+ * Runs one step in its own transaction, and returns whether it was done. Only one process derives at a time. Another
+ * process waits for it as long as allowed, since both need the same rows.
  */
 async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<boolean> {
   try {
@@ -143,7 +144,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // The result includes how many are still stale. A step with minutes has no reader.
+    // The result includes how many are still stale. A background step, which may take minutes, has no reader.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

@@ -64,7 +64,7 @@ async function onDay(day: string, work: () => Promise<void>) {
   }
 }
 
-test('on a new day, plans have ended and receipts expected the day before are overdue', async () => {
+test('a new day ends plans, and makes receipts expected the day before overdue', async () => {
   const ending = await buildNeed(-9, 0);
   const expecting = await buildNeed(0, 9);
   const day = await today(server.db);
@@ -83,7 +83,7 @@ test('on a new day, plans have ended and receipts expected the day before are ov
   expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
 });
 
-test('30.7 when a day begins, a plan that stands still does so from that day on', async () => {
+test('30.7 a plan without parts stands still from the new day on', async () => {
   const {
     plan: { plan_id },
   } = await buildNeed(-1, 8);
@@ -98,7 +98,7 @@ test('30.7 when a day begins, a plan that stands still does so from that day on'
   });
 });
 
-test('when the last part of a split ends, the parts that ended before are settled with it', async () => {
+test('when the last part of a split plan ends, the parts that ended earlier are settled with it', async () => {
   const { first, last, plan_id } = await buildSplit(-9, 0);
   const day = await today(server.db);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
@@ -113,7 +113,7 @@ test('when the last part of a split ends, the parts that ended before are settle
   expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20 });
 });
 
-/** Returns the stored drift of plans. */
+/** Returns the stored differences of plans. */
 async function driftsOf(plan_ids: number[]) {
   await refreshBeforeRead(server.db);
   const plans = server.db.selectFrom('plans').where('plan_id', 'in', plan_ids);
@@ -121,13 +121,13 @@ async function driftsOf(plan_ids: number[]) {
   return stored.map(({ drift }) => drift);
 }
 
-/** Deletes one plan; returns a function that undoes it. */
+/** Deletes one plan. Returns a function that undoes the delete. */
 async function deletedPlan(plan_id: number | undefined) {
   const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id ?? 0] });
   return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 }
 
-test('34.4 a restored part of a split is compared with the purchases of the others again', async () => {
+test('34.4 a restored part of a split plan is compared with the purchases of the other parts again', async () => {
   const { first, last, plan_ids } = await buildSplit(1, 10);
   const product_saps = [
     { ...first, quant: 20 },
@@ -162,7 +162,7 @@ test('34.4 restoring a part reopens the whole split', async () => {
   expect(await needed()).toEqual(before);
 });
 
-test('plans in one order with a plan being saved are left for later, and delay no others', async () => {
+test('the plans of an order are derived later if one of them is being saved, and delay no other plans', async () => {
   const { first, plan_id, plan_ids } = await buildSplit(1, 10);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const other = await buildNeed(10, 19);

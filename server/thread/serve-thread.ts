@@ -3,8 +3,8 @@ import type { Task, TaskOutcome, ToThread } from './threads.ts';
 import { toPlain } from './threads.ts';
 
 /**
- * Runs the tasks sent to this thread one after the other. `given` are the buffers of an answer that are
- * transferred instead of copied.
+ * Runs the tasks sent to this thread one after another. `given` are the buffers of a result that are transferred
+ * instead of copied.
  */
 export function serveThread<T extends Task, Answer>(
   run: (task: T) => Promise<Answer>,

@@ -6,10 +6,10 @@ export interface DatabaseThreadData {
   databaseUrl: string;
 }
 
-/** A task uses one connection; a second one checks whether its server is alive. */
+/** A task uses one connection, and a second connection checks whether its server is alive. */
 const MOST_CONNECTIONS = 2;
 
-/** Opens the database on this thread's own connections; `onInterrupt` ends their work. */
+/** Opens the database on this thread's own connections. `onInterrupt` ends their work. */
 export function openThreadDatabase() {
   const { databaseUrl } = workerData as DatabaseThreadData;
   const interrupting = new AbortController();

@@ -31,7 +31,7 @@ afterEach(async () => {
   await threads.close();
 });
 
-test('work that arrives while an idle thread is being terminated is done by another one', async () => {
+test('work that arrives while an idle thread is being terminated runs in another thread', async () => {
   const first = await ask();
   expect(first).not.toBe(threadId);
   vi.advanceTimersByTime(LONG_MS);
@@ -46,7 +46,7 @@ test('a thread that has worked in the meantime is not terminated for an earlier 
   expect(await ask()).toBe(first);
 });
 
-test('work that exceeds the memory of its thread is refused, and ends nothing else', async () => {
+test('work that exceeds the memory of its thread is refused, and ends no other thread', async () => {
   const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
   await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
   expect(await ask()).toBeGreaterThan(0);

@@ -7,12 +7,12 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 const LARGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** Work for a thread; `body` has the unparsed chunks of the request's body. */
+/** Work for a thread. `body` contains the unparsed chunks of the request's body. */
 export interface Task {
   body: Uint8Array[];
 }
 
-/** The answer to a task, or its error. */
+/** The result of a task, or its error. */
 export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
 /** A message to a thread. */
@@ -20,7 +20,7 @@ export type ToThread<T extends Task> = { task: T } | 'interrupt';
 
 /** Runs work in threads, so that the event loop stays responsive. */
 export interface Threads<T extends Task, Answer> {
-  /** Returns or throws the result of the thread. The body of the task is transferred. */
+  /** Returns the result of the thread or throws its error. The body of the task is transferred. */
   run(task: T): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface ThreadSettings {
   program: URL;
   /** The data with which it starts. */
   workerData?: unknown;
-  /** A task that needs more memory fails and ends only its thread. */
+  /** The memory limit of a thread. A task that needs more fails and ends only its thread. */
   heapMb: number;
   tooLarge: string;
   /** Interrupts the running task. */
@@ -43,7 +43,7 @@ interface Resting {
   timer: NodeJS.Timeout;
 }
 
-/** Starts threads on demand; each runs one task at a time. */
+/** Starts threads on demand. Each thread runs one task at a time. */
 export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
   const idle: Resting[] = [];
@@ -87,7 +87,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     return resting?.thread;
   }
 
-  /** Sends a task to a thread and waits for the outcome; a thread that exits without one has failed. */
+  /** Sends a task to a thread and waits for the outcome. A thread that exits without an outcome has failed. */
   function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));
@@ -121,12 +121,12 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   };
 }
 
-/** An error in a message between threads, which keeps only its message. */
+/** An error that is sent between threads, where only its message is kept automatically. */
 interface PlainError {
   isRefusal: boolean;
   message: string;
   stack: string | undefined;
-  /** For example the code and constraint of the database, or the answer of a refusal. */
+  /** For example the code and constraint of a database error, or the details of a refusal. */
   fields: Record<string, unknown>;
 }
 
@@ -138,7 +138,7 @@ export function toPlain(error: unknown): PlainError {
     isRefusal,
     message: known.message,
     stack: known.stack,
-    // Several failed attempts to reach a server are one aggregate error.
+    // Several failed attempts to reach a server form one aggregate error.
     fields: {
       ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
       ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
@@ -146,7 +146,7 @@ export function toPlain(error: unknown): PlainError {
   };
 }
 
-/** Restores the error, so that the error handler treats it like one of its own thread. */
+/** Restores the error, so that the error handler treats it like an error of its own thread. */
 function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
   if (isRefusal) {
     // `toPlain` copied these fields from an AppError.

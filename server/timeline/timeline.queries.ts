@@ -21,8 +21,8 @@ interface StoredSpecification extends Omit<TimelineSpecification, 'in_force_from
 type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'> & { count: number };
 
 /**
- * The specifications of a car model with their differences, and their unfinished plans with the first cuts
- * (behaviour 34.1, 34.2). Throws 404.
+ * Returns the specifications of a car model with their differences, and its unfinished plans with their first
+ * breakpoints (behaviour 34.1, 34.2). Throws 404.
  */
 export async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   const carModel = await db
@@ -56,7 +56,10 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
   };
 }
 
-/** The latest specifications by begin date, each compared with the active one before it (behaviour 12.8). */
+/**
+ * Returns the latest specifications by begin date, each compared with the active specification before it (behaviour
+ * 12.8).
+ */
 async function specificationsOf(db: Db, productId: number): Promise<StoredSpecification[]> {
   const { rows } = await sql<StoredSpecification>`
     with shown as materialized (

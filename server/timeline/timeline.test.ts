@@ -28,7 +28,7 @@ async function carModel() {
 const timelineOf = async (product_id: number) =>
   (await server.send(timelineCalls.model, { product_id })).data;
 
-test('a timeline has the specifications on their days, each with its changes since the previous one', async () => {
+test('a timeline has the specifications on their days, each with its changes since the previous specification', async () => {
   const { product_id, kept, gone, added, of } = await carModel();
   const first = await of(-60, [kept, gone]);
   const passive = await of(-10, [kept]);
@@ -79,7 +79,7 @@ test.each(['set to Passive', 'added as Passive'])(
   },
 );
 
-test('a timeline has the open plans with their cuts, and marks outdated ones', async () => {
+test('a timeline has the open plans with their breakpoints, and marks outdated plans', async () => {
   const { product_id, of } = await carModel();
   const [first, second] = [await of(-60), await of(20)];
   const plan = (specification_id: number, from: number, to: number) =>
@@ -106,7 +106,7 @@ test('a timeline has the open plans with their cuts, and marks outdated ones', a
   ]);
 });
 
-test('it has the first cuts of a plan, as many as a split can have, and their number', async () => {
+test('a timeline has the first breakpoints of a plan, as many as a split can have, and the number of all breakpoints', async () => {
   const { product_id, of } = await carModel();
   const { specification_id } = await of(-60);
   for (let begin = 1; begin <= 12; begin += 1) await of(begin);
@@ -117,7 +117,7 @@ test('it has the first cuts of a plan, as many as a split can have, and their nu
   expect(plan?.cut_count).toBe(11);
 });
 
-test('a car model without specifications has an empty timeline; a part and an unknown id have none', async () => {
+test('a car model without specifications has an empty timeline, and a part or an unknown id has no timeline', async () => {
   const { product_id } = await buildCarModel(server);
   expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [], plan_count: 0 });
   const part = await buildPart(server);

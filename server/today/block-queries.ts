@@ -3,7 +3,7 @@ import { type Block, ORDER_WITHIN_DAYS } from '#domain/today/today';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { outdatedPlans } from '../record/in-force.ts';
 
-/** The range of days of a query; they are SQL values, because the plan depends on their selectivity. */
+/** The range of days of a query. They are SQL values, because the query plan depends on their selectivity. */
 interface Days {
   /** Today. */
   day: RawBuilder<string>;
@@ -15,7 +15,7 @@ interface BlockQuery {
   /** Selects the ids of the block's rows with their sort keys. */
   found: (days: Days) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** An index has this order: a page is read from it, instead of everything twice. */
+  /** True if an index has this order: a page is read from the index instead of sorting all rows. */
   inIndex?: true;
   /** The tables of the rows, by id. */
   rows: RawBuilder<unknown>;
@@ -37,8 +37,8 @@ const purchases = (day: RawBuilder<unknown>) => ({
 });
 
 /**
- * Records whose codes are equal now and were stored before that rule (behaviour 5.3). Those with a `twin_no` have an
- * index; if the others are deleted, nothing is similar.
+ * Records whose codes count as equal now and were stored before that rule existed (behaviour 5.3). Rows with a
+ * `twin_no` have an index. If the other records are deleted, the row is no longer a duplicate.
  */
 const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   found: () => {
@@ -53,7 +53,7 @@ const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   order: sql`key, ${sql.ref(id)}`,
 });
 
-/** `12,480`, `2,000.5`: a count or a number of cars in display form (behaviour 5.16). */
+/** Formats a count or a number of cars for display (behaviour 5.16), such as `12,480` or `2,000.5`. */
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /** The blocks of Today (behaviour 26.2). */
@@ -69,7 +69,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
         )`,
     // A plan that never stands still waits for parts that arrive in time.
     order: sql`still_from nulls last, begin_date, plan_id`,
-    // The first SAP that allows the fewest cars, and the number of others that are missing.
+    // The first SAP that allows the fewest cars, and the number of other missing SAPs.
     rows: sql`(
       select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
       from plans cross join lateral (
@@ -127,7 +127,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     inIndex: true,
     found: ({ horizon }) =>
       sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
-    // The order in which the coverage list begins.
+    // The default order of the coverage list.
     order: sql`short_on, short_quant desc nulls last, sap_id desc`,
     rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
     columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason,
@@ -160,7 +160,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
-  // An ended part of a split is omitted, although its order is still open: past days keep their specification.
+  // An ended part of a split plan is omitted, although its order is still open: past days keep their specification.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)
@@ -184,7 +184,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
       sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}`,
     order: sql`begin_date, plan_id`,
-    // A plan is settled in one of its purchases: the newest open one, else the newest.
+    // The differences of a plan are resolved in one of its purchases: the newest open purchase, otherwise the newest.
     rows: sql`(
       select plan_id, plan_label, drift, (
         select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))

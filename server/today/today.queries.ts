@@ -7,10 +7,10 @@ import { fewAtOnce } from '../db/few-at-once.ts';
 import { today } from '../record/today.ts';
 import { BLOCK_QUERIES } from './block-queries.ts';
 
-/** The rows of each block that are shown at first. */
+/** The number of rows of each block that are shown initially. */
 const FIRST_ROWS = 5;
 
-/** The first rows of every block, and their numbers. */
+/** Returns the first rows of every block, and their number. */
 export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today' | 'blocks'>> {
   const day = await today(db);
   const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
@@ -23,12 +23,12 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
 type AskedRows = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
-/** Returns some rows of one block, and their number. */
+/** Returns a page of rows of one block, and their number. */
 export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
   return rowsOf(db, await today(db), asked);
 }
 
-/** Counts all rows of a block, and reads only the shown ones in full. */
+/** Counts all rows of a block, and reads only the displayed rows completely. */
 async function rowsOf(db: Db, day: string, asked: AskedRows): Promise<FoundRows> {
   const { found, inIndex, order, rows, columns } = BLOCK_QUERIES[asked.block];
   const days = { day: sql<string>`${day}::date`, horizon: sql<string>`${addDays(day, asked.days)}::date` };

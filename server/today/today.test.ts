@@ -17,7 +17,7 @@ import { todayOf } from '../testing/today.ts';
 const server = testApp();
 const { day, ask, watch, planned, sapOf, bought } = todayOf(server);
 
-test('5: late: a container due before today is one more; with its arrival one less', async () => {
+test('5: late: a container due before today adds a row, and its arrival removes the row', async () => {
   const { invoice } = await bought();
   let invoice_id = 0;
   const more = await watch(
@@ -36,7 +36,7 @@ test('5: late: a container due before today is one more; with its arrival one le
   expect(more).toEqual([1, 0]);
 });
 
-test('5: no_day: in Transit without a day is one more; with a day one less; an Open order does not count', async () => {
+test('5: no_day: an invoice in Transit without a day adds a row, a day removes the row, and an Open order adds none', async () => {
   const { invoice } = await bought();
   let stored: Awaited<ReturnType<typeof buildInvoice>>;
   const more = await watch(
@@ -50,7 +50,7 @@ test('5: no_day: in Transit without a day is one more; with a day one less; an O
   expect(more).toEqual([0, 1, 0]);
 });
 
-test('26.2: order: a SAP to order within a week is one more; an ordered one, or one with a week more, does not count', async () => {
+test('26.2: order: a SAP to order within a week adds a row, and an ordered SAP or a SAP with another week adds none', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const leadTime = async (lead_time_days: number) => {
     const stored = await sapOf(made.line.sap_id);
@@ -86,7 +86,7 @@ test('26.2: order: a SAP to order within a week is one more; an ordered one, or 
   expect(more).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
-test('5: short: a SAP that runs short within the range is one more; with a sufficient stock count one less', async () => {
+test('5: short: a SAP that runs short within the range adds a row, and a sufficient stock count removes the row', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'short',
@@ -110,7 +110,7 @@ test('5: short: a SAP that runs short within the range is one more; with a suffi
   expect(more).toEqual([1, 0]);
 });
 
-test('5: no_purchase: an open plan without a purchase is one more; with one it is one less; a plan of zero cars does not count', async () => {
+test('5: no_purchase: an open plan adds a row, its purchase removes the row, and a plan of zero cars adds none', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'no_purchase',
@@ -124,7 +124,7 @@ test('5: no_purchase: an open plan without a purchase is one more; with one it i
   expect(more).toEqual([1, 0, 1, 0]);
 });
 
-test('5: incomplete: a purchase with an open quantity, of a plan that begins within the range; closed one less', async () => {
+test('5: incomplete: a purchase with an open quantity for a plan that begins within the range adds a row, and closing it removes the row', async () => {
   const { purchase_id } = await bought(20, 25);
   const more = await watch(
     'incomplete',
@@ -135,7 +135,7 @@ test('5: incomplete: a purchase with an open quantity, of a plan that begins wit
   expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
 });
 
-test('5: over: an incomplete purchase of an ended plan; closed one less', async () => {
+test('5: over: an incomplete purchase of an ended plan adds a row, and closing it removes the row', async () => {
   let open: Awaited<ReturnType<typeof bought>>;
   let moving: Awaited<ReturnType<typeof bought>>;
   const close = ({ purchase_id }: { purchase_id: number }) =>
@@ -159,7 +159,7 @@ test('5: over: an incomplete purchase of an ended plan; closed one less', async 
   expect(more).toEqual([1, 2, 2, 1, 0]);
 });
 
-test('5: drifted: a changed plan is one more; kept it disappears; a changed input restores it', async () => {
+test('5: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
   const kept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
@@ -181,7 +181,7 @@ test('5: drifted: a changed plan is one more; kept it disappears; a changed inpu
     keep,
     () => save(server, purchaseCalls.save, { purchase_id, plan_id: plan.plan_id, note: null, product_saps }),
   );
-  // 70 cars with 5 each need 350; the order of 400 was raised to the MOQ.
+  // 70 cars with 5 each need 350. The order of 400 was raised to the MOQ.
   expect(more).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await kept()).toBe(false);
   await save(server, planCalls.save, { ...plan, quant: 200 });
@@ -190,7 +190,7 @@ test('5: drifted: a changed plan is one more; kept it disappears; a changed inpu
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('a SAP that a plan no longer needs, and one that it newly needs, differ; an ended plan has no differences', async () => {
+test('a SAP that a plan no longer needs differs, and so does a SAP that the plan newly needs, while an ended plan has no differences', async () => {
   const over = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();
   const { sap_code: _, ...other } = await buildLine(server, 1);
@@ -209,7 +209,7 @@ test('a SAP that a plan no longer needs, and one that it newly needs, differ; an
   expect((await ask('drifted')).rows.find(({ id }) => id === purchase_id)).toMatchObject({ quant: 1 });
 });
 
-test('a block shows five rows and can be read page by page', async () => {
+test('a block shows five rows, and all rows can be read page by page', async () => {
   for (let index = 0; index < 6; index += 1) await planned();
   const { rows, count } = await ask('no_purchase');
   expect([rows.length, count >= 6]).toEqual([5, true]);
@@ -220,12 +220,12 @@ test('a block shows five rows and can be read page by page', async () => {
   expect(pages.slice(0, 5)).toEqual(rows);
 });
 
-test.each([0, 91, 1.5, '14', null])('5: days %s: 400', async (days) => {
+test.each([0, 91, 1.5, '14', null])('5: %s days are refused with 400', async (days) => {
   expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
   expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
 });
 
-test("today is the company's current day, and an unknown block is 400", async () => {
+test("today is the company's current day, and an unknown block is refused with 400", async () => {
   expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({
     today: day(0),
     waiting: 0,
@@ -233,7 +233,7 @@ test("today is the company's current day, and an unknown block is 400", async ()
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
 });
 
-/** Imports rows from a file, `refused` of which are refused. */
+/** Imports rows from a file, of which `refused` rows are refused. */
 async function importFile(filename: string, refused: number, left_out = 0): Promise<number> {
   const { sap_code } = await buildLine(server);
   const rows = [{ name: 'Nut', sap_code }, ...Array.from({ length: refused }, () => ({ name: 'no code' }))];
@@ -242,7 +242,7 @@ async function importFile(filename: string, refused: number, left_out = 0): Prom
   return batch_id;
 }
 
-test('imports: one with rows left out is one more; undone, or its file imported completely, one less; after 7 days none', async () => {
+test('imports: an import with skipped rows adds a row until it is undone, its file is imported completely, or 7 days pass', async () => {
   let first = 0;
   const age = (days: number) =>
     server.db

@@ -15,15 +15,15 @@ import { readPlans, readSaps, readSpecifications } from '../replace/replacement.
 
 /** Suppositions with the stored records that they name. */
 export interface Supposed extends SupposedRecords {
-  /** The SAPs whose answers may change. */
+  /** The SAPs whose results may change. */
   saps: readonly number[];
   /** The settled plans that count as not settled. */
   reopened: readonly number[];
 }
 
 /**
- * Reads what suppositions depend on. Throws 400 with the position of one that contradicts an earlier one,
- * names a missing record, or is impossible.
+ * Reads the records that suppositions depend on. Throws 400 with the position of a supposition that contradicts an
+ * earlier supposition, names a missing record, or is impossible.
  */
 export async function readSupposed(db: Db, all: readonly Supposition[]): Promise<Supposed> {
   const contradiction = contradictionIn(all);
@@ -64,7 +64,7 @@ function refused(place: number, sentence: string, code: string) {
   return badRequest(atPlace(place, sentence), code, [fault]);
 }
 
-/** The records that a supposition names, with the word for each. */
+/** Returns the records that a supposition names, with the word for each kind. */
 function recordsOf(one: Supposition): [record: string, word: string][] {
   switch (one.what) {
     case 'container':
@@ -122,7 +122,7 @@ async function knownRecords(db: Db, all: readonly Supposition[]): Promise<Readon
   return new Set(rows.map(({ record }) => record));
 }
 
-/** The plans with all plans of their orders. */
+/** Returns the plans with all plans of their orders. */
 async function ordersOf(db: Db, planIds: readonly number[]) {
   const { rows } = await sql<{ plan_id: number; settled: boolean; together: number[] }>`
     select plan_id, settled, array(
@@ -133,7 +133,7 @@ async function ordersOf(db: Db, planIds: readonly number[]) {
   return rows;
 }
 
-/** The SAPs in containers and on invoices that are supposed to arrive on other days. */
+/** Returns the SAPs in containers and on invoices that are supposed to arrive on other days. */
 async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from invoice_lines where invoice_id = any (array(
@@ -145,7 +145,7 @@ async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number
   return rows.map(({ sap_id }) => sap_id);
 }
 
-/** The SAPs that some plans need or that were bought for them. */
+/** Returns the SAPs that plans need or that were bought for them. */
 async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     with bought as materialized (select purchase_id from purchases where plan_id = any (${planIds}::int[]))
@@ -161,13 +161,13 @@ async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]
 }
 
 interface Replacement {
-  /** The pieces of the new SAP for one car, by plan. */
+  /** The quantity of the new SAP for one car, by plan. */
   inputs: ReadonlyMap<number, Millionths>;
-  /** Those of these plans that are settled. */
+  /** The settled plans among these plans. */
   settled: number[];
 }
 
-/** The supposed begin of a plan decides whether it moves to the new specification (behaviour 35.1). */
+/** The supposed begin of a plan decides whether the plan moves to the new specification (behaviour 35.1). */
 async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
   const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
   const found: Replacement[] = [];

@@ -32,14 +32,14 @@ const COMPANIES = howMany(100);
 /** The number of independent companies per run. */
 const TOGETHER = 25;
 const PAGE = { offset: 0, limit: 500 };
-/** Which first, with a limit high enough to include the sets of each company. */
+/** A request for the containers to free first, with a limit high enough for all sets of each company. */
 const FIRST = { days: 20, limit: 2_000 };
 
 const server = testApp();
 let day: string;
 beforeAll(async () => {
   await storeCommons(server.db, TOGETHER);
-  // Replacements copy specifications, which get new ids when stored.
+  // Replacements copy specifications, which get new ids when they are stored.
   await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
     server.db,
   );
@@ -60,7 +60,7 @@ const tried: fc.Arbitrary<Tried> = fc.record({
   sap: fc.integer({ min: 1, max: 8 }),
 });
 
-test('43.4 the answer under suppositions equals the answer after applying them', {
+test('43.4 the response under suppositions equals the response after applying them', {
   timeout: 60_000 + COMPANIES * 3_000,
 }, async () => {
   console.log(`${COMPANIES} companies with 1 to 4 suppositions each, from seed ${SEED}`);
@@ -151,7 +151,7 @@ async function answersOf(db: Db, { suppositions, plan_id, sap_id }: Asked) {
   };
 }
 
-/** The calls' answers for the stored records, and the stored figures of the company's SAPs. */
+/** Returns the responses for the stored records, and the stored values of the company's SAPs. */
 async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
   const figures = await db
     .selectFrom('sap_coverage')
@@ -168,7 +168,10 @@ async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
   };
 }
 
-/** Returns the ids of plans that have been swapped, since in stored records only the order of ids makes one first. */
+/**
+ * Maps the ids of plans that were swapped, since for stored records only the order of ids decides which plan comes
+ * first.
+ */
 type Swap = (plan_id: number) => number;
 
 function swapOf(suppositions: readonly Supposition[]): Swap {
@@ -182,7 +185,7 @@ function swapped(asked: Asked): Asked {
   return { ...asked, plan_id: swapOf(asked.suppositions)(asked.plan_id) };
 }
 
-/** Returns the comparable part of the answers: without labels, and only of the company. */
+/** Returns the comparable part of the responses: without labels, and only records of the company. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
   { place, records, suppositions }: Asked,
@@ -191,7 +194,7 @@ function comparable(
   const isOwn = (id: number) => id > idOf(place, 0) && id < idOf(place, 30);
   const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
-  // Supposed receipts have no id by which they sort among others of their day.
+  // Supposed receipts have no id by which they sort among other receipts of their day.
   const comes = suppositions.some(({ what }) => what === 'comes');
   const waits = (waits_for: { kind: string; id: number } | null) =>
     comes ? null : waits_for && `${waits_for.kind} ${waits_for.id}`;
@@ -218,7 +221,7 @@ function comparable(
         containers: containers.map(({ container_id }) => container_id),
         plans: plans.map(({ plan_id, cars }) => ({ plan_id: swap(plan_id), cars })),
       }))
-      // A supposed delivery is in no container; a stored one is.
+      // A supposed delivery is in no container, but a stored delivery is.
       .filter(({ containers }) => containers.every((id) => records.containers.includes(id)))
       .map((set) => JSON.stringify(set))
       .sort(),
@@ -245,7 +248,7 @@ function comparable(
   };
 }
 
-/** The database does not type the possible reasons. */
+/** The database types do not list the possible reasons. */
 type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
 
 /** The stored change reduced the order by the quantity that never arrives. */
@@ -272,7 +275,7 @@ function figuresOf(
 
 type Stored = ReadonlyMap<number, StoredFigures>;
 
-/** Returns the SAPs whose stored figures have changed. */
+/** Returns the SAPs whose stored values have changed. */
 function changedSaps(before: Stored, after: Stored, suppositions: readonly Supposition[]): number[] {
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
   const told = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));
@@ -281,7 +284,7 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
   );
 }
 
-/** The figures of a SAP that is not stored. */
+/** The values of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
   ...{ short_on: null, short_quant: null, reason: null, order_by: null },

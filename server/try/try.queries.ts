@@ -24,8 +24,8 @@ interface Both<Answer> {
 }
 
 /**
- * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). The figures of
- * `waiting` part SAPs are pending. Throws 400 for impossible suppositions, 404 for an unknown plan or part SAP.
+ * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). The values of
+ * `waiting` part SAPs are stale. Throws 400 for impossible suppositions, and 404 for an unknown plan or part SAP.
  */
 export async function tryOut(
   db: Db,
@@ -73,7 +73,7 @@ export async function tryOut(
   return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
 }
 
-/** The actual facts and the supposed ones. */
+/** Reads the actual facts and derives the supposed facts. */
 async function readBoth(
   db: Db,
   saps: readonly number[],
@@ -91,7 +91,7 @@ async function answerBoth<Answer>(
   return { without: await answer(facts.without), with: await answer(facts.with) };
 }
 
-/** The SAPs whose figures differ, by code. */
+/** Returns the SAPs whose values differ, in code order. */
 async function changedSaps(
   db: Db,
   facts: Both<CoverageFacts>,
@@ -127,7 +127,7 @@ async function figuresBySap(facts: CoverageFacts) {
   return new Map(derived.map(({ sap_id, figures }) => [sap_id, figuresOf(figures)]));
 }
 
-/** The ones among some SAPs that have the same part. */
+/** Returns the given SAPs that belong to the same part. */
 async function ofSamePart(db: Db, sapId: number, saps: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select other.sap_id from part_saps as own join part_saps as other using (product_id)

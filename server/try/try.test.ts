@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
 
-/** Returns both answers to one request. */
+/** Returns both results of one request. */
 async function tried<Kind extends keyof Answers>(
   suppositions: Supposition[],
   kind: Kind,
@@ -24,14 +24,14 @@ async function tried<Kind extends keyof Answers>(
   return answers as { without: Answers[Kind]; with: Answers[Kind] };
 }
 
-/** Returns both answers of the schedule about a plan. */
+/** Returns both results of the schedule for a plan. */
 async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
   const both = await tried(suppositions, 'schedule', { from: null, days: 56 });
   const lane = ({ plans }: Answers['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
   return { without: lane(both.without), with: lane(both.with) };
 }
 
-test('43.1 the schedule shows the standstill of a plan without a late container, and with it', async () => {
+test('43.1 the schedule shows the standstill of a plan with and without a late container', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });
@@ -49,7 +49,7 @@ test('43.1 the schedule shows the standstill of a plan without a late container,
   expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
-test('43.1 a plan, a part SAP and the figures of coverage can be requested under suppositions, too', async () => {
+test('43.1 a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
   const plan = await tried(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
@@ -89,7 +89,7 @@ test('43.1 the containers to free first can be requested under suppositions, wit
   expect(own(here.with)).toBeUndefined();
 });
 
-test('43.2 an ended plan can be supposed to be open, and one that is not built has no lane', async () => {
+test('43.2 an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
   const moved: Supposition = {
@@ -127,7 +127,7 @@ test('43.2 a part SAP replaced from a day on is needed only by earlier plans', a
   expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
 });
 
-describe('43.3 an impossible supposition is refused with its position', () => {
+describe('43.3 an impossible supposition is refused with its position if', () => {
   async function refused(suppositions: unknown[]) {
     const ask = { schedule: { from: null, days: 7 } };
     const { status, raw } = await server.send(tryCall, { suppositions, ask } as never);
@@ -153,20 +153,20 @@ describe('43.3 an impossible supposition is refused with its position', () => {
     }
   });
 
-  test('it contradicts an earlier one', async () => {
+  test('it contradicts an earlier supposition', async () => {
     const { plan_id } = await needed();
     const { message, details } = await refused([
       { what: 'not_built', plan_id },
       { what: 'plan', plan_id, begin_date: day(1), end_date: day(2), quant: 3 },
     ]);
     expect(message).toBe('Supposition 2: It contradicts supposition 1. Remove one of them.');
-    // A screen names the other one, so the detail has no number of its own.
+    // A screen names the other supposition, so the detail has no number of its own.
     expect(details).toEqual([
       { path: 'suppositions.1', message: 'It contradicts supposition 1. Remove one of them.' },
     ]);
   });
 
-  test('a replacement requires an active part SAP', async () => {
+  test('it replaces a part SAP by a passive or unknown part SAP', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { state: 'P' });
     const { message } = await refused([
@@ -175,7 +175,7 @@ describe('43.3 an impossible supposition is refused with its position', () => {
     expect(message).toMatch(/^Supposition 1: /);
   });
 
-  test('there are at most 20, of known kinds, with valid days, and one request', async () => {
+  test('there are more than 20, or one has an unknown kind or an invalid day', async () => {
     const { plan_id } = await needed();
     const one = { what: 'not_built', plan_id };
     expect((await refused(Array.from({ length: 21 }, () => one))).details[0]?.path).toBe('suppositions');
@@ -197,7 +197,7 @@ test('43.4 the requested record must exist', async () => {
   }
 });
 
-test('43.1 viewers may try, and trying writes nothing, not even a sequence', async () => {
+test('43.1 viewers may try suppositions, and a try writes nothing, not even to a sequence', async () => {
   const x = await promised(await bought(await needed()), { 5: 100 });
   const { containers } = await save(server, invoiceCalls.model, await sent(x, 100, 'T', { due: 12 }));
   const viewer = await addPerson(server.db, 'vera', 'viewer');
@@ -214,7 +214,7 @@ test('43.1 viewers may try, and trying writes nothing, not even a sequence', asy
     { sap: { sap_id: x.sap_id, offset: 0, limit: 50 } },
     { coverage: { days: null } },
   ];
-  // The first read derives what was saved before.
+  // The first read derives the earlier saves.
   await save(server, tryCall, { suppositions: [], ask: { coverage: { days: null } } });
   const before = await everythingStored(server.db);
   for (const ask of asks) {

@@ -7,13 +7,13 @@ import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, notFound } from '../errors/errors.ts';
 import { lockUsers } from '../session/lock-users.ts';
 
-/** The user who asks, with their role. */
+/** The requesting user, with their role. */
 interface Person {
   user_id: number;
   role: Role;
 }
 
-/** Lists a user's views of a list and the shared ones, by name. Throws 403 for a list that the user may not read. */
+/** Lists a user's own and the shared views of a list, by name. Throws 403 for a list that the user may not read. */
 export async function listViews(db: Db, person: Person, list: ListName): Promise<SavedView[]> {
   refuseHiddenList(person, list);
   return seenBy(db, person)
@@ -29,7 +29,7 @@ export async function listViews(db: Db, person: Person, list: ListName): Promise
     .execute();
 }
 
-/** Returns the URL of a view. Throws 404 if the user does not see it. */
+/** Returns the URL of a view. Throws 404 if the user cannot see the view. */
 export async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
   const view = await seenBy(db, person)
     .where('view_id', '=', viewId)
@@ -41,26 +41,26 @@ export async function loadView(db: Db, person: Person, viewId: number): Promise<
   return { query: view.query };
 }
 
-/** The views that a user sees: their own and the shared ones. */
+/** Selects the views that a user sees: their own and the shared views. */
 function seenBy(db: Db, person: Person) {
   return db
     .selectFrom('saved_views')
     .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
-/** The condition that a user may change a view: their own and, for admins, shared ones. */
+/** The condition that a user may change a view: it is their own, or it is shared and the user is an administrator. */
 function changeableBy({ user_id, role }: Person) {
   return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
 }
 
-/** A view would reveal what administrators look for in a list that only they read. */
+/** Refuses views of a list that only administrators may read, because a view would reveal their searches. */
 function refuseHiddenList({ role }: Person, list: ListName): void {
   if (role !== 'admin' && ADMIN_LISTS.includes(list)) throw forbidden(ADMINS_ONLY, 'admins_only');
 }
 
 /**
- * Saves a view; one with the same name is replaced. Throws 400 above the limits, 403 for a viewer's shared view and for
- * a list that the user may not read, 404 for a view that the user may not change.
+ * Saves a view, and replaces a view with the same name. Throws 400 above the limits, 403 for a shared view of a viewer
+ * and for a list that the user may not read, and 404 for a view that the user may not change.
  */
 export async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
   refuseHiddenList(person, form.list);
@@ -98,7 +98,7 @@ async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls
   return saved;
 }
 
-/** Counted after every save, and with a lock: views saved at the same time count each other. */
+/** Counted after every save, under a lock, so that concurrently saved views count each other. */
 async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
   await lockUsers(db, [owner]);
   const { count, bytes } = await db

@@ -4,7 +4,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteView, listViews, loadView, saveView } from './view.queries.ts';
 
-/** The saved views of lists: the user's own and the shared ones. */
+/** The calls of saved views: the user's own and the shared views. */
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, viewCalls.list, ({ body, db, caller }) => listViews(db, caller, body.list));
 

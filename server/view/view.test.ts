@@ -78,7 +78,7 @@ describe('9a: a shared view', () => {
     return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
   }
 
-  test('is seen by others, who can copy but not change it; its owner and an admin can', async () => {
+  test('is seen by other users, who can copy but not change it, while its owner and an administrator can', async () => {
     const [maker, other, admin] = [
       await person('maker', 'editor'),
       await person('other', 'editor'),
@@ -106,7 +106,7 @@ describe('9a: a shared view', () => {
     expect(await seen(admin)).toEqual([]);
   });
 
-  test('cannot be created by a viewer, who has own views', async () => {
+  test('cannot be created by a viewer, who can create own views', async () => {
     const viewer = await person('looker', 'viewer');
     const refused = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: viewer });
     expect([refused.status, refused.failure.message]).toEqual([403, LOOK_ONLY]);
@@ -114,7 +114,7 @@ describe('9a: a shared view', () => {
   });
 });
 
-test('a view can be renamed, but not another user’s', async () => {
+test('a user can rename their own view, but not a view of another user', async () => {
   const form = { list: 'plan_list' as const, name: 'Before', query: '', layout: null };
   const { view_id } = await save(server, viewCalls.save, form);
   await save(server, viewCalls.save, { ...form, view_id, name: 'After' });
@@ -124,7 +124,7 @@ test('a view can be renamed, but not another user’s', async () => {
   expect(other.status).toBe(404);
 });
 
-test('a view cannot be renamed to the name of another one', async () => {
+test('a view cannot be renamed to the name of another view', async () => {
   const form = { list: 'car_model_list' as const, query: '', layout: null };
   await save(server, viewCalls.save, { ...form, name: 'Taken' });
   const { view_id } = await save(server, viewCalls.save, { ...form, name: 'Free' });
@@ -135,7 +135,7 @@ test('a view cannot be renamed to the name of another one', async () => {
   ]);
 });
 
-test('a list with the maximum number of views accepts no more, but they can be replaced', async () => {
+test('a list with the maximum number of views accepts no more views, but views can be replaced', async () => {
   const view = (name: string, query = '') => ({ list: 'invoice_list' as const, name, query, layout: null });
   for (let number = 1; number <= MOST_VIEWS; number += 1) {
     await save(server, viewCalls.save, view(`View ${number}`));
@@ -149,11 +149,11 @@ test('a list with the maximum number of views accepts no more, but they can be r
   expect(await queryOf(data.find(({ name }) => name === 'View 50')?.view_id)).toBe('q=replaced');
 });
 
-describe('the limits of the views of a list', () => {
+describe('the limit of the views of a list', () => {
   const form = { list: 'product_list' as const, query: '', layout: null };
   const heavy = `q=${'x'.repeat(30_000)}`;
 
-  /** Saves views up to the limit; returns the cookie of their owner. */
+  /** Saves views up to the limit. Returns the cookie of their owner. */
   async function fill(name: string, role: Role = 'editor') {
     const cookie = await person(name, role);
     for (let number = 1; number <= MOST_VIEWS; number += 1) {
@@ -170,7 +170,7 @@ describe('the limits of the views of a list', () => {
     expect([moved.status, moved.failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
   });
 
-  test('cannot be bypassed by saving views at once', async () => {
+  test('cannot be bypassed by saving several views at once', async () => {
     const cookie = await fill('hasty');
     const [spare] = (await server.send(viewCalls.list, { list: form.list }, { cookie })).data;
     await server.send(viewCalls.delete, { view_id: spare?.view_id ?? 0 }, { cookie });
@@ -179,7 +179,7 @@ describe('the limits of the views of a list', () => {
     const admin = await person('mover of views', 'admin');
     const owner = await findUser(server.db, 'hasty');
 
-    // The calls of one user take turns. Those of an administrator run beside them.
+    // The calls of one user take turns. The calls of an administrator run in parallel.
     let saves: ReturnType<typeof server.send>[] = [];
     await server.db.transaction().execute(async (transaction) => {
       await lockUsers(transaction, [owner?.user_id ?? 0]);
@@ -192,7 +192,7 @@ describe('the limits of the views of a list', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('weigh all views of a user together, by a new one, an update and a share', async () => {
+  test('adds up all views of a user together, for a new view, an update and a share', async () => {
     const cookie = await person('heavy', 'editor');
     const save = (name: string, query: string, fields = {}) =>
       server.send(viewCalls.save, { ...form, name, query, ...fields }, { cookie });
@@ -212,7 +212,7 @@ describe('the limits of the views of a list', () => {
     ).toBe(200);
   });
 
-  test('count the widths of a layout', async () => {
+  test('includes the widths of a layout', async () => {
     const widths = Object.fromEntries(
       Array.from({ length: 41 }, (_, at) => [
         `column_${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}${'_'.repeat(at)}`,
@@ -244,7 +244,7 @@ describe('a view of a list that only administrators read', () => {
     expect(await queryOf(data.view_id, admin)).toBe('q=refused');
   });
 
-  test('is of a list whose calls need an administrator', () => {
+  test('belongs to a list whose calls require an administrator', () => {
     const declared = EVERY_LIST.filter(({ file }) => file.who === 'admin').map(({ view }) => view);
     expect(declared).toEqual(ADMIN_LISTS);
   });
@@ -262,7 +262,7 @@ test.each([
   ['an unknown list', { list: 'user_list', name: 'x', query: '', layout: null }],
   ['a blank name', { list: 'plan_list', name: ' ', query: '', layout: null }],
   [
-    'a column that is no name',
+    'a column with an invalid name',
     { list: 'plan_list', name: 'x', query: '', layout: { ...layout, order: ['<b>'] } },
   ],
 ])('%s is refused', async (_, form) => {
