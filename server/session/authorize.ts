@@ -5,8 +5,8 @@ import { AppError, forbidden } from '../errors/errors.ts';
 import type { RouteAccess, SignedIn } from '../http/caller.ts';
 
 /**
- * Throws 403 if the caller may not make a call, by the access rules of its route (behaviour 37.2, 38.4).
- * `path` is that of the route.
+ * Throws 403 if the caller may not make a call, according to the access rules of its route (behaviour 37.2, 38.4).
+ * `path` is the path of the route.
  */
 export function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
   const { access = 'signed-in', who = 'admin', writes = true, fresh = true } = route;
@@ -21,7 +21,7 @@ export function authorize(caller: SignedIn, path: string, route: RouteAccess): v
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
 }
 
-/** While a reset is required, every other call is refused; the answer names the user for the reset screen. */
+/** The refusal of every other call while a reset is required. The response names the user for the reset screen. */
 export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('A16: if several processes start for the first time at once, one creates the administrator and knows the password', async () => {
+test('A16: if several processes start for the first time at once, one of them creates the administrator and prints the password', async () => {
   const starts = Array.from({ length: 4 }, () =>
     ensureFirstAdministrator(database.db, { adminUsername: 'admin' }),
   );
@@ -38,7 +38,7 @@ test('A16: the one-time password is nowhere in the database', async () => {
   expect(JSON.stringify([users, events])).not.toContain(made?.password);
 });
 
-test('A16: a password from a file is used whole, without the final line break', async () => {
+test('A16: the whole password of a file is used, without the final line break', async () => {
   const file = join(tmpdir(), `partline-password-${process.pid}`);
   writeFileSync(file, ' a phrase with spaces \n', { mode: 0o600 });
   await ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPasswordFile: file });
@@ -55,7 +55,7 @@ test.each([
   ['is too long', 'x'.repeat(129), 'holds no password of 12 to 128 characters'],
   ['is missing', undefined, 'cannot be read: ENOENT'],
 ])(
-  'A16: a password file that %s stops the start with a message that names it',
+  'A16: a password file that %s stops the start with a message that names the file',
   async (_, content, sentence) => {
     const file = join(tmpdir(), `partline-bad-password-${process.pid}`);
     if (content !== undefined) writeFileSync(file, content, { mode: 0o600 });
@@ -64,13 +64,13 @@ test.each([
     rmSync(file, { force: true });
     expect(String(error)).toContain(`ADMIN_PASSWORD_FILE ${file} ${sentence}`);
     expect(String(error)).not.toContain('elevenchars');
-    // The start must not treat it as an unreachable database, and wait.
+    // The start must not treat the error as an unreachable database, and wait.
     expect(isUnreachable(error)).toBe(false);
     expect(await listUsers(database.db)).toEqual([]);
   },
 );
 
-test('A16: once a user exists no start creates another one', async () => {
+test('A16: after a user exists, no start creates another administrator', async () => {
   await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
   expect(await ensureFirstAdministrator(database.db, { adminUsername: 'other' })).toBeUndefined();
 });

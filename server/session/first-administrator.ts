@@ -14,9 +14,9 @@ export interface AdministratorSettings {
 }
 
 /**
- * Creates the first user if there is none, once even if several processes start at a time. Returns the
- * one-time password to print, or none if the operator set it; `undefined` if there are users. Throws a
- * sentence about an unusable password file.
+ * Creates the first user if there is none, and only one even if several processes start at the same time. Returns the
+ * one-time password to print, or no password if the operator set it. Returns `undefined` if users exist. Throws an
+ * error with a readable message for an unusable password file.
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -40,7 +40,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** The message names the file but not its content, because it may be logged. */
+/** The message names the file but not its content, because messages may be logged. */
 async function readPassword(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: Error) => {

@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * Ends all linked identities of a user. A hash of each is stored: otherwise the identity of a disabled or erased user
- * would get a new account.
+ * Ends all linked identities of a user. A hash of each identity is stored: otherwise the identity of a disabled or
+ * erased user would get a new account.
  */
 export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   const ended = await db
@@ -21,7 +21,7 @@ export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   return ended.length;
 }
 
-/** Ends a user's identity at one provider, when another one replaces it. */
+/** Ends a user's identity at one provider when another identity replaces it. */
 export async function replaceIdentity(db: Db, userId: number, issuer: string): Promise<void> {
   const ended = await db
     .deleteFrom('identities')
@@ -42,8 +42,8 @@ async function keepEnded(db: Db, userId: number, ended: readonly Known[], replac
 }
 
 /**
- * Returns whether an identity was linked once, and whether its account is now disabled or erased. A replaced link
- * blocks no one: it may have been made on another user's screen.
+ * Returns whether an identity was linked earlier, and whether its account is now disabled or erased. A replaced link
+ * blocks no user, because it may have been made on another user's screen.
  */
 export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db

@@ -21,7 +21,7 @@ async function signInWith(username: string, agent: string): Promise<string> {
 const access = async (cookie: string) => (await server.send(sessionCalls.access, {}, { cookie })).status;
 const listed = async (cookie: string) => (await server.send(ownSessionCalls.list, {}, { cookie })).data.rows;
 
-test('users see their own sessions, newest first, with browser and the current one', async () => {
+test('users see their own sessions, newest first, with the browser and the current session', async () => {
   await addPerson(server.db, 'anna');
   const [old, current] = [await signInWith('anna', FIREFOX), await signInWith('anna', 'curl/8.5.0')];
   expect(await listed(current)).toMatchObject([
@@ -39,7 +39,7 @@ test('users see their own sessions, newest first, with browser and the current o
   expect(await listed(current)).toHaveLength(1);
 });
 
-test('a session ended by the user is 401 at its next call, once, and the security log records it', async () => {
+test('a session ended by its user is refused with 401 at its next call, and the security log records the end once', async () => {
   await addPerson(server.db, 'bela');
   const [lost, current] = [await signInWith('bela', FIREFOX), await signInWith('bela', FIREFOX)];
   const { session_id = 0 } = (await listed(current)).find((one) => !one.current) ?? {};
@@ -56,7 +56,7 @@ test('a session ended by the user is 401 at its next call, once, and the securit
   });
 });
 
-test('all sessions except the current one end together, and none of other users', async () => {
+test('all sessions of a user except the current session end together, and no sessions of other users', async () => {
   await addPerson(server.db, 'carl');
   const [one, two, current] = [
     await signInWith('carl', FIREFOX),
@@ -69,7 +69,7 @@ test('all sessions except the current one end together, and none of other users'
   expect(await access(server.clerk)).toBe(200);
 });
 
-test('the session of another user cannot be seen or ended: 404, and it stays', async () => {
+test('the session of another user cannot be seen or ended, and the call is refused with 404', async () => {
   await addPerson(server.db, 'dora');
   const current = await signInWith('dora', FIREFOX);
   const [theirs] = await listed(server.clerk);

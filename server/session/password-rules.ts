@@ -8,7 +8,9 @@ const MOST_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Returns the reason for refusing a new password, or `undefined`. The old one is compared elsewhere. */
+/**
+ * Returns the reason for refusing a new password, or `undefined`. The comparison with the old password is elsewhere.
+ */
 export async function passwordFault(
   password: string,
   confirmation: string,
@@ -29,8 +31,8 @@ export async function passwordFault(
 }
 
 /**
- * Returns whether it is as common as a listed word: one with digits or punctuation around it, a few repeated letters,
- * `abcdefghijkl`.
+ * Returns whether a password is as common as a listed word: a word with digits or punctuation around it, a few repeated
+ * letters, or `abcdefghijkl`.
  */
 async function isCommon(folded: string): Promise<boolean> {
   common ??= loadCommon();
@@ -39,7 +41,7 @@ async function isCommon(folded: string): Promise<boolean> {
   return words.has(folded) || words.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
 }
 
-/** Loads tens of thousands of words for the first new password: few processes ever need them. */
+/** Loads tens of thousands of words for the first new password, because few processes ever need them. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] ?? []).map(String));

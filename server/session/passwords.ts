@@ -9,13 +9,13 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes a password into a PHC string that includes its cost: memory in KiB, passes, lanes. */
+/** Hashes a password to a PHC string that includes its cost: memory in KiB, passes, lanes. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return phcOf(salt, await tagOf(password, salt, cost), cost);
 }
 
-/** A PHC string without a password: verifying against it takes as long as against any other. */
+/** Returns a PHC string without a password. Verifying against it takes as long as against any other string. */
 export function dummyHash(): string {
   return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST);
 }
@@ -30,7 +30,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(await tagOf(password, Buffer.from(salt, 'base64'), cost), expected);
 }
 
-/** A password to type once: easy to read aloud, with 80 random bits. */
+/** Creates a password to type once: easy to read aloud, with 80 random bits. */
 export function oneTimePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const drawn = [...randomBytes(SALT_BYTES)].map((byte) => letters[byte % letters.length]).join('');

@@ -31,7 +31,7 @@ async function sessionsOf(userId: number): Promise<number> {
   return rows.length;
 }
 
-test('A09: a signed-out cookie grants no access, and the response deletes it in the browser', async () => {
+test('A09: the cookie of an ended session grants no access, and the response to the sign-out deletes the cookie', async () => {
   const { cookie } = await somebody('leaves');
   const { headers } = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('A09: a signed-out cookie grants no access, and the response deletes it in 
   expect(await access(cookie)).toBe(401);
 });
 
-test('A10, A11: a reset creates a new session and ends all others of the user, and none of other users', async () => {
+test('A10, A11: a reset creates a new session and ends all other sessions of the user, and no sessions of other users', async () => {
   const one = await somebody('resets');
   const two = await signIn(server.app, 'resets', PASSWORD);
   const { status, headers } = await server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie });
@@ -52,7 +52,7 @@ test('A10, A11: a reset creates a new session and ends all others of the user, a
   expect(await sessionsOf(one.userId)).toBe(1);
 });
 
-test('A11: if two sessions reset the password at once, one succeeds and the other session ends', async () => {
+test('A11: if two sessions reset the password at once, one of them succeeds and the other session ends', async () => {
   const one = await somebody('stolen from');
   const thief = await signIn(server.app, 'stolen from', PASSWORD);
   const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };
@@ -64,7 +64,7 @@ test('A11: if two sessions reset the password at once, one succeeds and the othe
   expect(await sessionsOf(one.userId)).toBe(1);
 });
 
-test('A11: a sign-in that races a reset opens no session that outlives it', async () => {
+test('A11: a sign-in during a reset opens no session that outlives the reset', async () => {
   const { userId } = await somebody('raced');
   const signIns = Array.from({ length: 5 }, () => signIn(server.app, 'raced', PASSWORD));
   await resetUser(server.db, userId);
@@ -73,7 +73,7 @@ test('A11: a sign-in that races a reset opens no session that outlives it', asyn
   expect(await sessionsOf(userId)).toBe(0);
 });
 
-test('A12: disabling a user by the command ends access, and enabling restores no session', async () => {
+test('A12: disabling a user with the command ends access, and enabling the user restores no session', async () => {
   const { cookie, userId } = await somebody('disabled later');
   await readUserCommand(['disable', 'disabled later'])(server.db);
   expect([await access(cookie), await sessionsOf(userId)]).toEqual([401, 0]);
@@ -84,7 +84,7 @@ test('A12: disabling a user by the command ends access, and enabling restores no
   expect(await codeOf()).toBe('not_signed_in');
 });
 
-test('A14: the access check of a user who must reset names them', async () => {
+test('A14: the access check of a user who must reset the password names the user', async () => {
   const { password: oneTime } = await addUser(server.db, 'must reset');
   const { cookie } = await signIn(server.app, 'must reset', oneTime);
   const { status, data, failure } = await server.send(sessionCalls.access, undefined, { cookie });

@@ -15,7 +15,7 @@ import { findCaller, isDisabledSession } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
 
 /**
- * Default deny: before its body is read, every call under /api needs a session or a token, and the rights of its
+ * Denies by default: before its body is read, every call under /api needs a session or a token, and the rights in its
  * declaration, unless its route is configured otherwise.
  */
 export function guardSessions(
@@ -44,7 +44,7 @@ export function judgeIn(settings: AppSettings): Judge {
     const { config, url = '' } = request.routeOptions;
     if (config.fresh) {
       const users = [requireCaller(request).user_id, about ?? []].flat();
-      // A change to one administrator may make another the last one, so all of them are locked.
+      // A change to one administrator may make another administrator the last, so all administrators are locked.
       await lockUsers(db, users, { admins: config.who === 'admin' });
     }
     const caller = await findCallerOf(db, settings, request);
@@ -54,7 +54,7 @@ export function judgeIn(settings: AppSettings): Judge {
   };
 }
 
-/** The caller by token if there is one, else by session. */
+/** Returns the caller by token if the request has a token, otherwise by session. */
 async function findCallerOf(
   db: Db,
   settings: AppSettings,
@@ -66,7 +66,7 @@ async function findCallerOf(
   return session === undefined ? undefined : findCaller(db, session);
 }
 
-/** Returns the 401 of a call without a caller; a session of a disabled user gets its own message. */
+/** Returns the 401 error of a call without a caller. The session of a disabled user gets a specific message. */
 async function refusalOf(db: Db, settings: AppSettings, request: FastifyRequest): Promise<AppError> {
   const session = bearerOf(request) === undefined ? readSessionToken(request, settings) : undefined;
   if (session === undefined || !(await isDisabledSession(db, session))) return unauthorized();

@@ -71,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
-    // The one-time password proves the identity; another user may have linked the sign-on.
+    // The one-time password proves the identity, because another user may have linked the sign-on.
     const session = readSessionToken(request, settings) ?? '';
     if (caller.must_reset && (await isSignedOn(db, session)))
       throw forbidden(ONE_TIME_FIRST, 'one_time_password');
@@ -88,13 +88,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
 
-    // Hashed before, since it takes a while and a transaction holds a connection.
+    // Hashed beforehand, since hashing takes a while and a transaction holds a connection.
     const passwordHash = await withLimit(limits.hashes, { request, reply }, () =>
       hashPassword(body.password),
     );
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
-      // A session that has ended, by a reset in another browser or by an administrator, may change nothing.
+      // A session that has ended, by a reset in another browser or by an administrator, must not change the password.
       const isOpen = await closeSession(transaction, session);
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
@@ -128,7 +128,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
   bind(app, deps, ownSessionCalls.end, async ({ body, db, caller }) => {
     const { user_id, username } = caller;
     const isEnded = await closeOwnSession(db, user_id, body.session_id);
-    // Another user's session gets the same answer as an ended one.
+    // Another user's session gets the same response as an ended session.
     if (!isEnded) throw notFound(SESSION_OVER);
     await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: 1 } });
     return {};

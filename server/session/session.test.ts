@@ -15,7 +15,7 @@ async function signIn(username: string, password: string) {
   return { ...answer, cookie };
 }
 
-test('A01: signing in opens a session that the access check knows, ignoring the case of the name', async () => {
+test('A01: signing in opens a session that the access check accepts, ignoring the case of the username', async () => {
   const { status, data, headers, cookie } = await signIn('CLERK', PASSWORD);
   expect([status, data.username]).toEqual([200, 'clerk']);
   expect(headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -35,7 +35,7 @@ test('A02: every failed sign-in has the same message', async () => {
   }
 });
 
-test('A04: a sixth attempt for a name has to wait, even with the right password', async () => {
+test('A04: a sixth attempt for a username has to wait, even with the right password', async () => {
   await addPerson(server.db, 'hasty');
   for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
 
@@ -44,7 +44,7 @@ test('A04: a sixth attempt for a name has to wait, even with the right password'
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('A09: signing out ends the session, and works without one too', async () => {
+test('A09: signing out ends the session, and also succeeds without a session', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   const out = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(out.data?.username).toBe('clerk');
@@ -63,7 +63,7 @@ test('A13: sign-up is always refused', async () => {
   expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
 });
 
-test('A14, A15: a required reset refuses every other call and ends with a new password', async () => {
+test('A14, A15: a required reset refuses every other call until a new password is chosen', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
@@ -107,8 +107,8 @@ test.each([
   ['the username', 'sally smith 12', 'sally smith 12', 'The password must not contain the username.'],
   ['the current one', PASSWORD, PASSWORD, 'The new password must differ from the current one.'],
   ['common', 'qwertyuiop123', 'qwertyuiop123', COMMON],
-  ['common with figures behind it', 'Letmein12345!', 'Letmein12345!', COMMON],
-  ['one letter again and again', 'aaaaaaaaaaaa', 'aaaaaaaaaaaa', COMMON],
+  ['common with digits after it', 'Letmein12345!', 'Letmein12345!', COMMON],
+  ['one letter repeated', 'aaaaaaaaaaaa', 'aaaaaaaaaaaa', COMMON],
   ['the alphabet', 'abcdefghijkl', 'abcdefghijkl', COMMON],
 ])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
   if (!(await findUser(server.db, 'sally smith'))) await addPerson(server.db, 'sally smith');

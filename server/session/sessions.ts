@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { tokenHash } from './token-text.ts';
 
-/** The end of a session (rules/145_sessions_and_tokens.sql). */
+/** The time at which a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
 /** The condition that a session is valid. */
 const isOpen = sql<boolean>`${END} > now()`;
@@ -27,7 +27,10 @@ export interface SessionOrigin {
   agent?: string | undefined;
   /** True for a sign-on at the provider. */
   signedOn?: boolean;
-  /** The time of the provider's authentication in seconds; null if unknown, undefined for a password: now. */
+  /**
+   * The time of the provider's authentication in seconds. Null if unknown, and undefined for a password, which means
+   * now.
+   */
   authenticatedAt?: number | null;
 }
 
@@ -38,7 +41,7 @@ export interface SignInOrigin extends SessionOrigin {
   earlierToken: string | undefined;
 }
 
-/** Opens a session for a user who signs in, and logs it; returns its token. Needs a transaction. */
+/** Opens a session for a user who signs in, and logs it. Returns its token. Requires a transaction. */
 export async function startSession(
   db: Db,
   { user_id, username }: SessionUser,
@@ -74,7 +77,9 @@ export async function openSession(
   return token;
 }
 
-/** The user of a valid session token, by the database's clock; marks it as seen, at most once a minute. */
+/**
+ * Returns the user of a valid session token, by the database's clock. Marks the session as used, at most once a minute.
+ */
 export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
 
@@ -99,12 +104,12 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   return caller;
 }
 
-/** Throws if the database cannot authenticate as this version needs it, which every call does first. */
+/** Throws if the database lacks what this version needs to authenticate, which every call does first. */
 export async function expectSessions(db: Db): Promise<void> {
   await findCaller(db, NOBODY);
 }
 
-/** Returns whether a sign-on at the provider opened a session. */
+/** Returns whether the session was opened by a sign-on at the provider. */
 export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -115,7 +120,7 @@ export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   return session !== undefined;
 }
 
-/** Ends a session; returns whether it was open. */
+/** Ends a session. Returns whether it was open. */
 export async function closeSession(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -124,7 +129,7 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The valid sessions of a user, newest first; `token` is that of the current session, if any. */
+/** Returns the valid sessions of a user, newest first. `token` belongs to the current session, if any. */
 export async function listSessions(db: Db, userId: number, token = NOBODY): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
@@ -136,7 +141,7 @@ export async function listSessions(db: Db, userId: number, token = NOBODY): Prom
     .execute();
 }
 
-/** Ends a session of a user by its number; returns whether there was one. */
+/** Ends a session of a user by its number. Returns whether it existed. */
 export async function closeOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -147,8 +152,8 @@ export async function closeOwnSession(db: Db, userId: number, sessionId: number)
 }
 
 /**
- * Ends every session of a user except the one of the token `but`, so that a changed password or a disabling
- * applies to the next call; returns the number of valid ones.
+ * Ends every session of a user except the session of the token `but`, so that a changed password or a disabling applies
+ * to the next call. Returns the number of valid sessions that ended.
  */
 export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Promise<number> {
   const closed = await db
@@ -160,7 +165,7 @@ export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Pro
   return closed.filter(({ open }) => open).length;
 }
 
-/** Ends every session of a disabled user, and stores which ones these were. */
+/** Ends every session of a disabled user, and marks these sessions as ended by the disabling. */
 export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await sql`
     insert into disabled_sessions (token_hash, user_id)
@@ -169,7 +174,7 @@ export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await closeSessionsOf(db, userId);
 }
 
-/** Returns whether a token's session ended because its user was disabled, and still is. */
+/** Returns whether a token's session ended because its user was disabled, and the user is still disabled. */
 export async function isDisabledSession(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('disabled_sessions')
@@ -181,7 +186,7 @@ export async function isDisabledSession(db: Db, token: string): Promise<boolean>
   return session !== undefined;
 }
 
-/** Ends every session of a user that a sign-on opened. */
+/** Ends every session of a user that was opened by a sign-on. */
 export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('signed_on', '=', true).execute();
 }
@@ -203,7 +208,7 @@ async function markSeen(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** The last use must outlive the sessions. */
+/** The time of the last use must outlive the sessions. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

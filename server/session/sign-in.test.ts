@@ -21,7 +21,7 @@ beforeAll(async () => {
   await setDisabled(server.db, person?.user_id ?? 0, true);
 });
 
-test('A01: every sign-in opens a new session and ends the earlier one of the browser', async () => {
+test('A01: every sign-in opens a new session and ends the earlier session of the browser', async () => {
   const first = await signIn(server.app, 'clerk', PASSWORD);
   const second = await signIn(server.app, 'clerk', PASSWORD, { headers: { cookie: first.cookie } });
   expect([first.status, second.status]).toEqual([200, 200]);
@@ -30,7 +30,7 @@ test('A01: every sign-in opens a new session and ends the earlier one of the bro
   expect([await accessOf(first.cookie), await accessOf(second.cookie)]).toEqual([401, 200]);
 });
 
-test('A02: a wrong password, an unknown and a disabled user get the same message', async () => {
+test('A02: a wrong password, an unknown user and a disabled user get the same message', async () => {
   const from = { address: freshAddress() };
   for (const [name, password] of [
     ['clerk', 'wrong'],
@@ -48,27 +48,27 @@ test.each([
   ['no name', ' ', PASSWORD],
   ['129 characters', 'clerk', 'x'.repeat(129)],
   ['two thousand characters', 'clerk', 'x'.repeat(2_000)],
-  ['a password that is no text', 'clerk', 7],
-  ['a name that is no text', ['clerk'], PASSWORD],
-  ['half a surrogate pair as the name', '\ud800', PASSWORD],
-])('A02: %s is 400 before any hashing', async (_, username, password) => {
+  ['a password that is not a text', 'clerk', 7],
+  ['a username that is not a text', ['clerk'], PASSWORD],
+  ['half a surrogate pair as the username', '\ud800', PASSWORD],
+])('A02: %s is refused with 400 before any hashing', async (_, username, password) => {
   const hashes = await countHashes(() => signIn(server.app, username, password));
   expect([hashes.result.status, hashes.count]).toEqual([400, 0]);
 });
 
-test('A02: a body larger than a name and a password is 413, and not even read', async () => {
+test('A02: a body larger than a username and a password is refused with 413 and not read', async () => {
   const hashes = await countHashes(() => signIn(server.app, 'clerk', 'x'.repeat(5_000)));
   expect([hashes.result.status, hashes.count]).toEqual([413, 0]);
 });
 
-test('A03: an unknown name costs as much hashing as a known one', async () => {
+test('A03: an unknown username costs as much hashing as a known username', async () => {
   const known = await countHashes(() => signIn(server.app, 'clerk', 'wrong', { address: freshAddress() }));
   const unknown = await countHashes(() => signIn(server.app, 'nobody', 'wrong', { address: freshAddress() }));
   const disabled = await countHashes(() => signIn(server.app, 'disabled', 'x', { address: freshAddress() }));
   expect([known.count, unknown.count, disabled.count]).toEqual([1, 1, 1]);
 });
 
-test('A08: a planted session is never opened', async () => {
+test('A08: a sign-in never opens a planted session', async () => {
   const planted = 'A'.repeat(43);
   const { cookie, status } = await signIn(server.app, 'clerk', PASSWORD, {
     headers: { cookie: `sid=${planted}` },
@@ -77,7 +77,7 @@ test('A08: a planted session is never opened', async () => {
   expect(await accessOf(`sid=${planted}`)).toBe(401);
 });
 
-test('A08: if two cookies have the same name the first counts, so that a planted one grants no access', async () => {
+test('A08: the first of two cookies with the same name counts, so that a planted cookie grants no access', async () => {
   expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
 });
 
@@ -103,7 +103,7 @@ test('A05: behind HTTPS a cookie without the prefix grants no access', async () 
   expect([plain.statusCode, prefixed.statusCode]).toEqual([401, 200]);
 });
 
-test('A05: the database only has a hash of the session token', async () => {
+test('A05: the database contains only a hash of the session token', async () => {
   const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
   const token = cookie.slice('sid='.length);
   const tables = await sql<{ name: string }>`
@@ -126,17 +126,20 @@ test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the user
   expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
 });
 
-test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as invalid', async (name) => {
-  expect((await signIn(server.app, name, PASSWORD)).status).toBe(400);
-});
+test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])(
+  'A17: the username %j is refused as invalid',
+  async (name) => {
+    expect((await signIn(server.app, name, PASSWORD)).status).toBe(400);
+  },
+);
 
-test('A17: composed and decomposed letters are one name, even in the database', async () => {
+test('A17: composed and decomposed letters are one username, even in the database', async () => {
   await addUserWithPassword(server.db, 'Jose\u0301', PASSWORD);
   expect((await signIn(server.app, 'JOS\u00c9', PASSWORD)).status).toBe(200);
   await expect(addUser(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });
 });
 
-test('a sign-in leaves no name with line breaks and no password in the log', async () => {
+test('a sign-in writes no username with line breaks and no password to the log', async () => {
   await signIn(server.app, 'forged\r\n{"level":30,"msg":"signed in"}', PASSWORD);
   const lines = server.logged.flatMap((line) => line.trimEnd().split('\n'));
   expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);

@@ -7,21 +7,21 @@ import { type SignInOrigin, startSession } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
-// Verified for unknown names, so that these take as long as any other.
+// Verified for unknown usernames, so that they take as long as known usernames.
 const DUMMY_HASH = dummyHash();
 
 interface SignInForm extends SignInOrigin {
   username: string;
   password: string;
-  /** True if passwords open a session; otherwise only one-time passwords do (behaviour 39.8). */
+  /** True if passwords open a session. Otherwise only one-time passwords do (behaviour 39.8). */
   passwords: boolean;
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Opens a session with a new token for the right password. Throws 401 for a wrong one, 429 for an early
- * attempt (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
+ * Opens a session with a new token for the right password. Throws 401 for a wrong password and 429 for an early attempt
+ * (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
  */
 export async function signIn(
   db: Db,
@@ -47,7 +47,7 @@ export async function signIn(
   throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
 }
 
-/** Returns a new token at every sign-in, or nothing if the user may not sign in. */
+/** Returns a new token at every sign-in, or undefined if the user may not sign in. */
 async function openSessionOf(
   db: Db,
   user: User,

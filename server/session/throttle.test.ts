@@ -17,7 +17,7 @@ async function fail(username: string, times: number, from: string): Promise<numb
   return statuses;
 }
 
-/** Advances time for the throttle by backdating everything that was counted. */
+/** Advances the time of the throttle by backdating everything that was counted. */
 async function advanceBy(seconds: number): Promise<void> {
   await sql`
     update sign_in_failures set first_at = first_at - ${seconds} * interval '1 second',
@@ -37,11 +37,11 @@ test('A04: five failures are free, then waiting times double up to a quarter of 
     waits.push(early.retryAfter);
     await advanceBy(early.retryAfter);
     expect(await fail('patient', 1, from)).toEqual([401]);
-    // Only the pair is tested here.
+    // Only the count of the pair is tested here.
     await server.db.deleteFrom('sign_in_failures').where('scope', '=', 'address').execute();
   }
   const expected = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
-  // Part of each has passed before it is read, on a busy machine several seconds.
+  // Part of each wait has passed before it is read, several seconds on a busy machine.
   expect(waits.map((wait, index) => wait <= (expected[index] ?? 0))).toEqual(expected.map(() => true));
   expect(waits.map((wait, index) => wait > (expected[index] ?? 0) / 2)).toEqual(expected.map(() => true));
 });
@@ -64,7 +64,7 @@ test('A04: a waiting time started by a clock two hours ahead ends when the clock
   expect(await fail('punctual', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('A04: an address has fifty failures in a quarter of an hour for all names together', async () => {
+test('A04: an address may have fifty failures in a quarter of an hour for all usernames together', async () => {
   const from = freshAddress();
   await fail('name 1', 1, from);
   await sql`update sign_in_failures set failures = 48 where scope = 'address' and key = ${from}`.execute(
@@ -77,11 +77,11 @@ test('A04: an address has fifty failures in a quarter of an hour for all names t
   expect((await signIn(server.app, 'clerk', PASSWORD, { address: from })).status).toBe(200);
 });
 
-test('A04: an unknown name is counted like a known one', async () => {
+test('A04: failures of an unknown username count like those of a known username', async () => {
   expect(await fail('nobody at all', 6, freshAddress())).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('A06: many concurrent attempts have no more than five free ones', async () => {
+test('A06: at most five of many concurrent attempts are free', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'target');
   const start = performance.now();
@@ -89,13 +89,13 @@ test('A06: many concurrent attempts have no more than five free ones', async () 
     Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
   );
   const statuses = answers.map(({ status }) => status).sort();
-  // On a busy machine the first waiting times, of 1, 2, 4 seconds, end before the last attempt starts.
+  // On a busy machine the first waiting times of 1, 2 and 4 seconds end before the last attempt starts.
   const waitsOver = Math.floor(Math.log2(1 + (performance.now() - start) / 1_000));
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
   expect(statuses.slice(5 + waitsOver)).toEqual(Array(45 - waitsOver).fill(429));
 });
 
-test('A06: a right password among many concurrent wrong ones is too late to be accepted', async () => {
+test('A06: a right password among many concurrent wrong passwords is too late to be accepted', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
   await fail('guessed at', 1, from);
@@ -111,7 +111,7 @@ test('A06: a right password among many concurrent wrong ones is too late to be a
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('A06: right passwords are not failures, even if many concurrent ones are refused', async () => {
+test('A06: right passwords do not count as failures, even if many concurrent attempts are refused', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'crowd');
   const attempts = Array.from({ length: 220 }, () =>
@@ -139,7 +139,7 @@ test('a waiting time is reported in minutes, rounded up', async () => {
 });
 
 test.each(['unlock', 'reset'])(
-  '%s ends the waiting times of a user, and of the addresses of their attempts',
+  "%s ends the waiting times of a user, and of the addresses of the user's attempts",
   async (action) => {
     const [from, other] = [freshAddress(), freshAddress()];
     const name = `waits for ${action}`;
@@ -162,7 +162,7 @@ test('A07: failures from one address do not block another address', async () => 
   expect((await signIn(server.app, 'victim', PASSWORD, { address: freshAddress() })).status).toBe(200);
 });
 
-test('A07: the addresses of one IPv6 network count as one, another network as another', async () => {
+test('A07: the addresses of one IPv6 network count as one address, and another network as another address', async () => {
   await addPerson(server.db, 'six');
   await fail('six', 3, '2001:db8::1');
   await fail('six', 2, '2001:db8:0:0:ffff::2');
@@ -171,7 +171,7 @@ test('A07: the addresses of one IPv6 network count as one, another network as an
   expect([same.status, other.status]).toEqual([429, 401]);
 });
 
-test('P13: without a proxy a forged X-Forwarded-For is no other address', async () => {
+test('P13: without a proxy, a forged X-Forwarded-For does not count as another address', async () => {
   const from = freshAddress();
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -183,7 +183,7 @@ test('P13: without a proxy a forged X-Forwarded-For is no other address', async 
   expect(server.logged.join('')).not.toContain('198.51.100');
 });
 
-test('P13: behind a trusted proxy the address that the proxy saw counts, not an earlier one in the header', async () => {
+test('P13: behind a trusted proxy the address that the proxy saw counts, not an earlier address in the header', async () => {
   const app = await buildApp({ ...server, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
   await addPerson(server.db, 'proxied');
   const client = freshAddress();

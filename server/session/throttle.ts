@@ -6,15 +6,15 @@ import { failingAddresses } from '../security-log/security-events.ts';
 import { networkOf } from '../settings/network-of.ts';
 import { usernameKey } from './users.ts';
 
-/** The free failures of a name at an address; after them waits double up to a quarter of an hour. */
+/** The free failures of a username at an address. After them, waits double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** 2^10 seconds exceed the longest wait; a higher power could overflow in the database. */
+/** 2^10 seconds exceed the longest wait. A higher power could overflow in the database. */
 const MOST_DOUBLINGS = 10;
-/** The failures that an address has in a quarter of an hour. */
+/** The free failures of an address in a quarter of an hour. */
 const FAILURES_OF_ADDRESS = 50;
 
-/** A sign-in attempt: the typed name and the address of its request. */
+/** A sign-in attempt: the typed username and the address of its request. */
 interface Claimant {
   usernameKey: string;
   address: string;
@@ -26,9 +26,10 @@ export interface SignInAttempt extends Claimant {
 }
 
 /**
- * Starts an attempt before anything is hashed; throws 429 for an early one. Only its outcome counts: `countFailure` and
- * `clearFailures` also throw 429 if a wait has started in the meantime. Of simultaneous attempts the first outcomes
- * count, and the others are early, right or wrong. Unknown names count alike.
+ * Starts an attempt before anything is hashed. Throws 429 for an early attempt. Only the outcome of an attempt counts:
+ * `countFailure` and `clearFailures` also throw 429 if a wait has started in the meantime. The first outcomes of
+ * simultaneous attempts count, and the other attempts are early, right or wrong. Unknown usernames count in the same
+ * way.
  */
 export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);
@@ -37,7 +38,7 @@ export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAt
   return attempt;
 }
 
-/** Counts a failure for the pair and for the address. */
+/** Counts a failure for the pair of username and address, and for the address. */
 export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     // The pair is always counted first, so that two attempts never deadlock.
@@ -46,9 +47,9 @@ export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   });
 }
 
-/** Resets the count of the pair after a success. Needs the transaction of the sign-in. */
+/** Resets the count of the pair after a success. Requires the transaction of the sign-in. */
 export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
-  // The delete waits for failures that are being counted, since they hold the row.
+  // The delete waits for failures that are being counted, since their transactions hold the row.
   await sql`
     delete from sign_in_failures
     where scope = 'pair' and key = ${pairKey(attempt)} and not ${holds(attempt)}
@@ -57,8 +58,8 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Ends the waiting times of a user, from any address, and of the networks of their recent failures, which throttle
- * others there too. Returns the number of waits.
+ * Ends the waiting times of a user from any address, and of the networks of the user's recent failures, which also
+ * throttle other users there. Returns the number of waits.
  */
 export async function liftWaits(db: Db, username: string): Promise<number> {
   const addresses = await failingAddresses(db, username);
@@ -79,7 +80,7 @@ export async function deleteOldFailures(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Throws 429 if the attempt began within a wait, or a wait has begun since. */
+/** Throws 429 if the attempt began during a wait, or if a wait has begun since. */
 async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   const found = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_failures
@@ -93,8 +94,7 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
 }
 
 /**
- * Increments the count in one statement, so that the row's lock orders simultaneous failures; throws 429 in
- * a wait.
+ * Increments the count in one statement, so that the row lock orders simultaneous failures. Throws 429 during a wait.
  */
 async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: SignInAttempt): Promise<void> {
   const counted = await sql`
@@ -116,8 +116,8 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
 }
 
 /**
- * The condition that a wait applies to an attempt. A wait longer than the maximum was started by a wrong
- * clock and is ignored: it might last for years.
+ * The condition that a wait applies to an attempt. A wait longer than the maximum was started by a wrong clock and is
+ * ignored, because it might last for years.
  */
 function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
   const until = sql.ref(`${table}.blocked_until`);
@@ -126,8 +126,8 @@ function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
 }
 
 /**
- * An address counts for a quarter of an hour, a pair for a day after its first failure, unless that is in
- * the future.
+ * The condition that a count has expired. An address counts for a quarter of an hour, and a pair for a day after its
+ * first failure. A time in the future counts as expired.
  */
 function expired() {
   return sql<boolean>`(counted.first_at > now() + interval '1 minute' or counted.first_at < now() - case counted.scope

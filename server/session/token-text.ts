@@ -11,15 +11,15 @@ export function newTokenText(): string {
   return `plt_${secret}${checkSum(secret)}`;
 }
 
-/** Returns whether a text can be a token: mistyped and invented ones never reach the database. */
+/** Returns whether a text can be a token. Mistyped and invented tokens never reach the database. */
 export function isTokenText(text: string): boolean {
   const [, secret = '', sum] = TOKEN.exec(text) ?? [];
   return sum === checkSum(secret);
 }
 
 /**
- * The stored hash of the token of a program or a session. 256 random bits cannot be guessed from it, so it
- * needs no salt and no slow hash.
+ * Returns the stored hash of an API token or a session token. A token has 256 random bits, so it needs no salt and no
+ * slow hash.
  */
 export function tokenHash(text: string): Buffer {
   return hash('sha256', text, 'buffer');

@@ -10,10 +10,10 @@ import { dummyHash, hashPassword, newOneTimePassword, type OneTimePassword } fro
 import { closeSessionsOf, disableSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
-/** The end of a one-time password. */
+/** The time at which a one-time password expires. */
 const ONE_TIME = sql<string>`now() + ${ONE_TIME_HOURS} * interval '1 hour'`;
 
-/** The form in which usernames are compared, as the database stores it in `username_key`. */
+/** Normalizes a username for comparison, as the database stores it in `username_key`. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
@@ -29,8 +29,8 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * Returns the reason why a new user cannot have one of these usernames: each looks like that of a user. `undefined` if
- * they are free, or if the name belongs to `userId`, who may respell it.
+ * Returns the reason why a new user cannot have one of these usernames, because it looks like the username of a user.
+ * `undefined` if they are free, or if the username belongs to `userId`, who may change its spelling.
  */
 export async function takenFault(
   db: Db,
@@ -48,7 +48,7 @@ export async function takenFault(
   return taken.every(({ isSame }) => isSame) ? sentence : `${sentence} Names that look alike count as one.`;
 }
 
-/** All users, disabled ones included, by name. */
+/** Lists all users by username, including disabled users. */
 export async function listUsers(db: Db) {
   return db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function listUsers(db: Db) {
     .execute();
 }
 
-/** Adds a user with a one-time password, which it returns and which must be replaced at the first sign-in. */
+/** Adds a user with a one-time password. Returns the password, which must be replaced at the first sign-in. */
 export async function addUser(
   db: Db,
   username: string,
@@ -80,7 +80,7 @@ export async function addUser(
   return { user_id, password };
 }
 
-/** Adds a user with a password of their own, which needs no reset. */
+/** Adds a user with a chosen password, which needs no reset. */
 export async function addUserWithPassword(
   db: Db,
   username: string,
@@ -93,7 +93,7 @@ export async function addUserWithPassword(
     .execute();
 }
 
-/** Adds a user who signs on at the provider and has no password; returns their id. */
+/** Adds a user who signs on at the provider and has no password. Returns the user's id. */
 export async function addSignedOnUser(db: Db, username: string, role: Role): Promise<number> {
   const { user_id } = await db
     .insertInto('users')
@@ -104,8 +104,8 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
 }
 
 /**
- * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password, or
- * of an open screen, may have linked another account.
+ * Gives a user a new one-time password and ends the user's sessions, tokens and linked sign-on: somebody who stole the
+ * password, or used an open screen, may have linked another account.
  */
 export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
@@ -145,13 +145,13 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
     .execute();
 }
 
-/** Gives a user another role from the next call on; throws 409 for the last administrator. Needs a transaction. */
+/** Gives a user another role from the next call on. Throws 409 for the last administrator. Requires a transaction. */
 export async function setRole(db: Db, userId: number, role: Role): Promise<void> {
   if (role !== 'admin') await refuseLastAdministrator(db, userId);
   await db.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
 }
 
-/** Disables or enables a user at once; throws 409 for the last administrator. Needs a transaction. */
+/** Disables or enables a user immediately. Throws 409 for the last administrator. Requires a transaction. */
 export async function setDisabled(db: Db, userId: number, disabled: boolean): Promise<void> {
   if (disabled) await refuseLastAdministrator(db, userId);
   await db
@@ -163,8 +163,8 @@ export async function setDisabled(db: Db, userId: number, disabled: boolean): Pr
 }
 
 /**
- * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Needs the transaction of the
- * change: of two simultaneous demotions the second waits, and then concerns the last one.
+ * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Requires the transaction of the
+ * change: the second of two simultaneous demotions waits, and then sees the last administrator.
  */
 async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   await lockUsers(db, [userId], { admins: true });

@@ -15,8 +15,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that started it. The page sends it, not the provider's redirect, so it can be as
- * strict as the session's cookie.
+ * Binds an attempt to the browser that started it. The page sends this cookie, not the redirect of the provider, so it
+ * can be as strict as the session cookie.
  */
 const NAME = 'sign-on';
 
@@ -26,7 +26,7 @@ export function setAttempt(reply: FastifyReply, settings: AppSettings, value: At
   reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
 }
 
-/** Removes the attempt from the browser: it is valid for one answer, whatever the outcome. */
+/** Removes the attempt from the browser, because it is valid for one response, whatever the outcome. */
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -40,13 +40,13 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
   [{ preferred_username: 'ad\u200bmin', email: 'a@b.c' }, 'a@b.c'],
   [{}, 'subject'],
-  // The form of an erased name.
+  // The form of an erased username.
   [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],
 ])('a new user with %j is named %s', (claims, username) => {
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);
 });
 
-test('a subject that cannot be a username is reported as such', () => {
+test('a subject that cannot be a username is reported', () => {
   expect(claimedUsername({ subject: 'person 17', claims: {} })).toBe('subject person 17');
   expect(claimedUsername({ subject: 'x'.repeat(255), claims: {} })).toHaveLength(64);
 });

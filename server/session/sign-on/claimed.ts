@@ -8,12 +8,12 @@ import type { Identity } from './provider.ts';
 
 type Claims = Identity['claims'];
 
-/** A provider may send JSON of any form, but only texts name roles. */
+/** A provider may send any JSON, but only texts name roles. */
 const namedRoles = z.union([z.string(), z.array(z.string())]);
 
 /**
- * The highest role in a claim, a text or an array of texts; undefined if it is missing, of another type or
- * names no known role, which changes nothing (behaviour 39.5).
+ * Returns the highest role in a claim, which is a text or an array of texts. Undefined if the claim is missing, has
+ * another type or names no known role: the role then stays the same (behaviour 39.5).
  */
 export function claimedRole(
   claims: Claims,
@@ -25,7 +25,7 @@ export function claimedRole(
   return found.toSorted((a, b) => Number(isAtLeast(a, b)) - Number(isAtLeast(b, a))).at(-1);
 }
 
-/** Returns the username of a new account: the first of the provider's names that is valid here. */
+/** Returns the username of a new account: the first of the provider's names that is a valid username. */
 export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
     const read = newUsername.safeParse(name);
@@ -34,7 +34,7 @@ export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 
   return visible(`subject ${subject}`).slice(0, USERNAME_LENGTH);
 }
 
-/** A claim by its name, which may contain points and slashes, else by a path with points. */
+/** Returns a claim by its name, which may contain dots and slashes, otherwise by a path with dots. */
 function claimAlong(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path

@@ -8,27 +8,27 @@ export interface Identity {
   issuer: string;
   subject: string;
   claims: Readonly<Record<string, unknown>>;
-  /** The time of the authentication in seconds; null if unknown. */
+  /** The time of the authentication in seconds. Null if unknown. */
   authenticatedAt: number | null;
 }
 
-/** The secrets that the browser keeps between start and end of a sign-on. */
+/** The secrets that the browser keeps between the start and the end of a sign-on. */
 export interface Attempt {
   state: string;
   nonce: string;
   verifier: string;
-  /** The account to link; null to sign in. */
+  /** The account to link. Null to sign in. */
   link: number | null;
-  /** The allowed age of the provider's authentication in seconds; null for any age. */
+  /** The maximum age of the provider's authentication in seconds. Null for any age. */
   maxAge: number | null;
 }
 
 /** The interface of a provider for sign-on. */
 export interface Provider {
   begin(asked: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
-  /** Throws 403 unless this is the provider's answer to the attempt, used once. */
+  /** Throws 403 unless `answer` is the provider's response to the attempt, used once. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
-  /** The URL that ends the provider's own session; null if it has none. */
+  /** Returns the URL that ends the provider's own session. Null if it has none. */
   leave(): Promise<string | null>;
 }
 
@@ -37,7 +37,7 @@ const PATIENCE_SECONDS = 8;
 const RETURN_PATH = '/auth/sign_on';
 const AFTER_SIGN_OUT = '/auth/signin';
 
-/** Connects to the provider: its configuration is read on first use, and again after a failure. */
+/** Connects to the provider. Its configuration is read on first use, and again after a failure. */
 export function connectProvider(settings: SignOnSettings): Provider {
   const { origin, scope, name } = settings;
   const returnTo = `${origin}${RETURN_PATH}`;
@@ -80,7 +80,7 @@ export function connectProvider(settings: SignOnSettings): Provider {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
-          // The library then requires an auth_time within that age.
+          // The library then requires an auth_time within this age.
           ...(maxAge !== null && { maxAge }),
         });
         const told = tokens.claims();

@@ -7,7 +7,7 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 const { provider, other, started, appWith, openBrowser, person, peopleCount, expectNothing, alterAttempt } =
   signOnApp();
 
-test('sign-on: a wrong state is refused, nothing created', async () => {
+test('sign-on: a wrong state is refused, and nothing is created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   const { status, message } = await browser.end(answer.replace(/state=[^&]+/, 'state=another'));
@@ -15,7 +15,7 @@ test('sign-on: a wrong state is refused, nothing created', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: an answer of 8,000 characters is accepted, and a longer body is not read to its end', async () => {
+test('sign-on: a response of 8,000 characters is accepted, and a longer body is not read to its end', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const state = new URL(await browser.begin()).searchParams.get('state');
   const answer = `?state=${state}&code=`.padEnd(8_000, 'x');
@@ -25,7 +25,7 @@ test('sign-on: an answer of 8,000 characters is accepted, and a longer body is n
   await expectNothing(browser, people);
 });
 
-test('sign-on: a wrong nonce is refused, nothing created', async () => {
+test('sign-on: a wrong nonce is refused, and nothing is created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   alterAttempt(browser, { nonce: 'another' });
@@ -34,7 +34,7 @@ test('sign-on: a wrong nonce is refused, nothing created', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: a wrong PKCE verifier is refused, nothing created', async () => {
+test('sign-on: a wrong PKCE verifier is refused, and nothing is created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   alterAttempt(browser, { verifier: 'x'.repeat(43) });
@@ -42,7 +42,7 @@ test('sign-on: a wrong PKCE verifier is refused, nothing created', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: a code used twice is refused the second time, nothing created', async () => {
+test('sign-on: a code used twice is refused the second time, and nothing is created', async () => {
   const [browser, thief] = [openBrowser(), openBrowser()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);
   thief.cookies.set('sign-on', browser.cookies.get('sign-on') ?? '');
@@ -53,7 +53,7 @@ test('sign-on: a code used twice is refused the second time, nothing created', a
   await expectNothing(thief, people);
 });
 
-test('sign-on: an answer of another issuer is refused, nothing created', async () => {
+test('sign-on: a response of another issuer is refused, and nothing is created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const { subject } = person();
   other.people.set(subject, { preferred_username: 'mixed up' });
@@ -79,7 +79,7 @@ test('sign-on: the same subject of another issuer is another user', async () => 
   expect(data.user.username).toBe(`${username} of the other`);
 });
 
-test("sign-on: an answer to another browser's attempt is refused (fixation)", async () => {
+test("sign-on: a response to another browser's attempt is refused (fixation)", async () => {
   const [attacker, victim, people] = [openBrowser(), openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await attacker.begin(), person().subject);
   expect((await victim.end(answer)).status).toBe(403);
@@ -88,7 +88,7 @@ test("sign-on: an answer to another browser's attempt is refused (fixation)", as
   await expectNothing(victim, people);
 });
 
-test('sign-on: a session planted before is worthless afterwards', async () => {
+test('sign-on: a session planted beforehand is invalid afterwards', async () => {
   const browser = openBrowser();
   await browser.signIn('clerk');
   const planted = browser.cookies.get('sid') ?? '';

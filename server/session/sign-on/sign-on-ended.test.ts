@@ -24,7 +24,7 @@ async function expectOut(subject: string) {
   expect(await peopleCount()).toBe(people);
 }
 
-test('a reset ends the linked sign-on too', async () => {
+test('a reset also ends the linked sign-on', async () => {
   await addPerson(database.db, 'known to others');
   const { subject } = person();
   const browser = openBrowser();
@@ -39,7 +39,7 @@ test('a reset ends the linked sign-on too', async () => {
   ]);
   expect(await peopleCount()).toBe(people);
 
-  // After a sign-in with the new password it can be linked again.
+  // After a sign-in with the new password, the sign-on can be linked again.
   const password = String(told).split(': ').at(-1) ?? '';
   await browser.send(sessionCalls.signIn, { username: 'known to others', password });
   await browser.send(sessionCalls.resetPassword, NEW);
@@ -47,7 +47,7 @@ test('a reset ends the linked sign-on too', async () => {
   expect((await openBrowser().signOn(subject)).data.user.username).toBe('known to others');
 });
 
-test('changing the password ends a sign-on that a thief of the old one has linked', async () => {
+test('changing the password ends a sign-on that was linked with the stolen old password', async () => {
   await addPerson(database.db, 'robbed');
   const [thief, own] = [openBrowser(), openBrowser()];
   await thief.signIn('robbed');
@@ -58,7 +58,7 @@ test('changing the password ends a sign-on that a thief of the old one has linke
   expect((await openBrowser().signOn(subject)).code).toBe('no_longer_linked');
 });
 
-test('with passwords disabled, a user who sets a password keeps the linked sign-on, the only way to sign in', async () => {
+test('with passwords disabled, a user who sets a password keeps the linked sign-on, which is the only way to sign in', async () => {
   const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
   const { subject } = person();
   const browser = openBrowser(off);
@@ -68,8 +68,8 @@ test('with passwords disabled, a user who sets a password keeps the linked sign-
   expect((await openBrowser(off).signOn(subject)).data.user).toEqual(data.user);
 });
 
-describe('with passwords disabled, after an attacker has linked their own sign-on', () => {
-  /** Builds an account with an attacker's sign-on, and an administrator; the owner's own sign-on was replaced. */
+describe("with passwords disabled, an attacker's sign-on that was linked to an account", () => {
+  /** Builds an account with an attacker's sign-on, which replaced the owner's own sign-on, and an administrator. */
   async function taken(name: string) {
     const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
     const owner = person({ preferred_username: name });
@@ -86,14 +86,14 @@ describe('with passwords disabled, after an attacker has linked their own sign-o
     return { off, chief, owner, thief, user_id: data.user.user_id };
   }
 
-  test('an administrator unlinks it, which ends its access, sessions and tokens', async () => {
+  test('can be unlinked by an administrator, which ends its access, sessions and tokens', async () => {
     const { off, chief, thief, user_id } = await taken('unlinked');
     const inside = openBrowser(off);
     await inside.signOn(thief.subject);
     const { data } = await chief.send(personCalls.unlink, { user_id });
     expect(data).toEqual({ ended: 1 });
     expect((await inside.access()).status).toBe(401);
-    // A new user at most.
+    // At most a new user.
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
     const [event] = await listEvents(database.db, { limit: 10 }).then((events) =>
       events.filter(({ event }) => event === 'sign_on_unlinked'),
@@ -101,7 +101,7 @@ describe('with passwords disabled, after an attacker has linked their own sign-o
     expect(event).toMatchObject({ username: 'unlinked', details: { count: 1, by: 'chief of unlinked' } });
   });
 
-  test('a reset ends it, and its owner signs in with the one-time password and links their own again', async () => {
+  test('ends with a reset, and the owner signs in with the one-time password and links their own sign-on again', async () => {
     const { off, chief, owner, thief, user_id } = await taken('robbed twice');
     const { data } = await chief.send(personCalls.reset, { user_id });
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
@@ -112,7 +112,7 @@ describe('with passwords disabled, after an attacker has linked their own sign-o
     expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
     expect((await browser.signOn(owner.subject, true)).data.linked).toBe(true);
     expect((await openBrowser(off).signOn(owner.subject)).data.user.user_id).toBe(user_id);
-    // The chosen password opens no session: passwords are disabled.
+    // The chosen password opens no session, because passwords are disabled.
     expect(
       (await openBrowser(off).send(sessionCalls.signIn, { username, password: NEW.password })).status,
     ).toBe(401);
@@ -130,7 +130,7 @@ test('a session from a sign-on cannot complete a required reset', async () => {
   expect(user?.must_reset).toBe(true);
 });
 
-test('a replaced sign-on becomes a new user after its account is disabled, a current one is refused', async () => {
+test('a replaced sign-on creates a new user after its account is disabled, and a current sign-on is refused', async () => {
   await addPerson(database.db, 'at two screens');
   const browser = openBrowser();
   await browser.signIn('at two screens');
@@ -146,16 +146,16 @@ test.each([
   ['disabled', ['disable']],
   ['disabled after a reset', ['reset', 'disable']],
   ['reset after a disabling', ['disable', 'reset']],
-])('a user who is %s gets no other account by their sign-on', async (_, actions) => {
+])('a user who is %s gets no other account through their sign-on', async (_, actions) => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   for (const action of actions) await readUserCommand([action, username])(database.db);
-  // Another name at the provider, so that the refusal is not due to a taken name.
+  // Another name at the provider, so that the refusal is not caused by a taken username.
   provider.people.set(subject, { preferred_username: `${username} again` });
   await expectOut(subject);
 });
 
-test('an erased user gets no other account by a sign-on, and nothing reveals which one it was', async () => {
+test('an erased user gets no other account through a sign-on, and the response does not reveal the erased user', async () => {
   const { subject } = person();
   const { data } = await openBrowser().signOn(subject);
   await database.db.transaction().execute(async (transaction) => {
@@ -168,7 +168,7 @@ test('an erased user gets no other account by a sign-on, and nothing reveals whi
   expect(kept.rows.map(({ row }) => row).join()).not.toContain(subject);
 });
 
-test('a sign-on being linked while an administrator resets the account is not linked', async () => {
+test('a sign-on that is being linked while an administrator resets the account is not linked', async () => {
   const userId = await addPerson(database.db, 'reset meanwhile');
   const browser = openBrowser();
   await browser.signIn('reset meanwhile');

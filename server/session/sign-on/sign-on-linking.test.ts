@@ -6,7 +6,7 @@ import { signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, other, database, appWith, openBrowser, person, alterAttempt } = signOnApp();
 
-test('a user links the sign-on while signed in, and can then sign in by it', async () => {
+test('a user links the sign-on while signed in, and can then sign in with it', async () => {
   await addPerson(database.db, 'links');
   const { subject } = person();
   const browser = openBrowser();
@@ -15,7 +15,7 @@ test('a user links the sign-on while signed in, and can then sign in by it', asy
   expect((await openBrowser().signOn(subject)).data.user).toEqual(own);
 });
 
-test('linking again replaces the first link, and a sign-on linked to another user stays theirs', async () => {
+test('linking again replaces the first link, and a sign-on linked to another user stays linked to that user', async () => {
   await addPerson(database.db, 'links twice');
   const browser = openBrowser();
   await browser.signIn('links twice');
@@ -71,7 +71,7 @@ test('signing out or switching users during linking links nothing', async () => 
   expect(links.map(({ username }) => username)).not.toContain('goes away');
 });
 
-test('a sign-on is as fresh as the provider reports: one of an hour ago, or of unknown time, allows no linking', async () => {
+test('a sign-on is as fresh as the provider reports: an authentication an hour ago, or at an unknown time, allows no linking', async () => {
   const { subject } = person();
   const silent = openBrowser();
   await silent.signOn(subject);
@@ -89,11 +89,11 @@ test('a sign-on is as fresh as the provider reports: one of an hour ago, or of u
   expect([await linksAfter(3_600), await linksAfter(60), await linksAfter(-600)]).toEqual([403, 200, 200]);
 });
 
-test('signing on again makes the provider ask again, unless it did so within 15 minutes', async () => {
+test('signing on again makes the provider ask for the password again, unless it did so within 15 minutes', async () => {
   const { subject } = person();
   const browser = openBrowser();
   const cookies = new Map<string, string>();
-  /** Returns how often the provider asked for the user. */
+  /** Returns how often the provider asked for the password. */
   async function signOnAgain(): Promise<number> {
     const before = provider.asked();
     const answer = await provider.goThrough(await browser.begin(), subject, cookies);
@@ -112,7 +112,7 @@ test('signing on again makes the provider ask again, unless it did so within 15 
   expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(200);
 });
 
-test('an answer with too old an authentication is refused where freshness is required', async () => {
+test('a response with an authentication that is too old is refused where a fresh sign-in is required', async () => {
   const { subject } = person();
   const browser = openBrowser();
   await browser.signOn(subject);

@@ -12,7 +12,7 @@ import { setAttempt, takeAttempt } from './attempt-cookie.ts';
 import { connectProvider } from './provider.ts';
 import { freshCaller, linkIdentity, requireSame, signOn } from './sign-on.ts';
 
-/** Sign-on by the company's identity provider (behaviour 39). */
+/** The calls of sign-on through the company's identity provider (behaviour 39). */
 export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
   const limit = deps.limits.signOns;
@@ -31,8 +31,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ body, request, reply }) => {
       if (!provider) throw notSet();
       const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
-      // A user with a session signs on again because a call requires it: an older session at the provider does not
-      // suffice then.
+      // A user with a session signs on again because a call requires a fresh sign-in. An older session at the provider
+      // is not enough then.
       const isAgain = link === null && callerOf(request)?.fresh === false;
       const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
       setAttempt(reply, settings, attempt);
@@ -51,7 +51,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
       const caller = callerOf(request);
       try {
         if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-        // Checked again: the cookie of the attempt is not signed, and the caller's own script could forge one.
+        // Checked again: the cookie of the attempt is not signed, and a script of the caller could forge it.
         const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
         const identity = await provider.end(body.answer, attempt);
         if (linking) {
@@ -86,7 +86,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ db, request }) => {
       const token = readSessionToken(request, settings);
       if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
-      // If the provider is unreachable, only the session here ends.
+      // If the provider is unreachable, only the session in Partline ends.
       return { location: await provider.leave().catch(() => null) };
     },
     { limit },

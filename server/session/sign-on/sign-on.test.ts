@@ -15,13 +15,13 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, database, apps, appWith, openBrowser, person, peopleCount, expectNothing } = signOnApp();
 
-/** Requests the name and role of the session by a separate call. */
+/** Requests the name and role of the session with a separate call. */
 async function roleOf(browser: ReturnType<typeof openBrowser>) {
   const { data } = await browser.access();
   return data.role;
 }
 
-test('a new user gets an account if OIDC_NEW_PEOPLE names a role, and is the same user the next time', async () => {
+test('a new user gets an account if OIDC_NEW_PEOPLE names a role, and the next sign-on finds the same user', async () => {
   const { subject, username } = person();
   const browser = openBrowser();
   const { data } = await browser.signOn(subject);
@@ -33,7 +33,7 @@ test('a new user gets an account if OIDC_NEW_PEOPLE names a role, and is the sam
   expect(again.data.user).toEqual(data.user);
 });
 
-test('by default a new user is refused', async () => {
+test('a new user is refused by default', async () => {
   const browser = openBrowser(await appWith({}));
   const people = await peopleCount();
   const { status, message } = await browser.signOn(person().subject);
@@ -41,7 +41,7 @@ test('by default a new user is refused', async () => {
   await expectNothing(browser, people);
 });
 
-test('an account with the same name or e-mail address is never taken over', async () => {
+test('an account with the same username or e-mail address is never taken over', async () => {
   await addPerson(database.db, 'anna@plant.example');
   const people = await peopleCount();
   const browser = openBrowser();
@@ -53,7 +53,7 @@ test('an account with the same name or e-mail address is never taken over', asyn
   );
   await expectNothing(browser, people);
 
-  // With passwords disabled there is no sign-in from which to link it.
+  // With passwords disabled, the user could not sign in to link the sign-on.
   const off = openBrowser(await appWith({ newPeople: 'viewer' }, { passwords: false }));
   const answer = await off.signOn(subject);
   expect([answer.status, answer.message]).toEqual([
@@ -62,7 +62,7 @@ test('an account with the same name or e-mail address is never taken over', asyn
   ]);
 });
 
-test("a new user cannot have a name that looks like another user's", async () => {
+test("a new user cannot have a username that looks like another user's", async () => {
   await addPerson(database.db, 'chief');
   const people = await peopleCount();
   const { subject } = person({ preferred_username: 'сhief' });
@@ -108,14 +108,14 @@ test('sign-on: the role claim is read at every sign-on, and its highest role cou
   expect((await save()).status).toBe(200);
   provider.people.set(subject, { preferred_username: username, groups: 'guests' });
   await openBrowser().signOn(subject);
-  // In the existing session, too.
+  // The change applies to the existing session as well.
   expect(await roleOf(browser)).toBe('viewer');
   const { status, message } = await save();
   expect([status, message]).toEqual([403, LOOK_ONLY]);
 });
 
 test.each([[undefined], [[]], [['canteen']]])(
-  'sign-on: role claim missing (%j): role kept',
+  'sign-on: a missing role claim (%j) keeps the role',
   async (groups) => {
     const { subject, username } = person({ groups: ['supply'] });
     await openBrowser().signOn(subject);
@@ -126,7 +126,7 @@ test.each([[undefined], [[]], [['canteen']]])(
   },
 );
 
-test('sign-on: disabled: refused', async () => {
+test('sign-on: a disabled user is refused', async () => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   await readUserCommand(['disable', username])(database.db);
@@ -136,7 +136,7 @@ test('sign-on: disabled: refused', async () => {
   await expectNothing(browser, await peopleCount());
 });
 
-test('sign-on: last admin demoted by claim: stays admin, can sign in', async () => {
+test('sign-on: the last administrator demoted by a claim stays an administrator and can sign in', async () => {
   const { subject, username } = person({ groups: ['it'] });
   await openBrowser().signOn(subject);
   provider.people.set(subject, { preferred_username: username, groups: ['guests'] });
@@ -149,14 +149,14 @@ test('sign-on: last admin demoted by claim: stays admin, can sign in', async () 
   expect(await roleOf(browser)).toBe('viewer');
 });
 
-test('two browsers that sign on with one new identity at once are one user', async () => {
+test('two browsers that sign on with one new identity at once create one user', async () => {
   const { subject } = person();
   const both = await Promise.all([openBrowser().signOn(subject), openBrowser().signOn(subject)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0].data.user).toEqual(both[1].data.user);
 });
 
-test('the security log records it without code, token or claim', async () => {
+test('the security log records a sign-on without code, token or claim', async () => {
   const { subject, username } = person({ groups: ['supply'] });
   const browser = openBrowser();
   const answer = await provider.goThrough(await browser.begin(), subject);
@@ -170,7 +170,7 @@ test('the security log records it without code, token or claim', async () => {
   ]);
 });
 
-test('a sign-out also ends the session at the provider if a sign-on opened it', async () => {
+test('a sign-out also ends the session at the provider if a sign-on opened the session', async () => {
   const browser = openBrowser();
   await browser.signOn(person().subject);
   const { data } = await browser.send(signOnCalls.leave, {});
@@ -185,7 +185,7 @@ test('a sign-out also ends the session at the provider if a sign-on opened it', 
   expect((await typed.send(signOnCalls.leave, {})).data).toEqual({ location: null });
 });
 
-test('passwords disabled: only a one-time password opens a session', async () => {
+test('only a one-time password opens a session if passwords are disabled', async () => {
   const off = await appWith({}, { passwords: false });
   await addPerson(database.db, 'office');
   const browser = openBrowser(off);
@@ -216,7 +216,7 @@ test('without a provider there is no sign-on', async () => {
   expect((await browser.end('?code=x')).code).toBe('no_sign_on');
 });
 
-test('an unreachable provider is reported by name, and contacted again the next time', async () => {
+test('an unreachable provider is reported by name and contacted again at the next sign-on', async () => {
   const gone = await startProvider(ORIGIN);
   await gone.close();
   const browser = openBrowser(await appWith({}, {}, gone));

@@ -17,12 +17,12 @@ import type { Identity } from './provider.ts';
 
 type User = SessionUser & { role: Role };
 
-/** The mapping of the provider's claims, and whether passwords open sessions too. */
+/** The mapping of the provider's claims, and whether passwords also open sessions. */
 type Meant = SignOnSettings & { passwords: boolean };
 
 /**
- * Opens a session for the user whom the provider named (behaviour 39.3 to 39.6). Throws 403 for a user without an
- * account who gets none, or who may not sign in.
+ * Opens a session for the user whom the provider authenticated (behaviour 39.3 to 39.6). Throws 403 for a user who has
+ * no account and gets none, or who may not sign in.
  */
 export async function signOn(
   db: Db,
@@ -46,8 +46,9 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the signed-in user, replacing another one of the provider. Throws 401 if the session has ended
- * in the meantime, for example by a reset, 403 if it is no longer fresh, 409 if the identity is another user's.
+ * Links an identity to the signed-in user and replaces another identity of the provider. Throws 401 if the session has
+ * ended in the meantime, for example by a reset, 403 if it is no longer fresh, and 409 if the identity belongs to
+ * another user.
  */
 export async function linkIdentity(
   db: Db,
@@ -57,7 +58,7 @@ export async function linkIdentity(
   const { issuer, subject } = identity;
   await db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
-    // A concurrent reset either happened before and has ended the session, or happens after and ends the new link.
+    // A concurrent reset either happened earlier and has ended the session, or happens later and ends the new link.
     await lockUsers(transaction, [user.user_id]);
     freshCaller(requireSame(await findCaller(transaction, user.session), user.user_id));
     const known = await findLinked(transaction, identity);
@@ -95,7 +96,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins
   const user = await linked.executeTakeFirst();
   if (!user) return undefined;
   await lockUsers(db, [user.user_id], also);
-  // The link may have ended while this waited for the lock.
+  // The link may have ended while waiting for the lock.
   return linked.executeTakeFirst();
 }
 
@@ -112,7 +113,7 @@ async function addPerson(
   }
   if (ended === 'shut out' || newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
-  // An account with that name may be another user's: only its owner, signed in, can link it.
+  // An account with this username may belong to another user. Only its owner can link the identity after signing in.
   if (await takenFault(db, [username])) {
     const way = passwords
       ? `If it is yours, sign in with your password and link ${name} in the user menu.`
@@ -127,7 +128,7 @@ async function addPerson(
   return { user_id, username, role };
 }
 
-/** The last active administrator keeps the role: no one else could appoint another one. */
+/** The last active administrator keeps the role, because no one else could appoint another administrator. */
 async function giveRole(
   db: Db,
   { user_id, username, role }: User,
@@ -145,8 +146,7 @@ async function giveRole(
 }
 
 /**
- * A linked sign-on opens the account from then on, so linking requires a fresh sign-in: an open screen does not
- * suffice.
+ * A linked sign-on opens the account from then on, so linking requires a fresh sign-in. An open screen is not enough.
  */
 export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   if (caller.must_reset) throw resetRequired(caller);
