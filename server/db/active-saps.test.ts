@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(['product_sap_lookup', 'coverage_list', 'part_sap_find'])(
-  'the planner inlines the condition of an active part SAP in %s',
+  'the planner inlines the condition that a part SAP is active in %s',
   async (view) => {
     const condition = view === 'product_sap_lookup' ? sql`true` : sql`state = 'A'`;
     const { rows } = await sql`

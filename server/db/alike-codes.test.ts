@@ -6,7 +6,7 @@ import { databaseBefore } from '../testing/database-before.ts';
 import { getToday } from '../today/today.queries.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows from when these codes were different: the second of each pair now equals the first. */
+/** Rows from a time when these codes were different: the second of each pair now equals the first. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'My bolts', ''), (1, 'part_list', 'my  bolts', '');
@@ -45,7 +45,7 @@ async function rows(query: string): Promise<unknown[]> {
   return found.rows.map((row) => Object.values(row)).map((row) => (row.length === 1 ? row[0] : row));
 }
 
-test('earlier twins are kept as typed, and listed on Today', async () => {
+test('earlier duplicates are kept as typed, and listed on Today', async () => {
   const { blocks } = await getToday(database.db, 14);
   const alike = blocks.filter(({ block }) => block.startsWith('alike'));
   expect(alike.map(({ block, rows: found }) => [block, found.map(({ label }) => label)])).toEqual([
@@ -103,7 +103,7 @@ test('containers of one invoice that are now equal keep their days', async () =>
   ]);
 });
 
-test('P05: new records cannot be equal, and no index disagrees with its table', async () => {
+test('P05: new duplicates are refused, and every index agrees with its table', async () => {
   const insert = `insert into part_saps (product_id, sap_code) values (1, '400-1' || chr(8288))`;
   await expect(rows(insert)).rejects.toThrow('part_saps__sap_code');
   await sql

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * The statements that repair, in this order, indexes made with an older version of the collation library;
- * none if the version is the same. PostgreSQL itself only warns the client that connects, which no program
- * shows.
+ * Returns the statements that repair, in this order, indexes made with an older version of the collation library. Empty
+ * if the version is the same. PostgreSQL itself only sends a warning to the connecting client, which no program shows.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {
   const { rows } = await sql<{ reindex: string; refresh: string }>`

@@ -25,7 +25,7 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
-/** Makes every commit wait for a standby of this name; none if it is empty. */
+/** Makes every commit wait for a standby with this name. An empty name waits for none. */
 async function waitFor(standby: string): Promise<void> {
   await sql`alter system set synchronous_standby_names = ${sql.lit(standby)}`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
@@ -34,7 +34,7 @@ async function waitFor(standby: string): Promise<void> {
     .toEqual([{ synchronous_standby_names: standby }]);
 }
 
-/** Stores an answer under an idempotency key, and cancels the wait for the standby as an administrator would. */
+/** Stores a response under an idempotency key, and cancels the wait for the standby as an administrator would. */
 async function answerAndCancel(userId: number, text: string): Promise<string> {
   const attempt = { userId, key: 'key', path: '/', bodyHash: '00' };
   const answering = db
@@ -47,7 +47,7 @@ async function answerAndCancel(userId: number, text: string): Promise<string> {
   return answering;
 }
 
-test('R04: a commit that no standby has confirmed is not reported as done, not even when it is repeated', {
+test('R04: a commit that no standby has confirmed is not reported as done, even when it is repeated', {
   timeout: 60_000,
 }, async () => {
   const userId = await addPerson(db, 'Ann');

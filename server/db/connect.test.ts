@@ -46,7 +46,7 @@ describe('the settings of a session', () => {
   });
 });
 
-test('a transaction of an import has a longer limit, and its connection the usual one afterwards', async () => {
+test('a transaction of an import has a longer limit, and its connection has the usual limit afterwards', async () => {
   const db = connect({ url: database.url, max: 1 });
   const limit = async (on: typeof db) => (await sql`show statement_timeout`.execute(on)).rows;
   expect(await limitedTransaction(db, 'long', limit)).toEqual([{ statement_timeout: '5min' }]);
@@ -62,7 +62,7 @@ describe('a lost connection', () => {
     await db.destroy();
   });
 
-  test('that was idle is reported and replaced', async () => {
+  test('is reported and replaced if it was idle', async () => {
     const lost: Error[] = [];
     const db = connect({ url: database.url, max: 1, onLostConnection: (error) => lost.push(error) });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -72,7 +72,7 @@ describe('a lost connection', () => {
     await db.destroy();
   });
 
-  test('between two statements of a transaction does not end the process', async () => {
+  test('does not end the process if it was between two statements of a transaction', async () => {
     const db = connect({ url: database.url, max: 1 });
     const broken = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
@@ -90,7 +90,7 @@ describe('several hosts', () => {
   test('are tried until one responds', async () => {
     const socket = new URL(database.url).searchParams.get('host');
     const port = new URL(database.url).port;
-    // A host that is a folder means a socket: a dead socket simulates a dead server.
+    // A host that is a folder means a socket. A dead socket simulates a dead server.
     const alive = `${encodeURIComponent(socket ?? new URL(database.url).hostname)}${port && `:${port}`}`;
     const url = database.url.replace(/@[^/]+/, `@%2Fnowhere,${alive}`).replace(/\?.*/, '');
     const db = connect({ url, max: 1 });
@@ -98,7 +98,7 @@ describe('several hosts', () => {
     await db.destroy();
   });
 
-  test('that are all down fail as unreachable', async () => {
+  test('fail as unreachable if all are down', async () => {
     const db = connect({ url: 'postgresql://x@127.0.0.1:1,127.0.0.1:2/x' });
     const failure = await sql`select 1`.execute(db).catch((error: unknown) => error);
     expect(isUnreachable(failure)).toBe(true);

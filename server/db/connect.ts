@@ -4,8 +4,8 @@ import { createPool, type PoolSettings } from './pool.ts';
 import type { DB } from './tables.ts';
 
 /**
- * Opens a pool of connections and returns the typed query builder for it. The first statement makes the
- * first connection; `destroy()` closes the pool.
+ * Opens a pool of connections and returns the typed query builder for it. The first statement opens the first
+ * connection. `destroy()` closes the pool.
  */
 export function connect(settings: PoolSettings): Db {
   return queryOver(createPool(settings));

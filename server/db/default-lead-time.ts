@@ -3,16 +3,16 @@ import type { Db } from './db.ts';
 import { inMigration } from './migration-lock.ts';
 
 export interface LeadTimeSettings {
-  /** The lead time of part SAPs without their own; undefined if it is unknown. */
+  /** The lead time of part SAPs that have none. Undefined if it is unknown. */
   leadTimeDays: number | undefined;
 }
 
-/** Makes the lead time of the settings the default (behaviour 25.16); returns whether it changed. */
+/** Makes the lead time in the settings the default (behaviour 25.16). Returns whether it changed. */
 export async function takeDefaultLeadTime(db: Db, { leadTimeDays }: LeadTimeSettings): Promise<boolean> {
   const days = leadTimeDays ?? null;
   if ((await keptIn(db)) === days) return false;
   return inMigration(db, async (transaction) => {
-    // Another process may have been faster.
+    // Another process may have changed it first.
     if ((await keptIn(transaction)) === days) return false;
     await sql`select change_default_lead_time(${days}::int)`.execute(transaction);
     return true;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** The version of rules and views with their hash, in a file beside them. `npm run db:types` raises it. */
+/** The version of rules and views with their hash, in a file next to them. `npm run db:types` raises it. */
 export const DEFINITIONS_VERSION = 'rules/VERSION';
 
-/** The rules and views of a folder in the order of their creation, with their hash and version. */
+/** Returns the rules and views of a folder in the order of their creation, with their hash and version. */
 export function readDefinitions(folder: string) {
   const files = ['rules', 'views'].flatMap((kind) => readSqlFiles(join(folder, kind)));
   const [version, landed] = readFileSync(join(folder, DEFINITIONS_VERSION), 'utf8').trim().split('  ');
@@ -15,9 +15,9 @@ export function readDefinitions(folder: string) {
 }
 
 /**
- * Replaces the functions, triggers and views of the database by those of the files. Needs a transaction, so
- * that no list is ever missing. Does nothing if the files are unchanged, so that a second start is fast, or
- * if a newer version has been here.
+ * Replaces the functions, triggers and views of the database with those in the files. Requires a transaction, so that
+ * no list is ever missing. Does nothing if the files are unchanged, so that a second start is fast, or if a newer
+ * version was installed.
  */
 export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
   const { files, sha256, version } = readDefinitions(folder);
@@ -43,7 +43,7 @@ async function applyFile(db: Db, file: SqlFile): Promise<void> {
   }
 }
 
-/** Drops all of them in one statement, so that views on views need no order; those of extensions stay. */
+/** Drops all views in one statement, so that views on views need no order. Views of extensions stay. */
 export async function dropViews(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

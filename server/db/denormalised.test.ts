@@ -28,7 +28,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** One transaction's statement stays open until the other one's call waits for it or has finished. */
+/** The statement of one transaction stays open until the call of the other waits for it or has finished. */
 function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
   return overlap(server.db, (transaction) => statement.execute(transaction), call);
 }
@@ -38,7 +38,7 @@ async function codesOf(product_id: number) {
   return rows.find((row) => row.product_id === product_id)?.sap_codes;
 }
 
-/** Builds an order of 100, and a function that saves an invoice of some of it. */
+/** Builds a purchase of 100, and a function that saves an invoice of some of it. */
 async function buildOrder() {
   const { sap_code: _, ...line } = await buildLine(server, 100);
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [line] });
@@ -47,7 +47,7 @@ async function buildOrder() {
   return { line, purchase_id, plan_id, invoice };
 }
 
-test('invoices of one purchase saved at once all count', async () => {
+test('concurrently saved invoices of one purchase all count', async () => {
   const { purchase_id, invoice } = await buildOrder();
   for (let round = 1; round <= 5; round += 1) {
     await Promise.all([invoice(1, 'O'), invoice(2, 'T'), invoice(3, 'A')]);
@@ -55,7 +55,7 @@ test('invoices of one purchase saved at once all count', async () => {
   }
 });
 
-test('an invoice counts beside one that is being written', async () => {
+test('an invoice counts while another invoice is being written', async () => {
   const { line, purchase_id, invoice } = await buildOrder();
   await during(
     sql`with written as (
@@ -67,14 +67,14 @@ test('an invoice counts beside one that is being written', async () => {
   expect(await percentsOf(server, purchase_id)).toEqual([10, 20, 0]);
 });
 
-test('an invoice deleted while another one is saved no longer counts', async () => {
+test('an invoice deleted while another invoice is saved no longer counts', async () => {
   const { purchase_id, invoice } = await buildOrder();
   const { invoice_id } = await invoice(20, 'T');
   await during(sql`delete from invoices where invoice_id = ${invoice_id}`, () => invoice(10));
   expect(await percentsOf(server, purchase_id)).toEqual([10, 0, 0]);
 });
 
-test('an invoice is compared with an order that is being changed', async () => {
+test('an invoice is compared with a purchase that is being changed', async () => {
   const { purchase_id, invoice } = await buildOrder();
   await invoice(20, 'T');
   await during(sql`update purchase_lines set quant = 200 where purchase_id = ${purchase_id}`, () =>
@@ -83,7 +83,7 @@ test('an invoice is compared with an order that is being changed', async () => {
   expect(await percentsOf(server, purchase_id)).toEqual([5, 10, 0]);
 });
 
-test('invoices are deleted together with their figures, for any number of purchases', async () => {
+test('invoices are deleted together with their values, for any number of purchases', async () => {
   const [first, second] = [await buildOrder(), await buildOrder()];
   const kept = await first.invoice(1);
   const gone = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
@@ -95,7 +95,7 @@ test('invoices are deleted together with their figures, for any number of purcha
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
-test('a SAP whose part is being renamed and set to passive mirrors the new name and state', async () => {
+test('a SAP whose part is being renamed and set to Passive copies the new name and state', async () => {
   const part = await buildPart(server);
   const { sap_id } = await during(
     sql`update products set name = 'Renamed bolt', state = 'P' where product_id = ${part.product_id}`,
@@ -126,7 +126,7 @@ test('a part lists the codes of two SAPs that are added at once', async () => {
   expect(await codesOf(product_id)).toBe('A-SECOND, B-FIRST');
 });
 
-test('a part lists its codes correctly when one SAP leaves it while another one is added', async () => {
+test('a part lists its codes correctly when one SAP leaves it while another SAP is added', async () => {
   const { product_id } = await buildPart(server);
   const leaving = await buildPartSap(server, { product_id, sap_code: 'LEAVING' });
   await during(sql`update part_saps set state = 'P' where sap_id = ${leaving.sap_id}`, () =>
@@ -139,7 +139,7 @@ test('a part lists its codes correctly when one SAP leaves it while another one 
   expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
 });
 
-test('if two active specifications are added at once, the later one supersedes', async () => {
+test('if two active specifications are added at once, the later one supersedes the earlier', async () => {
   const { product_id: output_product_id } = await buildCarModel(server);
   await during(
     sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,
@@ -155,7 +155,7 @@ test('if two active specifications are added at once, the later one supersedes',
   );
 });
 
-test('a specification is in force again if the newer one is set to passive while it is saved', async () => {
+test('a specification is in force again if the newer specification is set to Passive while the first is saved', async () => {
   const older = await buildSpecification(server);
   const newer = await buildSpecification(server, { ...older, begin_date: '2026-02-01' });
   await during(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { fewAtOnce } from './few-at-once.ts';
 
-it('runs two reads at a time and returns the results in order', async () => {
+it('two reads run at a time, and the results are returned in order', async () => {
   let running = 0;
   let most = 0;
   const read = await fewAtOnce([5, 1, 3, 1, 2], async (wait) => {
@@ -16,7 +16,7 @@ it('runs two reads at a time and returns the results in order', async () => {
   expect(most).toBe(2);
 });
 
-it('fails with the first failure and starts no further reads', async () => {
+it('the first failure ends the call, and no further reads start', async () => {
   const begun: number[] = [];
   const failing = fewAtOnce([1, 2, 3, 4, 5], async (item) => {
     begun.push(item);

@@ -1,8 +1,8 @@
 const AT_ONCE = 2;
 
 /**
- * Reads something for each item, two at a time, and returns the results in order; after a failure no further read
- * starts. Each read takes a connection, so such a call counts as two (`weight`).
+ * Reads the data of each item, two at a time, and returns the results in order. After a failure no further read starts.
+ * Each read uses a connection, so such a call counts as two (`weight`).
  */
 export async function fewAtOnce<Item, Read>(
   items: readonly Item[],

@@ -28,7 +28,7 @@ const CHECK = '23514';
 const UNIQUE = '23505';
 /** Also if the mirrored value is missing because its record does not exist. */
 const NOT_NULL = '23502';
-/** A day without a date has no label, which is derived from every day before it is checked. */
+/** An infinite day has no label, which is derived from every day before the day is checked. */
 const NO_LABEL = '0A000';
 
 describe('plain SQL cannot store', () => {
@@ -61,7 +61,7 @@ describe('plain SQL cannot store', () => {
     ['B08: no state', 'update part_saps set state = null', NOT_NULL],
     ['B08: a status of its own', "update invoices set status = 'Z'", CHECK],
     [
-      'B10: a SAP code in another case',
+      'B10: a SAP code that differs only in case',
       "insert into part_saps (product_id, sap_code) select product_id, 'guard' from part_saps limit 1",
       UNIQUE,
     ],
@@ -92,7 +92,7 @@ test('P05: plain SQL cannot store NUL', async () => {
   await expect(stored).rejects.toMatchObject({ code: '22021' });
 });
 
-describe("the app's role, if migrations run as another one,", () => {
+describe("the app's role, if migrations run as another role,", () => {
   const role = `guard_${process.pid}`;
   const asApp = (statement: string) =>
     server.db.transaction().execute(async (transaction) => {

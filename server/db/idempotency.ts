@@ -3,20 +3,21 @@ import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
 import { takeAfterLongCalls } from './long-call-locks.ts';
 
-/** A repeatable write: its caller, key and call; `bodyHash` in hexadecimal digits. */
+/** A repeatable write: its caller, key and call. `bodyHash` is hexadecimal. */
 export interface Attempt {
   userId: number;
   key: string;
   path: string;
   bodyHash: string;
-  /** True if it may take minutes. */
+  /** True if the call may take minutes. */
   isLongCall?: boolean;
 }
 
 /**
- * Runs `work` once per key: a repeated key with the same body returns the first answer. It belongs in the transaction
- * of `work`, so that a key is stored exactly when the work is. A second attempt waits for the first: for a long call as
- * long as one may take, otherwise some seconds, then it fails. Throws 422 if the key was used for another request.
+ * Runs `work` once per key: a repeated key with the same body returns the first response. It must run in the
+ * transaction of `work`, so that a key is stored exactly when the work is stored. A second attempt waits for the first:
+ * for a long call as long as such a call may take, otherwise some seconds, and then it fails. Throws 422 if the key was
+ * used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,
@@ -68,8 +69,8 @@ async function firstAnswer(
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .select(['answer', 'path', 'body_hash'])
-    // `for update` makes this a writing transaction, so its commit waits for the standby as well: the first
-    // one may not be confirmed yet.
+    // `for update` makes this a writing transaction, so that its commit also waits for the standby: the first commit
+    // may not be confirmed yet.
     .forUpdate()
     .executeTakeFirstOrThrow();
 

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 /** `npm run db:types` rewrites the line of a migration until the migration has landed on `main`. */
 const LANDED = readFileSync(join(FOLDER, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
 
-test('R23: landed migrations never change: other databases have already run them', () => {
+test('R23: landed migrations never change, because databases have already run them', () => {
   expect(readSqlFiles(FOLDER).map(({ name, sha256 }) => `${sha256}  ${name}`)).toEqual(LANDED);
 });
 

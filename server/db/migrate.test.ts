@@ -41,22 +41,22 @@ describe('migrate', () => {
     expect(await rows('select name from schema_migrations order by name')).toHaveLength(2);
   });
 
-  test('refuses a migration that was changed after it had run', async () => {
+  test('refuses a migration that was changed after it ran', async () => {
     await run();
     write('migrations/0001_parts.sql', 'select 1');
     await expect(run()).rejects.toThrow('0001_parts.sql was changed after it had run');
   });
 
-  test('a failed migration leaves nothing behind', async () => {
+  test('leaves nothing behind if a migration fails', async () => {
     await run();
     write('migrations/0002_half.sql', 'create table half (id int); select 1 / 0');
     await expect(run()).rejects.toThrow('The migration 0002_half.sql failed: division by zero');
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
-  // The session drops its temporary objects when it ends, which waits for a synchronous standby, and so
-  // does the server's shutdown.
-  test('keeps nothing that a migration created temporarily', async () => {
+  // The session drops its temporary objects when it ends. That waits for a synchronous standby, and so does the
+  // server's shutdown.
+  test('keeps no temporary objects that a migration created', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
     await run();
     expect(
@@ -67,7 +67,7 @@ describe('migrate', () => {
     ).toEqual([]);
   });
 
-  test('recreates the views when a file changed, even those over other views', async () => {
+  test('recreates the views when a file changed, even views on other views', async () => {
     await run();
     write('views/part_list.sql', "create view part_list as select id, 'new' as name, 1 as extra from parts");
     write('views/part_top.sql', 'create view part_top as select id from part_list');
@@ -93,7 +93,7 @@ describe('migrate', () => {
 
   test.each([
     ['drops a column that a view shows', 'alter table parts drop column name, add column name text'],
-    ['changes the type of one', 'alter table parts alter name type varchar(20)'],
+    ['changes the type of a column that a view shows', 'alter table parts alter name type varchar(20)'],
   ])('runs a migration that %s, and restores the views', async (_, change) => {
     await run();
     write('views/part_top.sql', 'create view part_top as select name from part_list');
@@ -111,7 +111,7 @@ describe('migrate', () => {
     await expect(run()).resolves.toBeUndefined();
   });
 
-  test('refuses a PostgreSQL that is too old before it changes anything', async () => {
+  test('refuses an outdated PostgreSQL before it changes anything', async () => {
     // Replaces the version that the server reports.
     await rows(`create schema older; create function older.current_setting(name text) returns text
       return case name when 'server_version_num' then '140011' else '14.11' end`);
@@ -123,7 +123,7 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('public.schema_migrations') as found")).toEqual([{ found: null }]);
   });
 
-  test('keeps rules and views that are newer without a newer migration', async () => {
+  test('keeps newer rules and views even without a newer migration', async () => {
     write('rules/VERSION', '2  as it is');
     await run();
     write('rules/VERSION', '1  as it was');
@@ -147,7 +147,7 @@ describe('migrate', () => {
     const upgraded = migrate(migrating, { folder });
     const waits = () => rows("select from pg_locks where relation = 'parts'::regclass and not granted");
     await expect.poll(waits, { timeout: 10_000 }).toHaveLength(1);
-    // It waits for three seconds at most, as every session does.
+    // The read waits for three seconds at most, as in every session.
     expect(await rows('select name from part_list')).toEqual([]);
     await importing.commit().execute();
     await upgraded;
@@ -155,7 +155,7 @@ describe('migrate', () => {
     expect(await rows("select tgname from pg_trigger where tgname = 'parts_kept'")).toHaveLength(1);
   }, 30_000);
 
-  test('lets one of several processes migrate and the others wait', async () => {
+  test('lets one of several processes migrate, and the others wait', async () => {
     const others = [1, 2, 3].map(() => connect({ url: database.url, max: 1 }));
     await Promise.all(others.map((db) => migrate(db, { folder })));
     await Promise.all(others.map((db) => db.destroy()));
@@ -173,7 +173,7 @@ describe('migrate', () => {
     expect(locks).toEqual([]);
   });
 
-  test('recreates the views after a migration even if it was killed before them', async () => {
+  test('recreates the views after a migration even if the process was killed in between', async () => {
     await run();
     write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
     write('migrations/0003_broken.sql', 'select 1 / 0');
@@ -183,7 +183,7 @@ describe('migrate', () => {
     expect(await rows('select * from part_list')).toEqual([]);
   });
 
-  test("grants the app's role what it needs, and no more", async () => {
+  test("grants the app's role only the privileges that it needs", async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
     await migrate(database.db, { folder, appRole: role });

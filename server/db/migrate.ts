@@ -11,13 +11,13 @@ import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import { mayRunAgain } from './transaction.ts';
 
 export interface MigrateSettings {
-  /** The role of the app if migrations run as another one, the owner; it gets the grants that it needs. */
+  /** The role of the app if migrations run as another role, the owner. It gets the grants that it needs. */
   appRole?: string;
   /** The folder of `migrations`, `rules` and `views`. */
   folder?: string;
 }
 
-/** The tables in which migrations record themselves; they exist before the first one. */
+/** The tables in which migrations record themselves. They exist before the first migration. */
 export const HISTORY_TABLES = `
   create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());
@@ -33,9 +33,9 @@ const LOCK_PAUSE_MS = 1_000;
 const OLDEST_SERVER = 150_000;
 
 /**
- * Upgrades a database: pending migrations, then the current functions, triggers and views. Several
- * processes may run it at once, and it may be killed and repeated at any point: each step is a transaction
- * that checks whether there is work left.
+ * Upgrades a database: pending migrations, then the current functions, triggers and views. Several processes may run it
+ * at once, and it may be killed and repeated at any point: each step is a transaction that checks whether there is work
+ * left.
  */
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
@@ -51,14 +51,14 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
     });
   }
   await withRetries(db, async (transaction) => {
-    // A newer version was installed before: its views fit its tables, the views of this version may not.
+    // A newer version was installed earlier: its views fit its tables, and the views of this version may not.
     const { isNewer } = await compareHistory(transaction, files);
     if (!isNewer) await applyDefinitions(transaction, folder);
     if (settings.appRole) await grantTo(transaction, settings.appRole);
   });
 }
 
-/** Returns whether all migrations of this version have run on a database; it may be newer. */
+/** Returns whether all migrations of this version have run on a database, which may be newer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
   const { rows } = await sql<{
@@ -67,7 +67,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]?.made === true && (await compareHistory(db, files)).pending.length === 0;
 }
 
-/** Throws a sentence for a database older than this version: commands change no tables (behaviour 1.6). */
+/**
+ * Throws an error with a readable message if the database is older than this version, because commands change no tables
+ * (behaviour 1.6).
+ */
 export async function expectMigrated(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   throw new Error(
@@ -106,7 +109,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** A step that does not get its locks soon yields to users, who would queue behind it, and retries. */
+/** A step that does not get its locks soon yields to users, who would otherwise queue behind it, and retries. */
 async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -122,11 +125,11 @@ async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Pr
 }
 
 async function apply(transaction: Db, file: SqlFile): Promise<void> {
-  // Another process may have been faster since the comparison.
+  // Another process may have run it since the comparison.
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Otherwise the session drops it when it ends, in a commit that would wait forever if no standby responds, and so
+  // Otherwise the session drops them when it ends, in a commit that would wait forever if no standby responds, and so
   // would the server's shutdown.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
@@ -137,8 +140,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
 }
 
 /**
- * Runs a migration, which need not know the views on its tables: if PostgreSQL refuses because of a view,
- * all views are dropped first. They are created again after all migrations.
+ * Runs a migration, which need not know the views on its tables: if PostgreSQL refuses because of a view, all views are
+ * dropped first. They are created again after all migrations.
  */
 async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   await sql`savepoint before_migration`.execute(transaction);
@@ -152,7 +155,7 @@ async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   }
 }
 
-/** Views lose their grants when they are recreated, so grants are renewed by every run. */
+/** Views lose their grants when they are recreated, so every run renews the grants. */
 async function grantTo(db: Db, role: string): Promise<void> {
   const app = sql.id(role);
   await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);

@@ -41,7 +41,7 @@ async function updatesOf(tables: readonly string[], call: () => Promise<unknown>
   return rows.map(({ name }) => name);
 }
 
-test('a renamed car model updates each kind of dependent record in one statement, whatever their number', async () => {
+test('renaming a car model updates each kind of dependent record in one statement, whatever their number', async () => {
   const car = await buildCarModel(server);
   const of = { output_product_id: car.product_id };
   const specifications = [
@@ -62,7 +62,7 @@ test('a renamed car model updates each kind of dependent record in one statement
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('6.4: a renamed car model updates open plans at once, and settled ones and their purchases soon after', async () => {
+test('6.4: renaming a car model updates open plans immediately, and settled plans and their purchases soon after', async () => {
   const car = await buildCarModel(server);
   const { specification_id } = await buildSpecification(server, { output_product_id: car.product_id });
   const over = await buildPlan(server, { specification_id });
@@ -85,7 +85,7 @@ test('6.4: a renamed car model updates open plans at once, and settled ones and 
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('parts renamed together by an import update the SAPs of each in one statement', async () => {
+test('an import that renames parts updates the SAPs of all of them in one statement', async () => {
   const parts = [await buildPart(server), await buildPart(server), await buildPart(server)];
   for (const { product_id } of [...parts, ...parts]) await buildPartSap(server, { product_id });
   const word = unique('Told');

@@ -10,36 +10,36 @@ export interface Database {
   db: Db;
   /** The URL for separate connections. */
   url: string;
-  /** The URL for the role that owns the tables; it may be the same. */
+  /** The URL for the role that owns the tables, which may be the same role. */
   ownerUrl: string;
   /** The numbers of working and idle connections, and of waiting callers. */
   connections: Pool['connections'];
   /** Aborted when all database work must end. */
   interrupted: AbortSignal;
-  /** Returns whether the data folder exists; always true for an external server. */
+  /** Returns whether the data folder exists. Always true for an external server. */
   isThere(): boolean;
   /** Upgrades tables, rules and views. */
   migrate(): Promise<void>;
-  /** Fails running statements, which rolls their transactions back, and refuses all others (503). */
+  /** Fails running statements, which rolls their transactions back, and refuses all other statements (503). */
   interrupt(): void;
   /** Closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** The URL of an external PostgreSQL server; without it the embedded one runs in `dataDir`. */
+  /** The URL of an external PostgreSQL server. Without it the embedded server runs in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
+  /** The owner's role, for migrations. The role of `databaseUrl` then needs no privilege to change tables. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
 }
 
-/** Called with log messages; short-lived commands do not set it. */
+/** Called with log messages. Short-lived commands do not set it. */
 export type Notice = (message: string, error?: Error) => void;
 
 /**
- * Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR.
- * Throws if `signal` interrupts the start.
+ * Opens the database of DATABASE_URL, or starts or joins the embedded server in DATA_DIR. Throws if `signal` interrupts
+ * the start.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -79,7 +79,7 @@ export async function openDatabase(
   };
 }
 
-/** Migrates as the owner if that is another role than the app's. The embedded server needs no grants. */
+/** Migrates as the owner if that is another role than the app's role. The embedded server needs no grants. */
 async function migrateAs(
   db: Db,
   ownerUrl: string | undefined,

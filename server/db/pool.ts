@@ -15,12 +15,12 @@ export interface PoolSettings {
   max?: number;
   /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
-  /** Fails all running statements and refuses new ones, because the process ends (503). */
+  /** Fails all running statements and refuses new statements, because the process ends (503). */
   interrupt?: AbortSignal;
 }
 
 /**
- * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read everywhere
+ * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read all pages
  * equally fast. `work_mem`: counting many sorted rows needs no temporary file. `synchronize_seqscans=off`: otherwise
  * pages without an order skip and repeat rows. An `options=` in the URL replaces these.
  */
@@ -44,8 +44,8 @@ interface Server {
 }
 
 /**
- * A pool that survives a restart of its server and follows a failover to the new primary. It uses one
- * server at a time; when it switches, connections to the old one are closed as they become free.
+ * Creates a pool that survives a restart of its server and follows a failover to the new primary. It uses one server at
+ * a time. When it switches, connections to the old server are closed as they become free.
  */
 export function createPool(settings: PoolSettings): Pool {
   const addresses = splitHosts(settings.url);
@@ -61,7 +61,7 @@ export function createPool(settings: PoolSettings): Pool {
       pool: openPool(settings, address, areSeveral),
       statements: new Statements({
         address,
-        // Its idle connections are silent, too: a new pool starts without them, even with a single server.
+        // The server's idle connections are silent, too: a new pool starts without them, even with a single server.
         onSilent: () => opened === server && turnTo(nextTo(address)),
         interrupt: settings.interrupt,
       }),
@@ -79,7 +79,9 @@ export function createPool(settings: PoolSettings): Pool {
     server = open(address);
   }
 
-  /** All waiting callers share one search: many at once would slow down servers that elect a primary. */
+  /**
+   * All waiting callers share one search, because many searches at once would slow down servers that elect a primary.
+   */
   async function search(): Promise<void> {
     const found = await findPrimary(addresses, patienceMs);
     if (found && found !== server.address) turnTo(found);
@@ -108,7 +110,7 @@ export function createPool(settings: PoolSettings): Pool {
           return statements.watch(await pool.connect());
         } catch (error) {
           const left = deadline - performance.now();
-          // The server was abandoned while this query waited for it: try the next one.
+          // The pool left the server while this query waited for it, so the next server is tried.
           const isLeft = pool !== server.pool;
           if (left <= 0 || !(isLeft || isUnreachable(error))) throw error;
           if (isLeft) continue;
@@ -135,8 +137,8 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
     types: typeParsers(),
     ...(isOneOfSeveral && { onConnect: refuseStandby }),
   });
-  // Without listeners an error event ends the process. The pool listens only while a client is idle, so every client
-  // gets one listener; adding one at each checkout would accumulate.
+  // An error event without a listener ends the process. The pool listens only while a client is idle, so every client
+  // gets one listener. Adding a listener at each checkout would accumulate them.
   const report = settings.onLostConnection ?? (() => {});
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
@@ -144,8 +146,7 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
 }
 
 /**
- * The number of connections of a process: enough to keep every core busy; more would only wait for each
- * other.
+ * Returns the number of connections of a process: enough to keep every core busy. More would only wait for each other.
  */
 export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MOST_CONNECTIONS);

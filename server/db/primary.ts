@@ -6,7 +6,9 @@ const CONNECT_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PAUSE_MS = 50;
 
-/** Returns one URL for each server of `postgresql://user@one:5432,two:5432/name`; `pg` only supports single hosts. */
+/**
+ * Returns one URL per server of `postgresql://user@one:5432,two:5432/name`, because `pg` supports only single hosts.
+ */
 export function splitHosts(url: string): string[] {
   const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(url);
   const [, scheme = '', account = '', hosts = '', rest = ''] = parts ?? [];
@@ -14,7 +16,7 @@ export function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${scheme}${account}${host}${rest}`);
 }
 
-/** The name of the database in a URL; blank if the user's name is the default. */
+/** Returns the database name in a URL. Blank means the name of the user, which is the default. */
 export function databaseNameOf(url: string): string {
   return decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1));
 }
@@ -27,8 +29,8 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens a connection outside the pool, with several hosts to the primary; `purpose` is its name in the
- * server.
+ * Opens a connection outside the pool. If there are several hosts, it connects to the primary. `purpose` is the
+ * application name on the server.
  */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
@@ -43,8 +45,8 @@ export async function connectPrimary(url: string, purpose: string): Promise<pg.C
 }
 
 /**
- * Finds the server that accepts writes; undefined if none does within the time limit. All servers are tried at once and
- * repeatedly, so that a silent one causes no delay.
+ * Finds the server that accepts writes. Undefined if none does within the time limit. All servers are tried at once and
+ * repeatedly, so that a silent server causes no delay.
  */
 export async function findPrimary(
   addresses: readonly string[],
@@ -73,7 +75,7 @@ async function connectTo(address: string, purpose: string, withinMs: number): Pr
     connectionTimeoutMillis: withinMs,
     application_name: `partline ${purpose}`,
   });
-  // Without a listener an error event ends the process; the running statement fails as well and reports it.
+  // An error event without a listener ends the process. The running statement fails as well and reports the error.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -3,9 +3,9 @@ import type { Db } from './db.ts';
 import { allowPauses, limitStatements, underLimit } from './statement-limit.ts';
 
 /**
- * Reads the rows of a query in batches of `size`, as of one moment. A cursor in a read-only transaction
- * keeps the position, so that neither database nor process holds all rows. Ending the iteration early ends
- * the transaction.
+ * Reads the rows of a query in batches of `size` from one snapshot. A cursor in a read-only transaction keeps the
+ * position, so that neither the database nor the process holds all rows. Ending the iteration early ends the
+ * transaction.
  */
 export async function* readInBatches<Row>(
   db: Db,

@@ -6,9 +6,7 @@ import { readSqlFiles } from './sql-files.ts';
 
 const server = testApp();
 
-/**
- * The rules of part SAPs, without their indexes: these are from the time of the migration, and later ones change them.
- */
+/** Selects the rules of part SAPs, without their indexes, which later migrations change. */
 const RULES = sql<{ is: string }>`
   select tgname || pg_get_triggerdef(oid) as is from pg_trigger
     where tgrelid = 'part_saps'::regclass and not tgisinternal
@@ -17,12 +15,12 @@ const RULES = sql<{ is: string }>`
     where contype <> 'n' and 'part_saps'::regclass in (conrelid, confrelid)
   order by 1`;
 
-test('R23: a recreated table of part SAPs has its rules at once, for everything that still writes', async () => {
+test('R23: a recreated table of part SAPs has its rules immediately, for every process that still writes', async () => {
   const textOf = (start: string, folder = 'migrations') =>
     readSqlFiles(join(import.meta.dirname, folder)).find(({ name }) => name.startsWith(start))?.text ?? '';
 
   await server.db.transaction().execute(async (transaction) => {
-    // Drop columns and tables added later, with the rules that use them.
+    // Drops columns and tables added later, with the rules that use them.
     await sql`alter table part_saps drop column twin_no cascade, drop column lead_time_days cascade`.execute(
       transaction,
     );
@@ -32,7 +30,7 @@ test('R23: a recreated table of part SAPs has its rules at once, for everything 
     await sql`drop table plan_shortages, sap_settled cascade`.execute(transaction);
     const { rows: before } = await RULES.execute(transaction);
     expect(before.length).toBeGreaterThan(20);
-    // An index of that time needs a function that was dropped since.
+    // An index of that time needs a function that was dropped later.
     await sql.raw(textOf('0034')).execute(transaction);
     await sql.raw(textOf('0035')).execute(transaction);
     expect((await RULES.execute(transaction)).rows).toEqual(before);

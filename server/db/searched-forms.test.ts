@@ -4,7 +4,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows from when searches distinguished these: of each kind two records that are now equal. */
+/** Rows from a time when searches distinguished these texts: two records of each kind that are now equal. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'Bolts – all', ''), (1, 'part_list', 'bolts - all', '');
@@ -60,7 +60,7 @@ test.each([
   [`select container_id from containers where container_search_form(key) = 'msku1' order by 1`, [1, 2]],
   [`select container_id from containers where string_to_array(search_form(lots), ', ') @> '{l-1}'`, [1]],
   [`select file_id from files where search_form(filename) like '%in-voice%'`, [1]],
-])('3.3: an upgraded database finds texts by their search form: %s', async (query, found) => {
+])('3.3: an upgraded database finds texts by their normalized form: %s', async (query, found) => {
   expect(await rows(query)).toEqual(found);
 });
 
@@ -93,11 +93,11 @@ test.each([
     `insert into invoices (invoice_number, purchase_id, purchase_number) values ('IN-1', 1, 'PO000001')`,
     'invoices__invoice_number',
   ],
-])('5.3: a stored code is refused as before: %s', async (insert, index) => {
+])('5.3: a stored code is still refused: %s', async (insert, index) => {
   await expect(rows(insert)).rejects.toThrow(index);
 });
 
-test('no index disagrees with its table', async () => {
+test('every index agrees with its table', async () => {
   await sql
     .raw('reindex table part_saps; reindex table products; reindex table invoices; reindex table saved_views')
     .execute(database.db);

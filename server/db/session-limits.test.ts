@@ -5,7 +5,7 @@ import { sharedConnections } from '../testing/faults/shared-connections.ts';
 import { missingLimits } from './session-limits.ts';
 import type { DB } from './tables.ts';
 
-test('sessions of the pool have all limits; missing ones of sessions shared by PgBouncer are reported', async () => {
+test('sessions of the pool have all limits, and missing limits of sessions shared by PgBouncer are reported', async () => {
   const database = await testDatabase();
   expect(await missingLimits(database.db)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { STATEMENT_LIMITS_MS } from './statement-limit.ts';
 
-/** The settings of a new session; the pool's own values in milliseconds. */
+/** The settings of a new session, in milliseconds, with the pool's own values. */
 export const SESSION_LIMITS = {
   statement_timeout: STATEMENT_LIMITS_MS.call,
   lock_timeout: 3_000,
@@ -10,7 +10,7 @@ export const SESSION_LIMITS = {
 };
 
 /**
- * The limits that the sessions of a database lack. PgBouncer shares connections and does not pass on the
+ * Returns the limits that the sessions of a database lack. PgBouncer shares connections and does not forward the
  * settings of a session: there the role must have them.
  */
 export async function missingLimits(db: Db): Promise<string[]> {

@@ -18,7 +18,7 @@ export function readSqlFiles(folder: string): SqlFile[] {
   });
 }
 
-/** A hash of several files, their names and their order. */
+/** Returns a hash of several files, with their names and order. */
 export function hashOf(files: readonly SqlFile[]): string {
   return sha256(files.map((file) => `${file.name} ${file.sha256}\n`).join(''));
 }

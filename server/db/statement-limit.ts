@@ -4,7 +4,7 @@ import { isUnreachable } from '../errors/failures.ts';
 import { UnconfirmedCommit } from './confirmed.ts';
 import type { Db } from './db.ts';
 
-/** The time limits of one statement in milliseconds, by the work that it belongs to. */
+/** The time limit of one statement in milliseconds, by the kind of work that the statement belongs to. */
 export const STATEMENT_LIMITS_MS = {
   call: 10_000,
   many: 60_000,
@@ -39,7 +39,7 @@ export async function allowPauses(transaction: Db): Promise<void> {
 
 /**
  * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool. Throws
- * `UnconfirmedCommit` if the connection broke after the work was done, since it may be stored.
+ * `UnconfirmedCommit` if the connection broke after the work was done, since it may be committed.
  */
 export async function limitedTransaction<Result>(
   db: Db,
@@ -62,7 +62,7 @@ export async function limitedTransaction<Result>(
   }
 }
 
-/** The current time limit of a statement in milliseconds. */
+/** Returns the current time limit of a statement in milliseconds. */
 export function statementLimitMs(): number {
   return STATEMENT_LIMITS_MS[limits.getStore() ?? 'call'];
 }

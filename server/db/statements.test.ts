@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A pool that reaches the server through proxies that the test controls, one per host. */
+/** Creates a pool that reaches the server through proxies that the test controls, one per host. */
 async function poolThrough(hosts: number) {
   const ways = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
   const db = connect({ url: throughProxy(database.url, ...ways.map(({ port }) => port)), max: 3 });
@@ -49,7 +49,7 @@ test.concurrent('R21: a statement fails within five seconds if its server falls 
   expect(isUnreachable(failure)).toBe(true);
   expectMillisecondsBelow(took, 5_000);
   way.mend();
-  // Idle connections have broken, too: their next statement fails.
+  // Idle connections have broken, too, and their next statement fails.
   await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
 });
 
@@ -64,17 +64,17 @@ test.concurrent('R21: a transaction with a long limit fails as soon', async () =
   expectMillisecondsBelow(took, 5_000);
 });
 
-test.concurrent('R21: a statement that is only slow keeps running', async () => {
+test.concurrent('R21: a slow statement of a live server keeps running', async () => {
   const { db } = await poolThrough(1);
   expect((await outcomeOf(sleepInDatabase(5).execute(db))).failure).toBeUndefined();
 });
 
-test.concurrent('R04: the pool switches to the next server, and reuses no connection to the silent one', async () => {
+test.concurrent('R04: the pool switches to the next server, and reuses no connection to the silent server', async () => {
   const { db, way } = await poolThrough(2);
   await Promise.all([1, 2, 3].map(() => sleepInDatabase(0.1).execute(db)));
   way.silence();
   expectMillisecondsBelow((await outcomeOf(sql`select 1`.execute(db))).took, 5_000);
-  // Two more were idle, connected to the silent server.
+  // Two more connections to the silent server were idle.
   for (let asked = 0; asked < 6; asked += 1) {
     const { failure, took } = await outcomeOf(sql`select 1`.execute(db));
     expect(failure).toBeUndefined();

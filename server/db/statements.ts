@@ -9,23 +9,23 @@ import { statementLimitMs } from './statement-limit.ts';
 /** The time after which a statement's server is probed, and the interval of the probes. */
 const ASK_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_500;
-/** How long after its limit a statement may take until the server has reported it. */
+/** How long after its limit a statement may take until the server has reported the timeout. */
 const LATE_MS = 2_000;
 
 interface StatementsSettings {
-  /** The URL of their server. */
+  /** The URL of the server. */
   address: string;
-  /** Called when it no longer responds. */
+  /** Called when the server no longer responds. */
   onSilent: () => void;
   /** Aborts all database work. */
   interrupt: AbortSignal | undefined;
 }
 
 /**
- * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a dropped
- * firewall entry) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs, another
- * connection to the server is tried: if it does not respond, all waiting statements are aborted and fail. A statement
- * is also aborted long after its own limit.
+ * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a firewall that
+ * dropped the connection) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs,
+ * another connection to the server is tried: if the server does not respond, all waiting statements are aborted and
+ * fail. A statement is also aborted long after its own limit.
  */
 export class Statements {
   readonly #settings: StatementsSettings;
@@ -50,7 +50,7 @@ export class Statements {
       }
     };
     const release = (destroy?: boolean) => client.release(destroy || isBroken);
-    // Kysely's type also accepts cursors, which it sends only for streams; Partline does not use them.
+    // Kysely's type also accepts cursors, which it sends only for streams. Partline does not use streams.
     return { query, release } as unknown as PostgresPoolClient;
   }
 
@@ -92,7 +92,7 @@ export class Statements {
   }
 }
 
-/** A server that refuses is alive, too; an unreachable one counts as silent. */
+/** A server that refuses the connection is alive, too. An unreachable server counts as silent. */
 async function isSilent(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,

@@ -3,13 +3,13 @@ import type { Db } from './db.ts';
 import { inMigration } from './migration-lock.ts';
 
 export interface TimeZoneSettings {
-  /** Undefined keeps the zone of the database; a new database has UTC. */
+  /** Undefined keeps the time zone of the database. A new database uses UTC. */
   timeZone: string | undefined;
   /** Allows recomputing the days of existing records. */
   timeZoneChange: boolean;
 }
 
-/** The company's time zone in the database; undefined without tables. */
+/** Returns the company's time zone in the database. Undefined without tables. */
 export async function findTimeZone(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
     db,
@@ -18,8 +18,8 @@ export async function findTimeZone(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Makes the time zone of the settings that of the company (behaviour 5.9). Returns the earlier zone if it changed;
- * throws a sentence if records exist and `timeZoneChange` does not allow it.
+ * Makes the time zone in the settings the company's time zone (behaviour 5.9). Returns the earlier zone if it changed.
+ * Throws an error with a readable message if records exist and `timeZoneChange` does not allow the change.
  */
 export async function takeTimeZone(
   db: Db,
@@ -28,7 +28,7 @@ export async function takeTimeZone(
   if (timeZone === undefined || (await keptIn(db)) === timeZone) return undefined;
   return inMigration(db, async (transaction) => {
     const kept = await keptIn(transaction);
-    // Another process may have been faster.
+    // Another process may have changed it first.
     if (kept === timeZone) return undefined;
     if (!timeZoneChange && (await hasRecords(transaction))) {
       throw new Error(
@@ -50,7 +50,7 @@ async function keptIn(db: Db): Promise<string> {
   return value;
 }
 
-/** Every record is a product or refers to one. */
+/** Every record is a product or references one. */
 async function hasRecords(db: Db): Promise<boolean> {
   const { rows } = await sql`select from products limit 1`.execute(db);
   return rows.length > 0;

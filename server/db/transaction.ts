@@ -6,7 +6,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 
-/** The author and source of a change, which the database writes into the change history. */
+/** The author and source of a change, which the database writes to the change history. */
 export interface Actor {
   userId: number;
   source: ChangeSource;
@@ -19,7 +19,7 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// A code was stored since it was looked up, or a record deleted since: the rules report it when the work runs again.
+// A code was stored, or a record deleted, after it was looked up. The rules report this when the work runs again.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
@@ -28,15 +28,15 @@ const OUTDATED = new Set<string>([
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
-/** Returns whether a transaction failed because of another one: it did nothing and may run again. */
+/** Returns whether a transaction failed because of another transaction. It did nothing and may run again. */
 export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
 
 /**
- * Runs `work` in one transaction, and again if another transaction interfered or changed what it was based
- * on. `work` must have no other effects. The transaction of a long call runs once, since its work has its
- * own attempts: see `inAttempts`.
+ * Runs `work` in one transaction, and again if another transaction interfered or changed the rows that it read. `work`
+ * must have no other effects. The transaction of a long call runs once, since its work has its own retries: see
+ * `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -53,16 +53,15 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs the work of a long call, and again if another transaction interfered or changed what it was based
- * on. The attempts are within one transaction, so that earlier effects stay, such as the lock that shows
- * others its progress.
+ * Runs the work of a long call, and again if another transaction interfered or changed the rows that it read. The
+ * attempts are within one transaction, so that earlier effects stay, such as the lock that shows others its progress.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);
   const attempt = async () => {
     await sql`rollback to savepoint attempts`.execute(transaction);
     const result = await work();
-    // Deferred constraints fail here, where the attempt can still be repeated, and not at the end of the
+    // Deferred constraints fail here, where the attempt can still be repeated, instead of at the end of the
     // transaction.
     await sql`set constraints all immediate`.execute(transaction);
     return result;
@@ -82,7 +81,7 @@ async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Sets the source of the transaction's further changes, if its call alone does not determine it. */
+/** Sets the source of the transaction's further changes, if the call alone does not determine it. */
 export async function setSource(transaction: Db, source: ChangeSource): Promise<void> {
   await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
 }

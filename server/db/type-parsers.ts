@@ -8,9 +8,9 @@ const INT8 = 20;
 const DATE_ARRAY = 1182;
 
 /**
- * Converts values of the driver. A calendar day stays the text that PostgreSQL wrote: as a Date it can slip to the
- * previous day. A decimal becomes a number with fifteen digits (docs/decisions/004): a sum that may have more and is
- * used in SQL again is selected as text. The driver itself converts arrays of decimals.
+ * Converts the driver's values. A calendar day stays the text that PostgreSQL wrote, because as a Date it can shift to
+ * the previous day. A decimal becomes a number with fifteen digits (docs/decisions/004). A sum that may have more
+ * digits and is used in SQL again is selected as text. The driver itself converts arrays of decimals.
  */
 export function typeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();
@@ -27,7 +27,7 @@ function asText(text: string): string {
   return text;
 }
 
-/** Counts and ids fit a number; larger values stay text rather than being rounded. */
+/** Counts and ids fit a number. A larger value stays a text instead of being rounded. */
 function parseInt8(text: string): number | string {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;

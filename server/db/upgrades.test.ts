@@ -13,14 +13,14 @@ const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
 /**
- * The versions whose rows differ, and the newest. From versions between them the same migrations would process the same
- * rows as from `ALL_ROWS`, only fewer.
+ * The versions whose rows differ, and the newest version. From versions between them the same migrations would process
+ * the same rows as from `ALL_ROWS`, only fewer.
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
 /** Tables that record when something was done, which differs. */
 const ASIDE = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
-/** The database that each version left: one database is migrated step by step, and copied on the way. */
+/** The database that each version left: one database is migrated step by step, and copied after each version. */
 const left = new Map<string, TestDatabase>();
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('R23: the newest version opens a database, with all its rows, left by',
     async ({ name }) => {
       const { db } = left.get(name) as TestDatabase;
       await migrate(db);
-      // From then on all have the same rows, as the last test checks, so their figures are right or wrong together.
+      // All later versions have the same rows, as the last test checks, so their values are right or wrong together.
       if (name <= ALL_ROWS) expect(await denormalisedFaults(db)).toEqual([]);
       if (name >= DOCUMENTS) {
         const { rows } = await sql`

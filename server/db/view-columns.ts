@@ -1,27 +1,23 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
-/** The columns that a list's view has for sorting and searching by an index, besides the displayed ones. */
+/** The columns that a list's view has for sorting and searching with an index, besides the displayed columns. */
 export interface ViewColumns<Column extends string = string> {
-  /** The column by which another one is sorted: a long text by its beginning, cars by their share. */
+  /** The column that sorts another column: a long text sorts by its beginning, buildable cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
-  /**
-   * A condition that holds for every row in which a column is not blank, where an index needs it to find
-   * these rows.
-   */
+  /** A condition that is true for every row in which a column is not blank, if an index needs it to find these rows. */
   onlyWhere?: Partial<Record<Column, string>>;
-  /** The column by which another one is searched, if that shows only a part of it. */
+  /** The column that is searched instead of another column, if that shows only a part of its text. */
   searchedBy?: Partial<Record<Column, Column>>;
-  /** `search` has more than the searchable columns; the column `searched` has only those. */
+  /** True if `search` contains more than the searchable columns. The column `searched` contains only these. */
   searchHoldsMore?: true;
-  /** The indexed column with another one's texts in search form, or in the named form. */
+  /** The indexed column with another column's normalized texts, or with the texts in the named form. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /**
-   * The table whose indexed `key` finds the spellings of a searched text, if the column itself is indexed
-   * by spelling.
+   * The table whose indexed `key` finds the spellings of a searched text, if the column itself is indexed by spelling.
    */
   spelledIn?: Partial<Record<Column, Spellings>>;
-  /** A database function for another form of a searched text, which `search` contains as well. */
+  /** A database function for another form of a searched text, which `search` also contains. */
   otherForm?: string;
 }
 
@@ -54,13 +50,13 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
-  // Earlier codes find a SAP even if the caller does not ask for them.
+  // Earlier codes find a SAP even if the caller does not search them.
   product_sap_lookup: { searchedBy: { sap_code: 'all_codes' }, searchHoldsMore: true },
 };
 
 const KIND_LISTS: ReadonlySet<string> = new Set(Object.values(RECORD_KINDS).map(({ list }) => list));
 
-/** The further columns of a view. Every list of records sorts its long notes by their beginning. */
+/** Returns the additional columns of a view. Every list of records sorts its long notes by their beginning. */
 export function viewColumns(view: keyof DB): ViewColumns {
   const columns: ViewColumns = VIEW_COLUMNS[view] ?? {};
   return KIND_LISTS.has(view) ? { ...columns, sortBy: { note: 'note_start', ...columns.sortBy } } : columns;

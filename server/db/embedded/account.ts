@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The account that runs PostgreSQL when this process must not: PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL when this process must not, because PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,8 +10,8 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Returns undefined for an ordinary user, who runs PostgreSQL as themselves. For root: the owner of the
- * existing database, else an account named `partline` (which an administrator can create), else `nobody`.
+ * Returns undefined for an ordinary user, whose account runs PostgreSQL. For root it returns the owner of the existing
+ * database, otherwise an account named `partline` (which an administrator can create), otherwise `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,12 +34,14 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Lets the account traverse one of our folders without reading it; other files in it stay inaccessible. */
+/**
+ * Lets the account traverse one of Partline's folders without reading it. Other files in the folder stay inaccessible.
+ */
 export function allowTraversal(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
 
-/** Returns whether, by the mode bits, the account cannot enter a folder or one above it. */
+/** Returns whether, by the mode bits, the account cannot enter a folder or one of its parents. */
 export function isInaccessible(account: Account | undefined, path: string): boolean {
   if (!account) return false;
   const parent = dirname(path);
@@ -50,9 +52,9 @@ export function isInaccessible(account: Account | undefined, path: string): bool
 }
 
 /**
- * The name by which a program of the account reaches its folder, and its working directory. A data folder
- * below root's home has a path through a folder that is closed to the account; but a process may stay in
- * its working directory and use a relative name.
+ * Returns the name by which a program of the account reaches its folder, and its working directory. The path of a data
+ * folder below root's home contains a folder that the account cannot enter, but a process may stay in its working
+ * directory and use a relative name.
  */
 export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };

@@ -19,8 +19,8 @@ import type { Account } from './account.ts';
 export type Binaries = string;
 
 /**
- * Returns PostgreSQL's programs as npm installed them or, if the account cannot run them (a checkout in a
- * closed home), a copy beside the data, made once for each version.
+ * Returns PostgreSQL's programs as npm installed them. If the account cannot run them (a checkout in a closed home),
+ * returns a copy next to the data, which is made once per version.
  */
 export function findBinaries(dataDir: string, account: Account | undefined): Binaries {
   const installed = installedBinaries();
@@ -55,8 +55,8 @@ function canRun(binaries: Binaries, account: Account | undefined): boolean {
 }
 
 /**
- * npm packages cannot contain symbolic links; the package restores them in an install script, which may
- * have been skipped.
+ * npm packages cannot contain symbolic links. The package restores them in an install script, which may have been
+ * skipped.
  */
 function restoreSymlinks(binaries: Binaries): void {
   const list = join(binaries, 'pg-symlinks.json');
@@ -67,13 +67,13 @@ function restoreSymlinks(binaries: Binaries): void {
     try {
       symlinkSync(basename(source), link);
     } catch {
-      return; // Not our folder: the copy gets its links instead.
+      return; // The folder belongs to another user: the copy gets the links instead.
     }
   }
 }
 
 function copyBinaries(from: Binaries, to: Binaries): void {
-  // Has a temporary name until it is complete, so that an interrupted copy is never used.
+  // The folder has a temporary name until it is complete, so that an interrupted copy is never used.
   const unfinished = mkdtempSync(`${to}.new-`);
   cpSync(from, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   restoreSymlinks(join(unfinished, 'native'));
@@ -87,7 +87,7 @@ function copyBinaries(from: Binaries, to: Binaries): void {
   }
 }
 
-/** The programs are public; a strict umask during npm install must not hide them from the account. */
+/** The programs are public, and a strict umask during npm install must not hide them from the account. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -7,14 +7,14 @@ import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterSettings } from './postmaster.ts';
 
-/** The system's locale only affects what ICU does not cover, such as the letters of pg_trgm. */
+/** The system's locale affects only what ICU does not cover, such as the letters of pg_trgm. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 const ABANDONED_AFTER_MS = 600_000;
 
 /**
- * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed:
- * the cluster is created under another name and renamed in one step. Throws if `signal` interrupts it, and
- * leaves nothing behind.
+ * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed, so the
+ * cluster is created under another name and renamed in one step. Throws if `signal` interrupts it, and leaves nothing
+ * behind.
  */
 export async function createCluster(
   settings: ClusterSettings,
@@ -52,8 +52,8 @@ async function initialise(
       '--icu-locale=und',
       `--locale=${locale}`,
       '--data-checksums',
-      // No passwords: an account that can reach the socket owns the files anyway. The socket and the
-      // cluster are in folders with mode 0700, and the server does not listen on a network.
+      // No passwords: an account that can reach the socket owns the files anyway. The socket and the cluster are in
+      // folders with mode 0700, and the server does not listen on a network.
       '--auth=trust',
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
@@ -81,7 +81,7 @@ async function run(
   // initdb checks for other signals only between its steps, each of which may wait for the disk.
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end);
-  // Waits for its children too, which would otherwise write into a folder that is being removed.
+  // Also waits for its child processes, which would otherwise write to a folder that is being removed.
   await once(child, 'close').finally(() => signal?.removeEventListener('abort', end));
   signal?.throwIfAborted();
   return child.exitCode === 0 ? undefined : complaint;

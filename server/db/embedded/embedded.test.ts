@@ -10,10 +10,10 @@ import { migrate } from '../migrate.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
-/** Starting a database takes a busy machine a while. */
+/** Starting a database takes a while on a busy machine. */
 const START_MS = 60_000;
 
-test('the database works in a folder whose path is too long for a socket, and closes a folder readable by others', {
+test('the database works in a folder whose path is too long for a socket, and closes a folder that others can read', {
   timeout: START_MS,
 }, async () => {
   const folder = newDataFolder();
@@ -27,7 +27,7 @@ test('the database works in a folder whose path is too long for a socket, and cl
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 
-  // An older data folder has no such role yet: the next start creates it.
+  // An older data folder does not have this role: the next start creates it.
   await migrate(db);
   await recordEvent(db, { event: 'sign_out' });
   const app = connect({ url: appUrl, max: 1 });
@@ -47,12 +47,12 @@ test('the database works in a folder whose path is too long for a socket, and cl
     /settings__pk/,
   );
   await Promise.all([app.destroy(), db.destroy()]);
-  // Its log records refusals without the values from PostgreSQL's details.
+  // The database log records refusals without the values in PostgreSQL's details.
   const log = readFileSync(join(deep, 'postgres.log'), 'utf8');
   expect(log).toContain('settings__pk');
   expect(log).not.toContain('Key (name)');
 
-  // The next start may run as that account only.
+  // Only that account may run the next start.
   expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);
 
   expect(isThere()).toBe(true);
@@ -64,7 +64,7 @@ test('the database works in a folder whose path is too long for a socket, and cl
   removeDataFolder(folder);
 });
 
-test('data in memory before a stop is there again after the next start', {
+test('pages cached before a stop are cached again after the next start', {
   timeout: START_MS,
 }, async () => {
   const dataDir = newDataFolder();
@@ -108,12 +108,12 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return ''; // It has ended.
+    return ''; // The process has ended.
   }
 }
 
 test.runIf(process.platform === 'linux')(
-  'R18: a stop while the database is created is not delayed by the disk, and leaves nothing running',
+  'R18: a stop while the database is created is not delayed by the disk, and leaves no process running',
   { timeout: START_MS },
   async () => {
     const dataDir = newDataFolder();

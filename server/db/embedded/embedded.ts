@@ -18,10 +18,10 @@ export interface EmbeddedDatabase {
   /** The URL for the app's role. */
   readonly appUrl: string;
   /**
-   * Returns whether its data folder still exists: a server without its files still responds from memory for a while.
+   * Returns whether the data folder still exists. A server without its files still responds from memory for a while.
    */
   isThere(): boolean;
-  /** Stops the server unless another process uses it, too. */
+  /** Stops the server unless another process also uses it. */
   stop(): Promise<void>;
 }
 
@@ -29,16 +29,13 @@ export interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;
-  /** Interrupts a start; any process already started is stopped before `startEmbedded` throws. */
+  /** Interrupts a start. Any process already started is stopped before `startEmbedded` throws. */
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot
- * reach.
- */
+/** The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot reach. */
 const SHARED_FOLDER = '/var/lib/partline';
-/** Repeats after 0.1, 0.2, … 3.2 s: a process that was just killed may still be in the way. */
+/** The number of attempts, after 0.1, 0.2, … 3.2 s, because a killed process may still be exiting. */
 const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
@@ -47,8 +44,8 @@ const RETRY_PAUSE_MS = 1_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Starts the PostgreSQL server of a data folder, or joins one that already runs there, of another process or left by a
- * killed one. If the server disappears, it is started again.
+ * Starts the PostgreSQL server of a data folder, or joins a server that already runs there, which another process
+ * started or a killed process left behind. If the server disappears, it is started again.
  */
 export async function startEmbedded({
   dataDir,
@@ -104,8 +101,7 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
 }
 
 /**
- * Creates the folders. Returns true if the account of the server can reach nothing in the data folder
- * except the cluster.
+ * Creates the folders. Returns true if the server's account can reach nothing in the data folder except the cluster.
  */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
@@ -133,7 +129,7 @@ async function joinOrStart(
   let nextAttempt = 0;
   for (; performance.now() < deadline; await sleep(PAUSE_MS)) {
     if (signal?.aborted) {
-      // Only processes that wait for it could have joined it, and these start one of their own.
+      // Only processes that wait for this server could have joined it, and they start their own.
       if (child?.pid) await stopPostmaster({ pid: child.pid }, settings.cluster);
       if (chosen) removeSocketFolder(dirname(settings.cluster), chosen);
       throw signal.reason;

@@ -10,7 +10,7 @@ import { databaseAccount } from './account.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
-// Each start recovers a database, which takes a busy machine a while.
+// Each start recovers a database, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
@@ -44,13 +44,13 @@ async function expectStart(): Promise<void> {
   await stop();
 }
 
-test('R01: a start ignores lock files that a power cut emptied, or that name a process of another user', async () => {
+test('R01: a start ignores lock files that a power failure emptied, or that name a process of another user', async () => {
   await (await startAndWrite()).stop();
   writeFileSync(join(cluster, 'postmaster.pid'), '');
   await expectStart();
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 
-  // A process of the same account: PostgreSQL ignores those of other accounts.
+  // A process of the same account, because PostgreSQL ignores processes of other accounts.
   const stranger = spawn('sleep', ['60'], { ...databaseAccount(cluster), cwd: '/' });
   await once(stranger, 'spawn');
   for (const lock of [join(cluster, 'postmaster.pid'), join(dataDir, 'socket/.s.PGSQL.5432.lock')]) {
@@ -62,7 +62,7 @@ test('R01: a start ignores lock files that a power cut emptied, or that name a p
 });
 
 test.runIf(process.platform === 'linux')(
-  'R01: a stuck process of the killed database is ended, and none writes beside the next one',
+  'R01: a stuck process of the killed database is ended, and no process writes at the same time as the next database',
   async () => {
     const watching = await startAndWrite();
     const server = findPostmaster(cluster)?.pid ?? 0;

@@ -2,15 +2,14 @@ import pg from 'pg';
 import { APP_ROLE, socketUrl } from './socket.ts';
 
 /**
- * A process's membership in a server that several processes may use. The server itself keeps the register,
- * as locks of open connections: the kernel closes the connections of a killed process, so the register is
- * always right.
+ * A process's membership in a server that several processes may use. The server itself keeps the register as locks of
+ * open connections: the kernel closes the connections of a killed process, so the register is always right.
  */
 export interface Membership {
   readonly socketFolder: string;
   /** Resolves when the server has disappeared. */
   readonly lost: Promise<void>;
-  /** Ends the membership. Returns true for the last member, who then has to stop the server. */
+  /** Ends the membership. Returns true for the last member, which then has to stop the server. */
   leave(): Promise<boolean>;
 }
 
@@ -20,7 +19,7 @@ const FIND_DATABASE = "select from pg_database where datname = 'partline'";
 const FIND_APP_ROLE = `select from pg_roles where rolname = '${APP_ROLE}'`;
 const CREATE_APP_ROLE = `create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`;
 
-/** Joins the server behind a socket; throws if it accepts no connections. */
+/** Joins the server behind a socket. Throws if it accepts no connections. */
 export async function joinServer(socketFolder: string): Promise<Membership> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
@@ -28,13 +27,13 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
     connectionTimeoutMillis: 5_000,
   });
   const lost = new Promise<void>((resolve) => client.on('end', resolve));
-  client.on('error', () => {}); // 'end' follows.
+  client.on('error', () => {}); // An 'end' event follows.
   await client.connect();
   try {
-    // Waits while the last member stops the server, and then fails with it.
+    // Waits while the last member stops the server, and then fails with the server.
     await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
     await createOnce(client, FIND_DATABASE, 'create database partline');
-    // Every start checks for it, because older data folders have none.
+    // Every start checks whether the role exists, because older data folders do not have it.
     await createOnce(client, FIND_APP_ROLE, CREATE_APP_ROLE);
   } catch (error) {
     await client.end().catch(() => {});
@@ -44,7 +43,7 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
 }
 
 async function leave(client: pg.Client): Promise<boolean> {
-  // One at a time: two who leave together would each see the other as remaining.
+  // One at a time: two members that leave together would each see the other as remaining.
   await client.query(`select pg_advisory_lock(${LEAVING})`);
   const alone = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${MEMBERS}) as last`);
   if (alone.rows[0]?.last) return true;
@@ -53,7 +52,7 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Creates the object that `question` finds, unless it exists; another process may do so at the same time. */
+/** Creates the object that `question` looks for, unless it exists. Another process may do so at the same time. */
 async function createOnce(client: pg.Client, question: string, statement: string): Promise<void> {
   const isThere = async () => (await client.query(question)).rowCount;
   if (await isThere()) return;

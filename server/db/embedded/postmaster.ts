@@ -13,7 +13,7 @@ export interface ClusterSettings {
   binaries: Binaries;
   account: Account | undefined;
   logFile: string;
-  /** False only for throw-away databases: a power cut then loses or breaks data. */
+  /** False only for throw-away databases, where a power failure may lose or corrupt data. */
   durable: boolean;
 }
 
@@ -36,8 +36,8 @@ const SIGNALS = [
 const PAUSE_MS = 20;
 
 /**
- * Starts a server in its own process group: Ctrl-C in a terminal must not stop it while an app finishes its
- * requests, or while a second app shares it.
+ * Starts a server in its own process group: Ctrl-C in a terminal must not stop the server while an app finishes its
+ * requests, or while a second app shares the server.
  */
 export function startPostmaster(settings: ClusterSettings, socketFolder: string): ChildProcess {
   const { cluster, binaries, account, logFile } = settings;
@@ -65,14 +65,12 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  child.on('error', () => {}); // The caller sees that no server answers, and shows the log.
+  child.on('error', () => {}); // The caller detects that no server responds, and shows the log.
   child.unref();
   return child;
 }
 
-/**
- * Stops a server and waits until it is gone: first gracefully, then immediately (its next start recovers).
- */
+/** Stops a server and waits until it has exited: first gracefully, then immediately (its next start recovers). */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patience] of SIGNALS) {
     kill(pid, signal);

@@ -9,7 +9,7 @@ export interface Postmaster {
   socketFolder: string | undefined;
 }
 
-/** Returns the server that runs on a cluster; undefined also for the pid file of a killed one. */
+/** Returns the server that runs on a cluster. Undefined also for the pid file of a killed server. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -24,7 +24,7 @@ export function isRunning(pid: number, cluster: string): boolean {
   return exists(pid) && !isOther(pid, cluster);
 }
 
-/** The processes that run PostgreSQL on the cluster, according to Linux. */
+/** Returns the processes that run PostgreSQL on the cluster, according to Linux. */
 export function clusterProcesses(cluster: string): number[] {
   if (!existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
@@ -42,12 +42,12 @@ function isOther(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
   } catch (error) {
-    // In a container root may be denied this. A zombie has no working directory.
+    // Root may not be allowed to read this in a container. A zombie has no working directory.
     return codeOf(error) === 'ENOENT' || nameOf(pid) !== 'postgres';
   }
 }
 
-/** Returns whether a process with that id exists, of any account; zombies included. */
+/** Returns whether a process with this id exists, of any account and including zombies. */
 export function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
@@ -61,7 +61,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has exited in the meantime.
+    // The process has exited in the meantime.
   }
 }
 

@@ -9,8 +9,8 @@ interface Machine {
 }
 
 /**
- * PostgreSQL settings for this machine, which it shares with the app and perhaps a desktop user. The defaults are for
- * the smallest computer of twenty years ago. server/db/pool.ts sets the settings of sessions.
+ * Returns PostgreSQL settings for this machine, which PostgreSQL shares with the app and perhaps a desktop user. The
+ * defaults are for the smallest computer of twenty years ago. server/db/pool.ts sets the settings of sessions.
  */
 export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()): Record<string, string> {
   return {
@@ -22,7 +22,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     // An import of 100,000 rows writes about a gigabyte: fewer checkpoints write its pages fewer times.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // The log keeps no values of rows, which error details contain (`Key (code)=(…) already exists`).
+    // The log contains no values of rows, which error details contain (`Key (code)=(…) already exists`).
     log_error_verbosity: 'terse',
     // A query that scans a whole table leaves a core for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
@@ -34,7 +34,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
 }
 
 function thisMachine(): Machine {
-  // In a container its own limit counts; 0, or more than the machine has, means no limit.
+  // In a container the limit of the container counts. 0, or more than the machine has, means no limit.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return { memoryBytes: Math.min(os.totalmem(), limit), cores: os.availableParallelism() };
 }

@@ -7,8 +7,9 @@ const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 const PRIVATE_PREFIX = 'partline-';
 
 /**
- * Chooses the folder of the server's socket: in the data folder, or a private one with a short name if the
- * server cannot reach the data folder, or if the path is too long or unfit for PostgreSQL's settings.
+ * Chooses the folder of the server's socket: in the data folder, or a private folder with a short name if the server
+ * cannot reach the data folder, or if the path is too long or contains characters that PostgreSQL's settings do not
+ * allow.
  */
 export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
   const inside = join(dataDir, 'socket');
@@ -17,7 +18,7 @@ export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
   return fits ? inside : mkdtempSync(`/tmp/${PRIVATE_PREFIX}`);
 }
 
-/** Creates the folder, open only to the account that runs the server. */
+/** Creates the folder, which only the account of the server can open. */
 export function makeSocketFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(account, folder);
@@ -33,7 +34,7 @@ export function removeSocketFolder(dataDir: string, folder: string): void {
 const OWNER = 'partline';
 export const APP_ROLE = 'partline_app';
 
-/** Returns the URL of a database by the socket in `folder`. */
+/** Returns the URL of a database through the socket in `folder`. */
 export function socketUrl(folder: string, database: string, role = OWNER): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }

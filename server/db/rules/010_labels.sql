@@ -1,9 +1,9 @@
--- The day of an instant in the business's time zone, and its label.
+-- The day of an instant in the company's time zone, and its label.
 create or replace function instant_day(instant timestamptz) returns date
 language sql stable parallel safe strict
 return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');
 
--- The business's day.
+-- The company's current day.
 create or replace function today() returns date language sql stable parallel safe return instant_day(now());
 
 create or replace function instant_label(instant timestamptz) returns text
@@ -18,7 +18,7 @@ return (
   from settings where name = 'time_zone'
 );
 
--- The triggers read the zone themselves: a SQL function in them would be called for every row.
+-- The triggers read the time zone themselves: a SQL function in them would be called for every row.
 create or replace function label_created() returns trigger language plpgsql as $$
 declare
   zone text;
@@ -70,10 +70,10 @@ create or replace trigger label_logged before insert on security_events
   for each row execute function label_logged();
 create or replace trigger label_logged before insert on batches
   for each row execute function label_logged();
--- Rows that a process of the previous version wrote after the migration and before the trigger.
+-- Rows that a process of the previous version wrote after the migration and before the trigger existed.
 update batches set at_label = moment_label(at) where at_label = '';
 
--- Labels are stored for searching, so another time zone rewrites all of them.
+-- Labels are stored for searching, so a change of the time zone rewrites all of them.
 create or replace function change_time_zone(zone text) returns void language plpgsql as $$
 begin
   perform now() at time zone zone;

@@ -1,4 +1,4 @@
--- Generated numbers: CM000001 for car models, PT000001 for parts; never reused, even after a delete.
+-- Generated numbers: CM000001 for car models, PT000001 for parts. They are never reused, even after a delete.
 create or replace function next_product_number(kind text) returns text language plpgsql as $$
 declare
   number text;

@@ -1,14 +1,13 @@
--- Earlier versions took a row; they are dropped in the step that replaces them.
+-- Earlier versions of these functions took a row. They are dropped in the step that replaces them.
 drop function if exists mirror_to_part_saps(products), mirror_to_specifications(products),
   mirror_to_plans(specifications), mirror_to_purchases(plans);
 
--- Mirrored columns follow one pattern: a child takes the columns of its parent when it is written, and a
--- changed parent writes them to its children (`mirror_to_...`, which also rebuild all of them:
--- docs/derived-data.md). Concurrent transactions: the child locks its parent until it is stored, so a
--- parent that changes meanwhile is read in its new state or finds the child. Locks go from parent to child
--- and within a table by id, also in the app, to avoid deadlocks. If the child also updates its parent (a
--- part's list of codes, which specification supersedes which), it takes an update lock, since two holders
--- of a shared lock that both upgrade would deadlock.
+-- Mirrored columns follow one pattern. A child copies the columns of its parent when it is written, and a changed
+-- parent writes them to its children (`mirror_to_...`, which can also rebuild all children: docs/derived-data.md). For
+-- concurrent transactions, the child locks its parent until it is stored, so a parent that changes meanwhile is read in
+-- its new state or finds the child. Locks are taken from parent to child and within a table by id, also in the app, to
+-- avoid deadlocks. A child that also updates its parent (a part's list of codes, which specification supersedes
+-- another) takes an update lock, because two holders of a shared lock that both upgrade would deadlock.
 
 create or replace function mirror_part() returns trigger language plpgsql as $$
 begin
@@ -40,15 +39,15 @@ begin
   return new;
 end $$;
 
--- A purchase's number never changes, so nothing needs a lock.
+-- A purchase's number never changes, so no lock is needed.
 create or replace function mirror_purchase() returns trigger language plpgsql as $$
 begin
   select purchase_number into new.purchase_number from purchases where purchase_id = new.purchase_id;
   return new;
 end $$;
 
--- An import provides the mirrored columns of its SAPs after locking their parts: reading them for each row
--- would take as long as storing it.
+-- An import provides the mirrored columns of its SAPs after locking their parts: reading them for each row would take
+-- as long as storing the row.
 create or replace trigger mirror_part_inserted before insert on part_saps
   for each row when (new.product_number = '') execute function mirror_part();
 create or replace trigger mirror_part_updated before update of product_id on part_saps
@@ -62,9 +61,9 @@ create or replace trigger mirror_plan before insert or update of plan_id on purc
 create or replace trigger mirror_purchase before insert or update of purchase_id on invoices
   for each row execute function mirror_purchase();
 
--- These take the ids of the parents. The children are locked by a separate statement, so that the next one
--- sees what previous holders of the locks have stored. Without children nothing is written, because the
--- table's triggers would run anyway.
+-- These functions take the ids of the parents. The children are locked in a separate statement, so that the next
+-- statement sees the changes of previous lock holders. Without children nothing is written, because the table's
+-- triggers would run anyway.
 create or replace function mirror_to_part_saps(part_ids int[]) returns void language plpgsql as $$
 begin
   perform from part_saps where product_id = any (part_ids) order by sap_id for no key update;
@@ -111,8 +110,8 @@ begin
   where plan.plan_id = any (plan_ids) and purchases.plan_id = plan.plan_id;
 end $$;
 
--- Once for all rows of a statement: a car model has thousands of purchases, and an import renames thousands
--- of parts. `except` takes linear time, unlike a join whose plan was made for one row.
+-- Runs once for all rows of a statement: a car model has thousands of purchases, and an import renames thousands of
+-- parts. `except` takes linear time, unlike a join whose plan was made for one row.
 create or replace function touch_children() returns trigger language plpgsql as $$
 declare
   ids constant int[] := array(
@@ -137,14 +136,14 @@ declare
   );
 begin
   if cardinality(ids) = 0 then return null; end if;
-  -- A car model has more plans every year. The labels of settled ones, and of their purchases, may wait.
+  -- A car model gets more plans every year. The labels of settled plans and of their purchases may be updated later.
   insert into stale_rows (what, id) select 'labels', plan_id from plans where specification_id = any (ids) and settled;
   perform label_plans(array(select plan_id from plans where specification_id = any (ids) and not settled));
   return null;
 end $$;
 
--- Writes the labels of up to `most` noted plans and returns their number. A plan that somebody is saving is
--- left for later.
+-- Updates the labels of up to `most` stale plans and returns their number. A plan that is being saved is skipped until
+-- later.
 create or replace function refresh_stale_labels(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'labels' limit most);

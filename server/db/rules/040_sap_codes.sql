@@ -1,5 +1,5 @@
--- A part stores the codes of its active SAPs, in code order, joined by ", ". Its lock is a separate
--- statement, so that the next one sees what the previous holder has stored.
+-- A part stores the codes of its active SAPs, in code order, joined by ", ". The part is locked in a separate
+-- statement, so that the next statement sees the changes of the previous lock holder.
 create or replace function list_sap_codes(ids int[]) returns void language plpgsql as $$
 begin
   perform from products where product_id = any (ids) order by product_id for no key update;
@@ -13,7 +13,7 @@ begin
   where products.product_id = codes.product_id and products.sap_codes is distinct from codes.joined;
 end $$;
 
--- One function serves three triggers, since a trigger with transition tables handles only one event.
+-- One function for three triggers, since a trigger with transition tables handles only one event.
 create or replace function list_sap_codes_of_changed() returns trigger language plpgsql as $$
 declare
   ids int[];

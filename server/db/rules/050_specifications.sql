@@ -1,7 +1,7 @@
--- A specification is superseded (actual_state P) if another active one of its car model begins later, or on
--- the same day with a higher id, whatever today and its own state are; `next_begin` is the first day on
--- which one does. The locks on car models let one transaction at a time compare their specifications, each
--- seeing what the previous one stored.
+-- A specification is superseded (actual_state P) if another active specification of its car model begins later, or on
+-- the same day with a higher id. The current day and its own state do not matter. `next_begin` is the first day on
+-- which such a specification begins. The locks on car models let one transaction at a time compare their
+-- specifications, and each transaction sees what the previous one stored.
 create or replace function supersede(car_model_ids int[]) returns void language plpgsql as $$
 begin
   perform from products where product_id = any (car_model_ids) order by product_id for no key update;
@@ -10,8 +10,7 @@ begin
     select specification_id, case count(*) filter (where state = 'A') over later when 0 then 'A' else 'P' end as state,
       min(begin_date) filter (where state = 'A') over later as next_begin
     from specifications where output_product_id = any (car_model_ids)
-    -- Latest first: each row extends the result of the row before it, instead of counting all later ones
-    -- again.
+    -- Latest first: each row extends the result of the row before it, instead of counting all later rows again.
     window later as (
       partition by output_product_id order by begin_date desc, specification_id desc
       rows between unbounded preceding and 1 preceding
@@ -21,7 +20,7 @@ begin
     and (specifications.actual_state, specifications.next_begin) is distinct from (actual.state, actual.next_begin);
 end $$;
 
--- Once for all rows of a statement: an import writes hundreds of specifications of one car model.
+-- Runs once for all rows of a statement: an import writes hundreds of specifications of one car model.
 create or replace function supersede_written() returns trigger language plpgsql as $$
 declare
   car_model_ids int[] := array(select distinct output_product_id from changed_rows);

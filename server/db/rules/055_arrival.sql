@@ -1,5 +1,5 @@
--- An Arrived invoice has a day of arrival: the given one, else the earlier one, else today. Other statuses
--- have none.
+-- An Arrived invoice has a day of arrival: the given day, otherwise the earlier day, otherwise today. Invoices with
+-- another status have none.
 create or replace function set_arrival() returns trigger language plpgsql as $$
 begin
   if new.status <> 'A' then
@@ -14,7 +14,7 @@ end $$;
 create or replace trigger set_arrival before insert or update of status, arrived_on on invoices
   for each row execute function set_arrival();
 
--- A purchase line with a new quantity reopens: somebody expects deliveries again.
+-- A purchase line with a new quantity is reopened, because deliveries are expected again.
 create or replace function reopen_line() returns trigger language plpgsql as $$
 begin
   new.closed_on := null;

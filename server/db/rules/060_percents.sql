@@ -1,7 +1,7 @@
--- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit,
--- then open quantity; each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal,
--- or 0 if nothing is ordered. Also the number of SAPs still to come: ordered beyond their invoices and not
--- closed. The lock is a separate statement, so that the next one counts the invoices of previous holders.
+-- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
+-- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
+-- ordered. Also stores the number of SAPs still to come: ordered beyond their invoices and not closed. The purchase is
+-- locked in a separate statement, so that the next statement counts the invoices of previous lock holders.
 create or replace function fill_percents(ids int[]) returns void language plpgsql as $$
 begin
   perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
@@ -41,7 +41,7 @@ begin
   where purchases.purchase_id = percents.purchase_id
     and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come)
       is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come);
-  -- Drift counts closed lines as far as they are invoiced (120_drift.sql).
+  -- The differences from a plan count closed lines up to their invoiced quantity (120_drift.sql).
   insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
   where purchase_id = any (ids) and (closed_on is not null or exists (
     select from purchase_lines as line where line.purchase_id = purchases.purchase_id and line.closed_on is not null
@@ -66,8 +66,8 @@ begin
   return null;
 end $$;
 
--- A deleted invoice has taken its lines along, so the purchase is found by the invoice itself. An invoice
--- that moved to another purchase changes both.
+-- A deleted invoice has no lines left, so the purchase is found through the invoice itself. An invoice that moved to
+-- another purchase changes both purchases.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
 declare
   ids int[];
@@ -102,7 +102,7 @@ create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
 
--- A purchase that was closed as a whole, or reopened.
+-- The whole purchase was closed or reopened.
 create or replace function fill_percents_of_closed() returns trigger language plpgsql as $$
 begin
   perform fill_percents(array[new.purchase_id]);

@@ -1,6 +1,6 @@
--- The containers of an invoice are those that its lines and packages name; one that none names any more is
--- deleted with its days. A save writes lines and packages in several statements, between which a container
--- may be unnamed: changes are noted and processed once, before the commit.
+-- The containers of an invoice are those that its lines and packages name. A container that no line names any more is
+-- deleted with its days. A save writes lines and packages in several statements, between which a container may be
+-- unnamed, so changes are recorded and processed once, before the commit.
 create or replace function note_changed_contents() returns trigger language plpgsql as $$
 begin
   perform from changed_rows limit 1;
@@ -40,7 +40,8 @@ begin
   end loop;
 end $$;
 
--- The lock is a separate statement, so that the next one sees what previous holders have stored.
+-- The invoices are locked in a separate statement, so that the next statement sees the changes of previous lock
+-- holders.
 create or replace function keep_containers(ids int[]) returns void language plpgsql as $$
 begin
   perform from invoices where invoice_id = any (ids) order by invoice_id for no key update;
@@ -76,7 +77,7 @@ begin
     is distinct from (excluded.container, excluded.lots, excluded.lots_label, excluded.line_count);
 end $$;
 
--- The first three LOTs and the number of others.
+-- The first three LOTs and the number of other LOTs.
 create or replace function first_lots(lots text[]) returns text language sql stable
 return array_to_string(lots[1:3], ', ')
   || case when cardinality(lots) > 3 then ' +' || cardinality(lots) - 3 else '' end;
@@ -85,7 +86,7 @@ create or replace function keep_changed_containers() returns trigger language pl
 declare
   ids int[];
 begin
-  -- The first note of a transaction processes all of them. Later triggers return at once: scanning
+  -- The first event of a transaction processes all changes. Later events return immediately, because scanning
   -- `changed_contents` again would read its dead rows each time.
   if current_setting('partline.contents_noted', true) is distinct from 'on' then return null; end if;
   perform set_config('partline.contents_noted', 'off', true);
@@ -99,10 +100,9 @@ drop trigger if exists keep_containers on changed_contents;
 create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
--- Updates the columns that containers mirror from their invoice. An invoice that is no longer Arrived, or
--- no longer in Transit, clears the days of arrival of all its containers, unless the transaction has done
--- so itself. Triggers run in the order of their names: `fill_percents`, which locks purchases, before
--- `touch_containers`.
+-- Updates the columns that containers mirror from their invoice. When an invoice is no longer Arrived, or no longer in
+-- Transit, the arrival days of all its containers are cleared, unless the transaction writes them itself. Triggers run
+-- in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
@@ -123,8 +123,8 @@ create or replace trigger touch_containers after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function touch_containers();
 
--- Sums up the containers of invoices: how many have arrived, if any is numbered, and the first day on which
--- a missing one is due. An invoice is locked before its containers change.
+-- Summarizes the containers of invoices: how many have arrived, whether any has a number, and the first day on which a
+-- missing container is due. An invoice is locked before its containers change.
 create or replace function sum_up_containers(ids int[]) returns void language sql as $$
   update invoices set containers_label = held.label, containers_due_on = held.due_on
   from unnest(ids) as id cross join lateral (

@@ -1,5 +1,5 @@
--- The database writes the change history, in the transaction of the change, for every writer. The app
--- provides author and source in two settings of the transaction; without them the source is a command.
+-- The database writes the change history, in the transaction of the change, for every writer. The app provides author
+-- and source in two settings of the transaction. Without them the source is a command.
 
 create or replace function actor_id() returns int language sql stable
 return nullif(current_setting('partline.user_id', true), '')::int;
@@ -7,14 +7,15 @@ return nullif(current_setting('partline.user_id', true), '')::int;
 create or replace function change_source() returns text language sql stable
 return coalesce(nullif(current_setting('partline.source', true), ''), 'command');
 
--- The change of one column: [{path, from, to}], or nothing where it stayed the same.
+-- Returns the change of one column as [{path, from, to}], or null if it stayed the same.
 create or replace function change(path text, o anyelement, n anyelement) returns jsonb language sql stable as $$
   select case when o is distinct from n then jsonb_build_array(jsonb_build_object('path', path, 'from', o, 'to', n))
     else '[]' end
 $$;
 
--- Defines the tracked columns of each table, only here. o is the row before, null for a new one; n is the
--- row after, null for a deleted one. The columns of a line have the path of the line as their prefix.
+-- Defines the tracked columns of each table, and is the only place that does. o is the row before the change, null for
+-- a new row. n is the row after it, null for a deleted row. The columns of a line have the path of the line as their
+-- prefix.
 
 create or replace function changes_of(o products, n products) returns jsonb language sql stable as $$
   select change('product_number', o.product_number, n.product_number) || change('name', o.name, n.name)
@@ -83,9 +84,9 @@ create or replace function changes_of(line text, o containers, n containers) ret
     || change(line || 'arrived_on', o.arrived_on, n.arrived_on)
 $$;
 
--- The query for the rows that one statement changed: pairs of o and n, and own, the one that identifies the
--- record. An insert has no rows before it and a delete none after, so its text depends on the operation.
--- The planner flattens all of this.
+-- Returns the query for the rows that one statement changed: pairs of o and n, and own, which identifies the record. An
+-- insert has no rows before it and a delete none after it, so the text depends on the operation. The planner flattens
+-- the query.
 create or replace function changed_pairs(operation text, table_name text, key text) returns text
 language sql immutable
 return format(
@@ -98,10 +99,10 @@ return format(
   table_name, key
 );
 
--- Lines, under the SAP's code, with all changes of a record in one row of the history. Arguments: the kind
--- of their record, its id column, the record's field for the lines. Most statements that save a document
--- change no row of one table or another, and planning the query takes longer than everything else: so this
--- function first checks whether there is any, like that of containers and counts.
+-- Records lines under the SAP's code, with all changes of a record in one row of the history. Arguments: the kind of
+-- their record, its id column, the record's field for the lines. Most statements that save a document change no row of
+-- some tables, and planning the query takes longer than everything else. So this function first checks whether there is
+-- a change, as the functions for containers and counts do.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -118,9 +119,9 @@ begin
   return null;
 end $$;
 
--- Packages, under their line's SAP, written whole before and after. Container and LOT identify a package,
--- so one that only moved in the list is omitted; no package has a blank text, so blanks can stand for
--- nothing and join the key.
+-- Records packages under their line's SAP, with all packages before and after the change. Container and LOT identify a
+-- package, so a package that only moved in the list is omitted. No package has a blank text, so the key can use blanks
+-- for missing values.
 create or replace function record_package_history() returns trigger language plpgsql as $$
 declare
   before invoice_packages[];
@@ -152,7 +153,7 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
--- Promises, under their line's SAP and day.
+-- Records promises under their line's SAP and day.
 create or replace function record_promise_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -170,8 +171,8 @@ begin
   return null;
 end $$;
 
--- The paths of rows in the history of another record: a container's days under its number in the history of
--- the invoice, a count under its day in the history of the SAP.
+-- The paths of rows in the history of another record: a container's days under its number in the history of the
+-- invoice, a count under its day in the history of the SAP.
 create or replace function history_path(held containers) returns text language sql stable
 return 'containers.' || coalesce(held.container, 'No container') || '.';
 

@@ -1,9 +1,9 @@
 -- Writes the history of records without their dependent rows (070_history.sql).
 
--- Watches a table. Each event has its own function, whose plan is cached: planning takes longer than
--- writing the changes of a row. Since a plan made for one row is also used for a hundred thousand, rows
--- before and after are never joined by nested loops. `kind` is SQL, as the row of products determines it;
--- `id` names a column.
+-- Creates the history triggers of a table. Each event has its own function, whose plan is cached: planning takes longer
+-- than writing the changes of a row. A plan made for one row is also used for a hundred thousand rows, so rows before
+-- and after are never joined by nested loops. `kind` is a SQL expression, because for products it depends on the row.
+-- `id` is the name of a column.
 create or replace function watch_records(table_name text, kind text, id text) returns void language plpgsql as $$
 declare
   watched record;
@@ -21,7 +21,7 @@ begin
         'begin
           insert into history (kind, record_id, user_id, source, changes)
           select kind, record_id, (select actor_id()), (select change_source()), changes from (
-            -- The offset makes the changes of a row be computed once, not again for the condition.
+            -- The offset makes PostgreSQL compute the changes of a row once instead of again for the condition.
             select %1$s as kind, (own).%2$I as record_id, changes_of(o, n) as changes from (%3$s) as paired offset 0
           ) as changed where changes <> ''[]'';
           return null;

@@ -1,14 +1,14 @@
--- The time that cleaning uses: the clock, as far as the database has followed it (behaviour 1.12).
+-- The time that housekeeping uses: the clock, as far as the database has followed it (behaviour 1.12).
 create or replace function cleaning_time() returns timestamptz language sql stable
 return least(now(), (select value::timestamptz from settings where name = 'cleaned_until'));
 
--- A log that can be rewritten proves nothing: its entries stay for a year, even for the role of the app.
+-- A log that can be rewritten proves nothing, so its entries stay for a year, even for the role of the app.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < cleaning_time() - interval '1 year' then
     return old;
   end if;
-  -- Another time zone changes the label of the moment, which the writer cannot choose.
+  -- A change of the time zone changes the label of the moment, which the writer cannot choose.
   if tg_op = 'UPDATE' then
     old.at_label := moment_label(old.at);
     old.search := null;

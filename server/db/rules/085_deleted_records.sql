@@ -1,8 +1,7 @@
--- Restores what a delete took of these records from one table. Newer columns get their defaults, dropped
--- ones are omitted, and generated ones are generated. It also omits what other rows determine and may have
--- changed: the label of a day, a part SAP's mirrored columns, and derived figures. Triggers fetch what an
--- insert does not provide (010_labels.sql, 030_mirror.sql), or note it (120_drift.sql,
--- 125_promises_of_purchases.sql).
+-- Restores the rows of these records that a delete stored, for one table. Newer columns get their defaults, dropped
+-- columns are omitted, and generated columns are generated. Also omits values that other rows determine and may have
+-- changed: the label of a day, a part SAP's mirrored columns, and derived values. Triggers fill what an insert does not
+-- provide (010_labels.sql, 030_mirror.sql), or mark it as stale (120_drift.sql, 125_promises_of_purchases.sql).
 create or replace function restore_rows(of_batch int, ids int[], of_table text) returns void language plpgsql as $$
 declare
   columns text;
@@ -20,7 +19,7 @@ begin
     select jsonb_object_keys(rows -> of_table -> 0)
     from deleted_records where batch_id = of_batch and record_id = any (ids) and jsonb_typeof(rows -> of_table) = 'array'
   );
-  -- The delete took nothing from this table.
+  -- The delete removed no rows from this table.
   if columns is null then return; end if;
   execute format(
     'insert into %1$I (%2$s) overriding system value

@@ -1,11 +1,11 @@
--- The number of records of each list, without counting them: every write adds the number of inserted or
--- deleted rows, so that the sum is exact in every snapshot and no write waits for another.
+-- The number of records of each list, without counting them: every write adds the number of inserted or deleted rows,
+-- so that the sum is exact in every snapshot and no write waits for another.
 
 create or replace function list_of_kind(kind text) returns text
 language sql immutable parallel safe
 return case kind when 'car_model' then 'car_model_list' else 'product_list' end;
 
--- Argument: the list; without one the rows are products of two kinds.
+-- Argument: the list. Without an argument the rows are products of two kinds.
 create or replace function count_list() returns trigger language plpgsql as $$
 declare
   sign int := case tg_op when 'DELETE' then -1 else 1 end;
@@ -20,7 +20,7 @@ begin
   return null;
 end $$;
 
--- Counts the rows of a table for a list; without a list the rows determine it.
+-- Counts the rows of a table for a list. Without a list the rows determine it.
 create or replace function count_rows(table_name text, list text) returns void language plpgsql as $$
 begin
   execute format(
@@ -74,8 +74,7 @@ create or replace trigger count_updated after update on containers
 create or replace trigger count_deleted after delete on containers referencing old table as changed_rows
   for each statement execute function count_containers();
 
--- Counts everything again. Called when definitions are applied, under a lock against writes, so that none
--- is missed.
+-- Counts all lists again. Called when definitions are applied, under a lock against writes, so that no row is missed.
 create or replace function count_lists() returns void language plpgsql as $$
 declare
   counted record;
@@ -94,7 +93,7 @@ begin
 end $$;
 select count_lists();
 
--- Merges the changes of each list. Others may write meanwhile: their changes stay beside it.
+-- Merges the changes of each list. Concurrent writes are kept as separate rows.
 create or replace function sum_list_changes() returns void language sql as $$
   with gone as (delete from list_changes returning list, added)
   insert into list_changes (list, added) select list, sum(added) from gone group by list;

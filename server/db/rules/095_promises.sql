@@ -1,12 +1,12 @@
--- Promised days (behaviour 31): the quantity of a purchase's line that a supplier promises for a day.
+-- Promised days (behaviour 31): the quantity of a purchase line that a supplier promises for a day.
 
--- The open part of a promise: the sum of promises up to and including it, less what invoices hold, and at
+-- The open part of a promise: the sum of promises up to and including this promise minus the invoiced quantity, and at
 -- most the promise itself.
 create or replace function promise_left(quant numeric, until numeric, invoiced numeric) returns numeric
 language sql immutable parallel safe
 return greatest(0, least(quant, until - coalesce(invoiced, 0)));
 
--- The promises of these purchases and their open parts. Closed lines have nothing open.
+-- The promises of these purchases with their open parts. Closed lines have no open parts.
 create or replace function promises_of_purchases(ids int[])
 returns table (purchase_id int, sap_id int, day date, quant numeric, quant_left numeric)
 language sql stable as $$

@@ -1,21 +1,20 @@
--- Stores and reads the facts from which coverage is derived (behaviour 25, 30). The rule itself is in
--- domain/coverage.
+-- Stores and reads the facts from which coverage is derived (behaviour 25, 30). The rule itself is in domain/coverage.
 
 -- Quantities have at most six decimals and are transferred as whole millionths.
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe
 return trunc(quant * 1000000);
 
--- The lead time in days of SAPs that have none of their own; null if the company has none either.
+-- The lead time in days of SAPs that have none. Null if the company has no default either.
 create or replace function default_lead_time() returns int language sql stable
 return (select value::int from settings where name = 'lead_time_days');
 
--- The splits with a plan that has not ended: until the last one has, all plans of the order stay open.
+-- The splits with a plan that has not ended: all plans of the order stay open until the last has ended.
 create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
--- The sources of what settled plans left over of these SAPs: the latest stock count, and what arrived for
--- and was needed by these plans after it. Plans that the count cuts are separate, because a rule decides
--- how many of their cars remain; so are those that need more than six decimals. `reopened` plans count as
+-- The records that determine the leftovers of settled plans for these SAPs: the latest stock count, and the arrivals
+-- and needs of these plans after it. Plans divided by the count are listed separately, because a rule decides how many
+-- of their cars remain. Plans that need more than six decimals are also listed separately. `reopened` plans count as
 -- not settled.
 create or replace function settled_papers(ids int[], reopened int[] default '{}')
 returns table (
@@ -66,7 +65,7 @@ language sql stable as $$
   from counts left join needed using (sap_id) left join arrived using (sap_id)
 $$;
 
--- A plan whose days, cars or specification change is unsettled until the next check.
+-- A plan whose days, cars or specification change is not settled until the next check.
 create or replace function unsettle_plan() returns trigger language plpgsql as $$
 begin
   new.settled := false;
@@ -78,9 +77,8 @@ create or replace trigger unsettle_plan before update of specification_id, begin
     is distinct from (new.specification_id, new.begin_date, new.end_date, new.quant, new.split_of))
   execute function unsettle_plan();
 
--- Settles ended plans, and reopens settled ones that have not ended any more, for example after another
--- part of their split was moved. The update notes their SAPs. A plan that somebody is saving is left for
--- the next time.
+-- Settles ended plans, and reopens settled plans that have not ended any more, for example after another part of their
+-- split was moved. The update marks their SAPs as stale. A plan that is being saved is skipped until the next time.
 create or replace function settle_plans() returns void language sql as $$
   update plans set settled = not settled
   where plan_id = any (array(

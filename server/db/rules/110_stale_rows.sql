@@ -1,15 +1,15 @@
--- A change of a source notes as (what, id) which rows have to be derived again; one process at a time
--- derives them soon after. One part SAP may be in a thousand plans, and a save does not wait for all their
--- figures. The ids of `figures` and `settled` are part SAPs.
+-- A change of a source marks rows that have to be derived again as stale, by (what, id). One process at a time derives
+-- them soon after. One part SAP may be in a thousand plans, and a save does not wait for their values. The ids of
+-- `figures` and `settled` are part SAPs.
 
--- Earlier versions took other arguments.
+-- Earlier versions of this function had other parameters.
 drop function if exists watch_stale(text, text, text, text[], text, text);
 
--- Notes what events on a table make stale. The query returns (what, id), and reads `changed`: the `columns`
--- of inserted or deleted rows or, for an update, of rows in which one of them changed, before and after,
--- including the key. Each event has its own function, so that the plan of its check is cached: most saves
--- change nothing that is watched. The query behind it is planned each time: a plan made for a hundred
--- thousand rows would be slow for one.
+-- Creates triggers that mark rows as stale when a table changes. The query returns (what, id), and reads `changed`: the
+-- `columns` of inserted or deleted rows or, for an update, of rows in which one of these columns changed, before and
+-- after, including the key. Each event has its own function, so that the plan of its check is cached, because most
+-- saves change no watched column. The query itself is planned each time: a plan made for a hundred thousand rows would
+-- be slow for one row.
 create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare
@@ -49,8 +49,8 @@ begin
   end loop;
 end $$;
 
--- Tells whether the deriving functions changed since the last call, so that everything has to be derived
--- again: that takes minutes for a million part SAPs, which an upgrade of other rules should not cost.
+-- Returns whether the deriving functions changed since the last call, so that all rows have to be derived again. That
+-- takes minutes for a million part SAPs, so an upgrade of other rules must not cause it.
 create or replace function derives_otherwise(what text, variadic functions text[]) returns boolean language plpgsql as $$
 declare
   rules constant text := (
@@ -66,23 +66,23 @@ begin
   return rules is distinct from known;
 end $$;
 
--- Every SAP on these purchases or their invoices.
+-- Returns every SAP on these purchases or their invoices.
 create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
   select sap_id from purchase_lines where purchase_id = any (ids)
   union all
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
--- The `figures` of a SAP are derived from the needs and supplies of open plans. `settled` means that the
--- leftovers of settled plans have to be added up first, since a record of one of them has changed, or may
--- have if its plan is unknown.
+-- The `figures` of a SAP are derived from the needs and supplies of open plans. `settled` means that the leftovers of
+-- settled plans have to be added up first, because a record of such a plan has changed, or may have changed if its plan
+-- is unknown.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
 return case when array_position(plan_ids, null) is not null or exists (
   select from plans where plan_id = any (plan_ids) and settled
 ) then 'settled' else 'figures' end;
 
--- One row for each statement. The contents of containers are queried by the ids of their invoices, since a
--- join is not pushed into the union of the view and would read the lines of all invoices.
+-- One row per statement. The contents of containers are queried by the ids of their invoices, since a join is not
+-- pushed into the union of the view and would read the lines of all invoices.
 select watch_stale('coverage', table_name, events::text[], columns, query)
 from (values
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
@@ -101,13 +101,13 @@ from (values
     'select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
     )), sap_id from changed'),
-  -- All of them: whether something is to be ordered may be derived in the same moment.
+  -- All SAPs, because the quantity to order may be derived at the same moment.
   ('part_saps', '{update}', 'sap_id, lead_time_days',
     'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
     'select ''settled'', sap_id from changed'),
-  -- A plan affects the others of its order: they end together. A deleted part of a split returns without a
-  -- change of the others.
+  -- A plan affects the other plans of its order, which end together. A deleted part of a split is restored without a
+  -- change of the other parts.
   ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of, settled',
     'with together as (
       select plan_id, specification_id, settled from changed
@@ -132,12 +132,12 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Containers name what they stop: with other names they are written again.
+-- Containers show the names of what they stop, so a renamed record marks them as stale.
 select watch_stale('names', table_name, '{update}', columns, 'select ''stops'', 0 from changed')
 from (values ('part_saps', 'sap_id, sap_code'), ('plans', 'plan_id, model_label')) as watched (table_name, columns);
 
--- Notes everything that a new day changes: plans have ended, expected and promised days have passed or
--- come, so coverage and the promises of purchases differ.
+-- Marks everything as stale that a new day changes: plans have ended, expected and promised days have passed or come,
+-- so coverage and the promises of purchases differ.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -149,7 +149,7 @@ begin
   select distinct 'promises', purchase_id from purchase_promises
   where day between least(last_day, this_day) and greatest(last_day, this_day);
   insert into stale_rows (what, id)
-  -- The time zone may also have moved back a day.
+  -- A change of the time zone may also have moved the day back.
   with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last)
   select distinct 'figures', sap_id from (
     select sap_id from containers join days on due_on between days.first and days.last
@@ -162,8 +162,7 @@ begin
     union all
     select sap_id from plan_shortages join days on holds_up_from between days.first and days.last
   ) as changed;
-  -- Waits for a plan that somebody is saving, which settle_plans would leave for a next time that may be
-  -- far away.
+  -- Waits for a plan that is being saved, which settle_plans would skip until a next time that may be far away.
   perform from plans where end_date between least(last_day, this_day) and greatest(last_day, this_day)
   for no key update;
   perform settle_plans();
@@ -171,8 +170,8 @@ begin
   on conflict (name) do update set value = excluded.value;
 end $$;
 
--- Makes this the lead time of SAPs that have none of their own, or none (null). The derivation waits meanwhile, so that
--- what it finds to order by the lead time of before is seen here.
+-- Sets the default lead time of SAPs that have none, or removes it (null). The derivation waits meanwhile, so that this
+-- function sees the quantities to order that were derived with the earlier lead time.
 create or replace function change_default_lead_time(days int) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('stale rows'));
@@ -182,9 +181,9 @@ begin
   select 'figures', sap_id from sap_coverage join part_saps using (sap_id) where to_order > 0 and lead_time_days is null;
 end $$;
 
--- Takes up to `most` noted SAPs and returns them; `settled` ones have to be added up before their figures
--- are derived. For one process at a time: later notes are seen by the next call, since a note that is
--- deleted here was written before anything is read after it.
+-- Takes up to `most` stale SAPs and returns them. `settled` SAPs have to be added up before their figures are derived.
+-- Only one process may call it at a time. The next call sees rows marked later, since a row deleted here was written
+-- before anything is read after it.
 create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean) language sql as $$
   with noted as materialized (
     select ctid as place, id from stale_rows where what in ('figures', 'settled') limit most * 10
@@ -196,8 +195,8 @@ create or replace function take_stale_saps(most int) returns table (sap_id int, 
   select id, bool_or(what = 'settled') from gone group by id
 $$;
 
--- The version of the rule in domain/coverage. Raise it when the rule changes its results: then everything
--- is derived again, which takes minutes for a million part SAPs.
+-- The version of the rule in domain/coverage. Raise it when the rule changes its results: then everything is derived
+-- again, which takes minutes for a million part SAPs.
 create or replace function coverage_rule() returns int language sql immutable return 3;
 
 insert into stale_rows (what, id) select 'settled', sap_id from part_saps

@@ -1,8 +1,8 @@
--- Earlier versions took other arguments. They are dropped in the step that replaces them, since processes
--- that call them may run beside the upgrade.
+-- Earlier versions of these functions had other parameters. They are dropped in the step that replaces them, since
+-- processes that call them may run during the upgrade.
 drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int);
 
--- The plans of one order with any of these, each with the first of them: a split plan and its parts.
+-- Returns all plans of the orders of these plans, each with the first plan of its order: a split plan and its parts.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
   -- Two index look-ups: joined by `or` they would read every plan.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
@@ -14,13 +14,13 @@ create or replace function plans_together(ids int[]) returns table (plan_id int,
   ) as plans
 $$;
 
--- The need of a plan for a part SAP, rounded up at the sixth decimal, the last one of a purchase line.
+-- The need of a plan for a part SAP, rounded up at the sixth decimal, the last decimal of a purchase line.
 create or replace function exploded(plan numeric, input numeric) returns numeric
 language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) / 1000000 $$;
 
--- The SAPs whose total on the purchases of a plan differs from its need, or would if the plans with these
--- distinct ids moved to the specifications at the same positions. Plans of one order are compared together,
--- under the id of the first. A missing quantity or need is null; `order_no` is the plan's.
+-- Returns the SAPs whose total on the purchases of a plan differs from its need, or would differ if the plans with
+-- these distinct ids moved to the specifications at the same positions. Plans of one order are compared together, under
+-- the id of the first plan. A missing quantity or need is null. `order_no` is the position in the plan.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -40,7 +40,7 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- Tells whether a purchase of these plans orders exactly the MOQ of this SAP.
+-- Returns whether a purchase of these plans orders exactly the MOQ of this SAP.
 create or replace function is_ordered_at_moq(of_plans int[], of_sap int, moq numeric) returns boolean
 language sql stable as $$
   select exists (
@@ -66,10 +66,10 @@ create or replace function expected_of_plans(of_plans int[], of_sap int) returns
   where plan_id = any (of_plans) and sap_id = of_sap
 $$;
 
--- The differences between plans and their purchases: SAPs to add, to remove, and other quantities. Closed
--- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less
--- than one MOQ on a line at its MOQ is no difference, since that line was raised. Plans without a purchase
--- or a difference are omitted; an order is represented by its first plan.
+-- Returns the differences between plans and their purchases: SAPs to add, to remove, and with other quantities. Closed
+-- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less than one MOQ
+-- on a line at its MOQ is no difference, since that line was raised to the MOQ. Plans without a purchase or a
+-- difference are omitted. An order is represented by its first plan.
 create or replace function differing_saps(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -101,7 +101,7 @@ language sql stable as $$
     and is_ordered_at_moq(plan_ids, sap_id, min_order_quant), false)
 $$;
 
--- The number of these differences of each plan, and a text that is another one when they change.
+-- Returns the number of these differences of each plan, and a text that changes when the differences change.
 create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, saps int, differences text)
 language sql stable as $$
@@ -113,8 +113,8 @@ language sql stable as $$
   group by plan_id
 $$;
 
--- The lock is a separate statement, so that the next one sees what previous holders have stored. The first
--- plan of an order has the drift of all.
+-- The plans are locked in a separate statement, so that the next statement sees the changes of previous lock holders.
+-- The first plan of an order has the differences of all its plans.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
 declare
   together constant int[] := array(select plan_id from plans_together(ids));
@@ -125,27 +125,27 @@ begin
   where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); the ids of `drift` are plans. Invoices of
--- purchases with closed lines note it in 060_percents.sql.
+-- Derived soon after a change, like coverage (110_stale_rows.sql). The ids of `drift` are plans. Invoices of purchases
+-- with closed lines mark plans as stale in 060_percents.sql.
 select watch_stale('drift', table_name, events::text[], columns, query)
 from (values
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
     'select ''drift'', plan_id from purchases where purchase_id in (select purchase_id from changed)'),
   ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select ''drift'', plan_id from changed'),
   ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select ''drift'', plan_id from changed'),
-  -- A part of a split is compared with its whole order. A deleted one notes the remaining ones.
+  -- A part of a split is compared with its whole order. A deleted part marks the remaining parts as stale.
   ('plans', '{insert}', 'plan_id, split_of', 'select ''drift'', plan_id from changed where split_of is not null'),
   ('plans', '{delete}', 'split_of', 'select ''drift'', plans.plan_id from changed join plans using (split_of)'),
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
     'select ''drift'', plan_id from plans where specification_id in (select specification_id from changed)'),
-  -- A line at the MOQ counts as raised.
+  -- A line at the MOQ counts as raised to the MOQ.
   ('part_saps', '{update}', 'sap_id, min_order_quant',
     'select ''drift'', plan_id from changed join purchase_lines as line using (sap_id) join purchases using (purchase_id)
     where line.quant = changed.min_order_quant')
 ) as watched (table_name, events, columns, query);
 
--- Derives the drift of up to `most` stale plans and returns their number; for one process at a time. A plan
--- that somebody is saving is left for later with its whole order, so that nobody waits.
+-- Derives the differences of up to `most` stale plans and returns their number. Only one process may call it at a time.
+-- A plan that is being saved is skipped until later with its whole order, so that no save waits.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);
@@ -156,7 +156,7 @@ begin
   select array_agg(plan_id) into free from (
     select plan_id from plans where plan_id = any (together) for no key update skip locked
   ) as locked;
-  -- Reads again, since a plan may have been split before it was locked.
+  -- Reads the plans again, since a plan may have been split before it was locked.
   select array_agg(plan_id) into ids from (
     select plan_id, bool_and(coalesce(plan_id = any (free), false)) over (partition by first_id) as is_free
     from plans_together(noted)

@@ -1,6 +1,6 @@
--- Updates the promise columns of purchases: the first day from today on with an open promise, and the
--- number of earlier ones. The lock is a separate statement, so that the next one sees what the previous
--- holder of the lock has stored.
+-- Updates the promise columns of purchases: the first day from today on with an open promise, and the number of earlier
+-- days. The purchases are locked in a separate statement, so that the next statement sees the changes of the previous
+-- lock holder.
 create or replace function refresh_promises(ids int[]) returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -20,13 +20,13 @@ begin
     and (next_promise_on, overdue_promises_on) is distinct from (next_on, overdue_on);
 end $$;
 
--- The purchases among these that have promises.
+-- Returns the purchases among these that have promises.
 create or replace function with_promises(ids int[]) returns table (purchase_id int) language sql stable as $$
   select id from unnest(ids) as id
   where exists (select from purchase_promises as promise where promise.purchase_id = id)
 $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); the ids of `promises` are purchases.
+-- Derived soon after a change, like coverage (110_stale_rows.sql). The ids of `promises` are purchases.
 select watch_stale('promises', table_name, events::text[], columns, query)
 from (values
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
@@ -42,8 +42,8 @@ from (values
     'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Derives the promise columns of up to `most` stale purchases and returns their number; for one process at
--- a time. A purchase that somebody is saving is left for later.
+-- Derives the promise columns of up to `most` stale purchases and returns their number. Only one process may call it at
+-- a time. A purchase that is being saved is skipped until later.
 create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);

@@ -1,13 +1,12 @@
--- Finds the texts of all kinds that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each
--- way of matching the first `most` in character order, of plans, purchases and invoices the newest.
--- `sought` is in search form; `container` is the text as a container number, empty where it has separators
--- only.
+-- Finds the texts of all kinds that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each way of
+-- matching the first `most` in character order, and the newest plans, purchases and invoices. `sought` is normalized.
+-- `container` is the text as a container number, which is empty if it contains only separators.
 create or replace function find_beginnings(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
 )
--- Some twenty index look-ups take a fifth of the time that planning them does. Planned once in each
--- session, they compare with bounds, since a LIKE uses an index only if its text is known when planning.
+-- Some twenty index lookups take a fifth of the time that planning them takes. Planned once in each session, they
+-- compare with bounds, since a LIKE uses an index only if its text is known when planning.
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -25,7 +24,7 @@ begin
     union all
     (select id, 2, 'earlier code of ' || sap_code from part_sap_find where older_key = sought limit most)
     union all
-    -- Part names have the index; each of the few parts then leads to its SAPs.
+    -- The index is on part names. Each of the few parts then leads to its SAPs.
     (select id, 4, null from part_sap_find where product_id in (
         select id from part_find where name_key ~>=~ sought and name_key ~<~ bound
         order by name_key using ~<~ limit 20
@@ -57,7 +56,7 @@ begin
     from specification_find where label_key ~>=~ sought and label_key ~<~ bound
     order by label_key using ~<~ limit most)
   union all
-  -- Parts, and likewise car models: a cached plan uses the indexes of each for its own name.
+  -- Parts, and likewise car models: a cached plan uses the indexes of each kind for its name.
   select kind, id, rank, code, title, detail, state, null, record_kind, record_id
   from part_find join (
     (select id, case number_key when sought then 1 else 3 end as rank from part_find

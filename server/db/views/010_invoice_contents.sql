@@ -1,4 +1,4 @@
--- The contents of an invoice by container: the packages of a line, or the line itself without packages.
+-- The contents of an invoice by container: the packages of a line, or the line itself if it has no packages.
 create view invoice_contents as
 select invoice_id, sap_id, order_no, 0 as package_no, container_key(container) as key, container, lot, quant
 from invoice_lines as line

@@ -11,7 +11,7 @@ select
   status_label(containers.status) as status_label,
   containers.expected_on,
   due_on,
-  -- days since it was due; null without a day
+  -- the days since it was due, null without a day
   case when not arrived and due_on < (select today()) then (select today()) - due_on end as days_late,
   containers.arrived_on,
   here_on,
@@ -27,7 +27,7 @@ select
   container || E'\x1f' || key as container_forms,
   container_search_form(key) as container_key
 from containers
--- Not denormalised: a changed label locks its purchases, which a save locks after its invoice. Every
--- container has an invoice and a purchase, so a count that does not use them skips the join.
+-- Not denormalised: a changed label locks its purchases, which a save locks after its invoice. Every container has an
+-- invoice and a purchase, so a count that does not use them skips the join.
 left join invoices using (invoice_id)
 left join purchases using (purchase_id);

@@ -29,5 +29,5 @@ select
   search,
   split_part(search, E'\x1e', 1) as searched
 from sap_coverage
--- Every row has its SAP, so a count that does not use it skips the join.
+-- Every row has its SAP, so a count that does not use the SAP skips the join.
 left join part_saps using (sap_id);

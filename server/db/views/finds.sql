@@ -1,6 +1,6 @@
--- The rows that Find searches, by kind (behaviour 23.2): title, the record whose form opens, and the
--- searched texts in search form. `code` orders equally good answers: plans, purchases and invoices
--- backwards, the newest first, so there it is the plan's begin date and the invoice's id.
+-- The rows that Find searches, by kind (behaviour 23.2): title, the record whose form opens, and the normalized texts
+-- to search. `code` orders equally good results. Plans, purchases and invoices are ordered newest first, so their
+-- `code` is the begin date or the id.
 
 create view part_sap_find as
 select
@@ -102,8 +102,7 @@ select
   search
 from specifications;
 
--- Parts and car models. `named` is label and note without the codes of their SAPs, which are found as
--- themselves.
+-- Parts and car models. `named` is label and note without the codes of their SAPs, which are found separately.
 create view product_find as
 select
   kind,

@@ -8,11 +8,11 @@ select
   status,
   status_label(status) as status_label,
   expected_on,
-  -- days since the first missing container was due; null without a day
+  -- the days since the first missing container was due, null without a day
   case when status <> 'A' then nullif(greatest((select today()) - coalesce(containers_due_on, expected_on), 0), 0) end
     as days_late,
   arrived_on,
-  -- `2 of 3 arrived`; null if no line names a container
+  -- `2 of 3 arrived`, null if no line names a container
   containers_label,
   created_at,
   created_at_label,

@@ -1,7 +1,7 @@
--- The rows of lookups. `search` holds the text of their searchable columns. Products and part SAPs use the
--- `search` of their lists, which has an index and holds more: `searched` is the part that a lookup
--- searches. It begins with `code_key`, the `code` in search form, which has an index of its own for whole
--- codes and their beginnings. `all_codes` are the current and earlier codes of a part SAP.
+-- The rows of lookups. `search` contains the text of their searchable columns. Products and part SAPs use the `search`
+-- of their lists, which has an index and contains more: `searched` is the part that a lookup searches. It begins with
+-- `code_key`, the normalized `code`, which has a separate index for whole codes and their beginnings. `all_codes` are
+-- the current and earlier codes of a part SAP.
 
 create view raw_product_lookup as
 select

@@ -10,7 +10,7 @@ select
   note,
   left(note, 100) as note_start,
   search,
-  -- It moves with today: a new day derives the SAPs again that hold a plan up.
+  -- The day moves with today: a new day marks the SAPs that stop a plan as stale.
   case when buildable is not null then (
     select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
   ) end as still_from,
@@ -23,7 +23,7 @@ select
   ) end collate natural_order as missing_part,
   nullif(full_on, 'infinity') as all_from,
   no_date,
-  -- Behind every day the plans whose day is not known yet, and behind them those that have none.
+  -- Plans whose day is not known yet sort after every day, and plans without a day after those.
   case no_date when 'not_known' then '9999-12-31' else full_on end as all_from_order
 from plans
 cross join lateral (
@@ -33,15 +33,15 @@ cross join lateral (
     ))
   end as buildable
 ) as built
--- A SAP that is never available in full stops the plan for good: its day is null and sorts first. With
--- `exists` the planner would read the needs of all plans.
+-- A SAP that is never completely available stops the plan permanently: its day is null and sorts first. With `exists`
+-- the planner would read the needs of all plans.
 cross join lateral (
   select case when buildable is not null then coalesce((
     select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id
     order by full_on desc nulls first limit 1
   ), (select today())) end as full_on
 ) as whole
--- A SAP that is not ordered never comes; one that is ordered without a day comes on an unknown day.
+-- A SAP that is not ordered never comes. A SAP that is ordered without a day comes on an unknown day.
 cross join lateral (
   -- The first such SAP is enough: hundreds may lack a day.
   select case when full_on = 'infinity' then coalesce((

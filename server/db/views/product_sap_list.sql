@@ -17,5 +17,5 @@ select
   created_at,
   created_at_label,
   search
--- No joins: a page far into the list needs an index-only scan, which a join would prevent even if unused.
+-- No joins: a page far into the list needs an index-only scan, which even an unused join would prevent.
 from part_saps;
