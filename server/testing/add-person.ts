@@ -4,12 +4,12 @@ import { hashPassword } from '../session/passwords.ts';
 import { PASSWORD } from './password.ts';
 
 /**
- * A hash contains its own cost, and this one is nearly free: hashing is slow on purpose, and only tests of hashing
- * itself have to wait for it.
+ * A hash contains its own cost, and this hash is cheap. Hashing is slow on purpose, and only tests of hashing have to
+ * wait for it.
  */
 const HASHING = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
-/** Adds a user with the password PASSWORD, an editor by default; returns their id. */
+/** Adds a user with the password PASSWORD, by default an editor. Returns the user's id. */
 export async function addPerson(db: Db, username: string, role: Role = 'editor'): Promise<number> {
   const { user_id } = await db
     .insertInto('users')

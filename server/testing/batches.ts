@@ -16,7 +16,7 @@ export const reasons = ({ rows }: UndoResult) => rows.map(({ label, reason }) =>
 
 /** Imports part SAPs into an app, and reads their batches. */
 export function batchesOf(server: TestApp) {
-  /** Imports rows, and returns the batch. */
+  /** Imports rows and returns the batch. */
   async function importRows(rows: BulkRecord[]): Promise<number> {
     const { batch_id, errors } = await save(server, bulkCalls.save, rows);
     expect(errors).toEqual([]);

@@ -8,7 +8,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 
-/** The target of builders: the app of a test, or a server anywhere. */
+/** The app or server that builders use: the app of a test, or a server anywhere. */
 export interface Caller {
   send<C extends AnyCall>(
     call: C,
@@ -16,7 +16,7 @@ export interface Caller {
   ): Promise<{ status: number; data: DataOf<C>; failure: Failure }>;
 }
 
-/** Saves through the call itself, so that a builder creates only what a user could. */
+/** Saves through the call, so that a builder creates only records that a user could create. */
 export async function save<C extends AnyCall>(
   server: Caller,
   call: C,
@@ -27,7 +27,7 @@ export async function save<C extends AnyCall>(
   return data;
 }
 
-/** Always the same number of digits: unlike 100 after 99, later names also sort later alphabetically. */
+/** Always six digits, so that later names also sort later alphabetically, unlike 100 after 99. */
 let counter = 100_000;
 /** Returns a text that no other builder of the file has used. */
 export function unique(prefix: string): string {
@@ -64,7 +64,7 @@ function bare<L extends Line>({ product_id, sap_id, quant }: L): Line {
   return { product_id, sap_id, quant };
 }
 
-/** Builds a SAP of a new part as a line. */
+/** Builds a SAP of a new part, and returns it as a line. */
 export async function buildLine(server: Caller, quant = 1, sap_code = unique('SAP')) {
   const { product_id, sap_id } = await buildPartSap(server, { sap_code });
   return { product_id, sap_id, sap_code, quant };
@@ -101,7 +101,7 @@ export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
   return { ...fields, purchase_id };
 }
 
-/** Orders what coverage asks for. */
+/** Creates a purchase of the lines that coverage offers to order. */
 export async function buildOrder(server: Caller, plan_id: number, lines: readonly Line[]) {
   const fields = { plan_id, product_saps: lines.map(bare) };
   const { purchase_id } = await save(server, purchaseCalls.order, fields);

@@ -4,7 +4,7 @@ import { PROCESS_ENV } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs one of our programs as npm does, with only these settings; returns its output and exit code. */
+/** Runs one of Partline's programs as npm does, with only these settings. Returns its output and exit code. */
 export function runCommand(script: string, words: readonly string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const child = execFile(

@@ -1,9 +1,11 @@
 import { buildCarModel, buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Builds plans in an app, relative to `day`, that a newer specification of their car model crosses. */
+/** Builds plans that a newer specification of their car model crosses, relative to `day`. */
 export function crossingOf(server: TestApp, day: (days: number) => string) {
-  /** Builds a plan of 480 over 30 days from T+1 on with a breakpoint on its day 11, and a purchase of its needs. */
+  /**
+   * Builds a plan of 480 cars over 30 days from T+1 on with a breakpoint on its day 11, and a purchase of its needs.
+   */
   return async ({ next = 2, from = 1 }: { next?: number; from?: number } = {}) => {
     const { product_id: carModel } = await buildCarModel(server);
     const { sap_code, ...line } = await buildLine(server, 2);

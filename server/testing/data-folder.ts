@@ -18,7 +18,7 @@ import { migrateWhole } from './throw-away-server.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/data-folders');
 
-/** The sources of a prepared folder: the programs of PostgreSQL and our SQL. */
+/** The sources of a prepared folder: the programs of PostgreSQL and Partline's SQL. */
 const SOURCES = ['package-lock.json', 'server/db/migrations', 'server/db/rules', 'server/db/views'];
 
 /** Returns a new data folder, in which an embedded server first has to create its database. */
@@ -27,8 +27,8 @@ export function newDataFolder(): string {
 }
 
 /**
- * Copies an embedded database into a data folder, which is migrated, has no users, and was created once on this
- * machine. For tests of anything but the very first start, which mostly waits for the disk.
+ * Copies an embedded database to a data folder. The database is migrated, has no users, and is created once per
+ * machine. For all tests except those of the very first start, which mostly waits for the disk.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const prepared = join(CACHE, hashOfSources());
@@ -50,7 +50,7 @@ async function prepare(prepared: string): Promise<void> {
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\n');
 
   mkdirSync(CACHE, { recursive: true });
-  // Has a temporary name until complete, so that an incomplete copy is never used.
+  // The folder has a temporary name until it is complete, so that an incomplete copy is never used.
   const unfinished = mkdtempSync(`${prepared}.new-`);
   copy(join(dataDir, 'postgres'), unfinished);
   removeDataFolder(dataDir);
@@ -63,7 +63,7 @@ async function prepare(prepared: string): Promise<void> {
   }
 }
 
-/** Copies a folder with the owners of its files, since under root the database belongs to another account. */
+/** Copies a folder with the owners of its files, because under root the database belongs to another account. */
 function copy(from: string, into: string): void {
   execFileSync('cp', ['-a', from, into]);
 }

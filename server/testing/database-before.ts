@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readSqlFiles } from '../db/sql-files.ts';
 import { emptyDatabase, type TestDatabase } from './database.ts';
 
-/** Creates a database with the tables as of just before a migration, and with rows of that time. */
+/** Creates a database with the tables as they were just before a migration, and with rows of that time. */
 export async function databaseBefore(migration: string, rows: string): Promise<TestDatabase> {
   const database = await emptyDatabase();
   const { db } = database;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** The start of lines of the throw-away server: code and database of the error (see `startPostmaster`). */
+/** The start of log lines of the throw-away server: code and database of the error (see `startPostmaster`). */
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<code>\w{5}) (?<database>\S+) (?:ERROR|FATAL): +(?<message>.*)$/gm;
 
 /** Errors of statements that no input may ever cause. */
@@ -17,9 +17,9 @@ export interface LoggedFault {
   message: string;
 }
 
-/** Returns the faulty statements in the server's log, of one database or of all. */
+/** Returns the faulty statements of one database, or of all databases, from the server's log. */
 export function wrongStatements(logFile: string, database?: string): LoggedFault[] {
-  // The groups of the pattern have the names of a fault's fields.
+  // The groups of the pattern are named like the fields of a fault.
   return [...readFileSync(logFile, 'utf8').matchAll(LINE)]
     .map(({ groups }) => groups as unknown as LoggedFault)
     .filter((fault) => NEVER.has(fault.code) && (database ?? fault.database) === fault.database);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/**
- * Tables that a refused request may write: last uses, counts, logs; and what is derived from the others, at once or a
- * little later.
- */
+/** Tables that a refused request may write: last uses, counts, logs, and rows derived from other tables. */
 const ASIDE = [
   'sessions',
   'sign_in_failures',
@@ -15,7 +12,7 @@ const ASIDE = [
   'plan_shortages',
 ];
 
-/** Returns one text for everything stored except these tables, so that «nothing was changed» can be compared. */
+/** Returns one text for all stored rows except these tables, to check that nothing was changed. */
 export async function databaseState(db: Db, ...but: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables

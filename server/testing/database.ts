@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from './throw-away-server.ts';
 export interface TestDatabase {
   db: Db;
   name: string;
-  /** Its URL, for tests that start a separate process. */
+  /** The URL, for tests that start a separate process. */
   url: string;
   close: () => Promise<void>;
 }

@@ -6,12 +6,12 @@ import type { Download } from '#domain/wire/download';
 const DOMAIN = join(import.meta.dirname, '../../domain');
 const files = globSync('**/*.ts', { cwd: DOMAIN }).filter((file) => !file.endsWith('.test.ts'));
 const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(DOMAIN, file))));
-/** A call is exported alone, in a group with others, or as a part of its grid. */
+/** A call is exported alone, in a group with others, or as part of its grid. */
 const exported = modules.flatMap(Object.values).flatMap((value) => [value, ...Object.values(value ?? {})]);
 
 /** Every call that the domain declares, as both programs read it. */
 export const declaredCalls: readonly AnyCall[] = unique(exported.filter(isCall));
-/** Those that return the pages of a list or a lookup. */
+/** The calls that return the pages of a list or a lookup. */
 export const declaredGrids = declaredCalls.flatMap((call) => (call.grid ? [{ call, ...call.grid }] : []));
 export const declaredDownloads: readonly Download<object>[] = unique(exported.filter(isDownload));
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
-/** The tables that stay: users, sessions, records that are never deleted, and those of the database itself. */
+/** The tables that are not emptied: users, sessions, records that are never deleted, and the database's own tables. */
 const KEPT = [
   'users',
   'sessions',
@@ -13,12 +13,12 @@ const KEPT = [
   'schema_definitions',
 ];
 
-/** None of this is in the change history. */
+/** The change history does not record this. */
 const NOBODY: Actor = { userId: 0, source: 'form' };
 
 /**
- * Deletes all records of a database and restarts all ids, while an app continues to use it: much faster than another
- * database and another process.
+ * Deletes all records of a database and restarts all ids while an app continues to use it, which is much faster than
+ * another database and another process.
  */
 export async function emptyRecords(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`
@@ -29,7 +29,7 @@ export async function emptyRecords(db: Db): Promise<void> {
     select sequence_name as name from information_schema.sequences where sequence_schema = 'public'
   `.execute(db);
   const names = tables.rows.map(({ name }) => sql.table(name));
-  // The app locks tables one by one in the meantime: in a deadlock, one of the two retries.
+  // The app locks tables one by one in the meantime. In a deadlock, one of the two retries.
   await inTransaction(db, NOBODY, async (transaction) => {
     await sql`truncate ${sql.join(names)}`.execute(transaction);
     for (const { name } of sequences.rows)

@@ -22,7 +22,7 @@ export const OPEN_LISTS = [
 /** All lists, including those of administrators. */
 export const EVERY_LIST = [...OPEN_LISTS, personGrid, securityLogGrid] as const;
 
-/** Creates a row for each list, for tests of all lists; makes the clerk an administrator. */
+/** Creates a row for each list, for tests of all lists. Makes the default user an administrator. */
 export async function fillEveryList(server: TestApp): Promise<void> {
   for (const { build } of Object.values(RECORDS)) await build(server);
   const { product_id, sap_id } = await buildLine(server);

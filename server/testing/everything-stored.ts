@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Returns a hash of the rows of each table, and the state of each sequence. Sessions contain when they were last used.
+ * Returns a hash of the rows of each table, and the state of each sequence. Sessions are omitted, because they contain
+ * the time of their last use.
  */
 export async function everythingStored(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -5,14 +5,14 @@ import { createMigrated, dropDatabase, startThrowAwayServer } from './throw-away
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `logFile` only if the server is our own. */
+    /** `logFile` is set only for a throw-away server. */
     postgres: { url: string; template: string; logFile?: string };
   }
 }
 
 /**
- * Vitest's global setup: a PostgreSQL server for all test files, with a migrated template database to clone. It is a
- * throw-away embedded one, or that of TEST_DATABASE_URL, whose other databases stay untouched.
+ * Vitest's global setup: a PostgreSQL server for all test files, with a migrated template database to clone. It is an
+ * embedded throw-away server, or the server of TEST_DATABASE_URL, whose other databases stay untouched.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startThrowAwayServer();

@@ -3,16 +3,16 @@ import { specificationCalls } from '#domain/specification/specification';
 import { buildCarModel, save } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The records that imports of specifications refer to and create. */
+/** Builds and reads the records that imports of specifications reference and create. */
 export function importedSpecificationsOf(server: TestApp) {
-  /** A car model by its number. */
+  /** Builds a car model and returns it with its number. */
   async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {
     const { product_id } = await buildCarModel(server, form);
     const { product_number } = await save(server, carModelCalls.model, { product_id });
     return { product_id, car_model: product_number };
   }
 
-  /** The specifications of a car model by begin date, each with its inputs. */
+  /** Returns the specifications of a car model by begin date, each with its inputs. */
   async function stored(output_product_id: number) {
     const found = await save(server, specificationCalls.timeline, { output_product_id });
     return Promise.all(

@@ -1,4 +1,4 @@
-/** A part of a multipart form; with a file name it is a file. */
+/** A part of a multipart form. With a file name it is a file. */
 export interface FormPart {
   name?: string;
   filename?: string;

@@ -3,9 +3,9 @@ import { today } from '../record/today.ts';
 import { buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Builds SAPs that plans of an app need, and reads their stored coverage. */
+/** Builds SAPs that plans need, and reads their stored coverage. */
 export function neededSapsOf(server: TestApp) {
-  /** Builds a plan of 400 of one SAP for some days from now on, and a purchase of them. */
+  /** Builds a plan that needs 400 of one SAP on the given days, and a purchase of 400. */
   async function buildNeed(from: number, to: number) {
     const day = await today(server.db);
     const line = await buildLine(server, 4);

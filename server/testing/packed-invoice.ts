@@ -9,7 +9,7 @@ async function bareLine(server: TestApp, quant: number) {
   return line;
 }
 
-/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none, under unique numbers. */
+/** Builds an invoice with unique numbers: A 10 in C1 and 5 in C2, B 7 in C2, D 3 loose. */
 export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T') {
   const day = await today(server.db);
   const [a, b, d] = [await bareLine(server, 15), await bareLine(server, 7), await bareLine(server, 3)];

@@ -12,7 +12,7 @@ interface AskedGrid {
 
 type Asked = Partial<GridRequest['p']> & { d?: unknown };
 
-/** Requests a page as the browser does, with every column, searching every searchable one; returns records. */
+/** Requests a page as the browser does, with every column and a search in every searchable column. Returns records. */
 export async function page<G extends AskedGrid>(
   server: Pick<TestApp, 'sendRaw'>,
   grid: G,
@@ -25,7 +25,7 @@ export async function page<G extends AskedGrid>(
     ...(d !== undefined && { d }),
   });
   if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  // The count is null only if a request asks for rows without it, which these never do.
+  // The count is null only if a request asks for rows without it, which these requests never do.
   const count = data.count ?? Number.NaN;
   return { ...data, count, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
 }

@@ -1,2 +1,2 @@
-/** The password of all users of tests. */
+/** The password of all test users. */
 export const PASSWORD = 'a long enough passphrase';

@@ -4,7 +4,7 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The users of an app. Before the file's tests, the administrator `boss` signs in and adds the others. */
+/** The users of an app. Before the tests of the file, the administrator `boss` signs in and adds the other users. */
 export function peopleOf(server: TestApp) {
   const admin = { user_id: 0, cookie: '' };
 
@@ -18,7 +18,7 @@ export function peopleOf(server: TestApp) {
     return data.added[0] ?? { user_id: 0, username: '', password: '' };
   }
 
-  /** Returns how the list shows a user's status. */
+  /** Returns a user's status as the list shows it. */
   const standingOf = async (user_id: number) =>
     (
       await server.db

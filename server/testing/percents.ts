@@ -2,7 +2,7 @@ import { purchaseGrid } from '#domain/purchase/purchase';
 import { page } from './pages.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns the invoiced shares of a purchase in the list: Open order, Transit, Arrived. */
+/** Returns the invoiced percentages of a purchase from the list: Open order, Transit, Arrived. */
 export async function percentsOf(server: TestApp, purchase_id: number) {
   const { rows } = await page(server, purchaseGrid, { limit: 500 });
   const listed = rows.find((row) => row.purchase_id === purchase_id);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A real provider on this machine, whose users need no password. */
+/** A real sign-on provider on this machine, whose users need no password. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
@@ -12,11 +12,11 @@ export interface TestProvider {
   people: Map<string, Record<string, unknown>>;
   /** Backdates the next sign-in of a subject by the given number of seconds. */
   signedInAgo: Map<string, number>;
-  /** Returns how often it has asked for the user. */
+  /** Returns how often the provider has asked for the user. */
   asked(): number;
   /**
    * Goes through the provider as a user's browser would, and returns the query of its redirect. With the cookies of an
-   * earlier run, the user has a session there.
+   * earlier run, the user already has a session there.
    */
   goThrough(location: string, subject: string, cookies?: Map<string, string>): Promise<string>;
   close(): Promise<void>;
@@ -113,7 +113,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId, ts } });
 }
 
-/** A minimal browser: it follows redirects, keeps cookies, and fills in the one form. */
+/** A minimal browser: it follows redirects, keeps cookies, and fills in the only form. */
 async function goThrough(
   location: string,
   { subject, cookies, returnTo }: { subject: string; cookies: Map<string, string>; returnTo: string },

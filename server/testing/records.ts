@@ -24,7 +24,7 @@ interface TestedKind {
   build: (server: Caller, form?: never) => Promise<object>;
   /** The required fields of a save. */
   required: readonly string[];
-  /** A change that renames a record, and what others then show of it; null if names never change. */
+  /** A change that renames a record, and the name that other records then show. Null if names never change. */
   renamed: { form: object; shown: string } | null;
 }
 

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 type Line = Awaited<ReturnType<typeof buildLine>>;
 type Asked = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
 
-/** Replacements of a SAP in the specifications of an app, with builders and requests. */
+/** Builds specifications with SAPs, and requests replacements of the SAPs. */
 export function replacementsOf(server: TestApp) {
   const T = async (days = 0) => addDays(await today(server.db), days);
 
@@ -31,7 +31,9 @@ export function replacementsOf(server: TestApp) {
   const timelineOf = async (output_product_id: number) =>
     save(server, specificationCalls.timeline, { output_product_id });
 
-  /** The 9c example: X and Y in specifications from T − 30, T + 20, and a passive one from T + 5. */
+  /**
+   * Builds the example of 9c: X and Y in specifications from T − 30, T + 20, and a passive specification from T + 5.
+   */
   async function example() {
     const { product_id } = await buildCarModel(server);
     const [x, y, by] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 4)];

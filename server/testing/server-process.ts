@@ -8,12 +8,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** The setting of `npm start` for the C library beneath Node (docs/operations.md, on memory). */
+/** The setting of `npm start` for the C library used by Node (docs/operations.md, on memory). */
 export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
-/** A first start on a busy machine, whose disk must sync every file of a new database. */
+/** The time for a first start on a busy machine, whose disk must sync every file of a new database. */
 const PATIENCE_MS = 180_000;
 
-/** Settings of every process that tests start. Compiled sources are cached for the next one (`vitest.config.ts`). */
+/**
+ * Settings of every process that tests start. Compiled sources are cached for the next process (`vitest.config.ts`).
+ */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -24,15 +26,15 @@ export interface ServerProcess {
   pid: number;
   /** Returns its output so far. */
   output(): string;
-  /** Waits for a matching output, and fails with the output if the process ends before. */
+  /** Waits for a matching output. Fails with the output if the process ends first. */
   find(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Sends a signal and waits for the end; returns the exit code, or null if the signal ended it. */
+  /** Sends a signal and waits for the end. Returns the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves when it ends by itself. */
+  /** Resolves when the process ends by itself. */
   ended: Promise<number | null>;
 }
 
-/** Starts the server with only the given settings, on any free port unless they name one. */
+/** Starts the server with only the given settings, on any free port unless they set one. */
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,

@@ -15,7 +15,7 @@ interface SignInOptions {
   headers?: Record<string, string>;
 }
 
-/** Signs in as a browser does; returns the response and the cookie in the form it is sent back. */
+/** Signs in as a browser does. Returns the response and the cookie in the form in which it is sent back. */
 export async function signIn(
   app: FastifyInstance,
   username: unknown,

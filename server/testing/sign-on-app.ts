@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 
-/** Where the browsers of these tests find the app. */
+/** The URL at which the browsers of these tests find the app. */
 export const ORIGIN = 'http://localhost:8080';
 
 const ROLES = new Map<string, Role>([
@@ -22,8 +22,8 @@ const ROLES = new Map<string, Role>([
 ]);
 
 /**
- * Starts two providers and, on one database, an app that accepts sign-ons of the first, before the file's tests; stops
- * all after them. Every user is an editor when a test starts.
+ * Before the tests of the file, starts two providers and an app that accepts sign-ons from the first. Stops all of them
+ * afterwards. Every user is an editor when a test starts.
  */
 export function signOnApp() {
   const provider = {} as TestProvider;
@@ -55,7 +55,7 @@ export function signOnApp() {
     await database.db.updateTable('users').set({ role: 'editor' }).execute();
   });
 
-  /** Starts another app on the same database, which is stopped with the first. */
+  /** Starts another app on the same database, which stops with the first app. */
   async function appWith(
     signOn: Partial<AppSettings['signOn']>,
     settings: Partial<AppSettings> = {},
@@ -86,7 +86,7 @@ export function signOnApp() {
     return app;
   }
 
-  /** A browser: it keeps the cookies that it receives. */
+  /** A browser that keeps the cookies that it receives. */
   function openBrowser(app = started.server) {
     const cookies = new Map<string, string>();
     async function send<C extends AnyCall>(call: C, body: RequestOf<C>) {
@@ -144,7 +144,7 @@ export function signOnApp() {
     expect((await browser.access()).status).toBe(401);
   }
 
-  /** Changes the content of an attempt's cookie. */
+  /** Changes the contents of an attempt's cookie. */
   function alterAttempt(browser: Browser, changed: Record<string, string | number>): void {
     const text = Buffer.from(browser.cookies.get('sign-on') ?? '', 'base64url').toString();
     const altered = JSON.stringify({ ...JSON.parse(text), ...changed });

@@ -17,8 +17,8 @@ const ASIDE = [
 ];
 
 /**
- * Returns one hash of all rows of all tables except histories and batches, without versions and timestamps: a deleted
- * and restored record has another version.
+ * Returns one hash of all rows of all tables except histories and batches, without versions and timestamps, because a
+ * deleted and restored record has another version.
  */
 export async function storedRows(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`

@@ -11,7 +11,7 @@ import { addPerson } from './add-person.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 
-/** The log message when the database refuses a value that the schema has accepted. */
+/** The log message written when the database refuses a value that the schema has accepted. */
 const GAP =
   /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused what the schema let through"/;
 
@@ -24,29 +24,29 @@ interface Sent<Data> {
 }
 
 interface SendOptions {
-  /** The session cookie; without it the call has no session. */
+  /** The session cookie. Without it the call has no session. */
   cookie?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** The real app on a separate database, over HTTP; `clerk` is signed in. */
+/** The real app on a separate database, over HTTP, with the signed-in user `clerk`. */
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
   /** The URL of the database. */
   url: string;
-  /** The session cookie of the signed-in clerk. */
+  /** The session cookie of the signed-in user `clerk`. */
   clerk: string;
   /** The log of the app, at every level. */
   logged: readonly string[];
-  /** Sends a valid body; returns status and body of the response. */
+  /** Sends a valid body. Returns the status and body of the response. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   /** Sends any body. */
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
 }
 
-/** Starts the app before the file's tests and stops it after them; `extend` adds routes. */
+/** Starts the app before the tests of the file and stops it after them. `extend` adds routes. */
 export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   const started = {} as TestApp;
   const logged: string[] = [];
@@ -101,10 +101,10 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   afterAll(async () => {
     await started.app.close();
     await database.close();
-    // Whatever a file's tests do, no password, session or hash may be in the log.
+    // Whatever a file's tests do, the log must contain no password, session or hash.
     const text = logged.join('');
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
-    // Nor may the database be the first to refuse a value.
+    // The database must not be the first to refuse a value, either.
     expect(logged.filter((line) => GAP.test(line))).toEqual([]);
   });
 

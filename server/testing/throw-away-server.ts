@@ -8,15 +8,15 @@ import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 
-/** A PostgreSQL server for one run of tests; each test or file clones a database of it. */
+/** A PostgreSQL server for one test run. Each test or file clones a database of it. */
 interface ThrowAwayServer {
   url: string;
-  /** Only if the server is our own. */
+  /** Set only for a throw-away server. */
   logFile?: string;
   stop(): Promise<void>;
 }
 
-/** Starts an embedded server that is fast and not safe, or returns that of TEST_DATABASE_URL. */
+/** Starts an embedded server that is fast and not safe, or returns the server of TEST_DATABASE_URL. */
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => leave(url) };
@@ -33,7 +33,7 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   };
 }
 
-/** Creates a database of all tables and views without records; returns its URL. */
+/** Creates a database with all tables and views, without records. Returns its URL. */
 export async function createMigrated(serverUrl: string, name: string): Promise<string> {
   const url = await createDatabase(serverUrl, name);
   await migrateWhole(url);
@@ -51,8 +51,9 @@ export async function migrateWhole(url: string): Promise<void> {
 }
 
 /**
- * Creates a database, empty or a copy of another one, which must have no connections; returns its URL. Copying the
- * files takes a server a quarter of the time of copying their pages one by one, as long as nothing waits for the disk.
+ * Creates an empty database, or a copy of another database, which must have no connections. Returns its URL. Copying
+ * the files takes a server a quarter of the time of copying their pages one by one, as long as nothing waits for the
+ * disk.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -68,7 +69,7 @@ export function dropDatabase(serverUrl: string, name: string): Promise<void> {
   return administer(serverUrl, sql`drop database if exists ${sql.id(name)} with (force)`);
 }
 
-/** One connection of a process to a server: opening one takes longer than creating a database. */
+/** One connection of a process to a server, because opening a connection takes longer than creating a database. */
 const administrators = new Map<string, Db>();
 
 async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {

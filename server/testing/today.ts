@@ -4,7 +4,7 @@ import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification }
 import { daysFromToday } from './days.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Reads Today, and builds records for it to show. */
+/** Reads Today, and builds records that it shows. */
 export function todayOf(server: TestApp) {
   const day = daysFromToday(server);
 
@@ -15,7 +15,7 @@ export function todayOf(server: TestApp) {
     return found;
   }
 
-  /** Returns how many rows a block has more than before, after each step. */
+  /** Returns after each step how many more rows a block has than before. */
   async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
     const { count } = await ask(block);
     const more: number[] = [];
@@ -26,7 +26,7 @@ export function todayOf(server: TestApp) {
     return more;
   }
 
-  /** Builds a plan of 100 cars, each with 4 of X. */
+  /** Builds a plan of 100 cars, each of which needs 4 of X. */
   async function planned(from = 10, to = 19) {
     const { sap_code, ...line } = await buildLine(server, 4);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });

@@ -10,7 +10,7 @@ export const bearer = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Users of an app with tokens, and whether a token gives access. */
+/** Adds users with tokens, and checks whether a token grants access. */
 export function tokensOf(server: TestApp) {
   /** Adds a user with a token. */
   async function someone(name: string, scope: 'read' | 'write' = 'write') {

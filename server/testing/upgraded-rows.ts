@@ -1,6 +1,6 @@
 /**
- * The rows stored by the time a migration landed: rows of each table as soon as it exists, with denormalised columns as
- * filled by the rules of that time.
+ * Rows that existed when a migration landed: rows of each table as soon as it exists, with denormalised columns as the
+ * rules of that time filled them.
  */
 export const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `
@@ -20,7 +20,7 @@ export const ROWS_AFTER: Readonly<Record<string, string>> = {
     insert into part_saps (product_id, sap_code) values (2, 'GONE');
     delete from part_saps where sap_code = 'GONE';`,
 
-  // An invoice with two packages of one container and LOT, which later became one.
+  // An invoice with two packages of one container and LOT, which a later migration merged.
   '0004_documents.sql': `
     insert into specifications (
       output_product_id, begin_date, product_number, model_name, model_number, item_count, created_at, modified_at

@@ -7,7 +7,7 @@ export interface ReadCell {
   value: unknown;
 }
 
-/** A workbook read back: the rows of each sheet by its name, and every formula. */
+/** A workbook that is read back: the rows of each sheet by name, and every formula. */
 export function readWorkbook(content: Buffer) {
   const { SheetNames: names, Sheets: sheets } = read(content, {
     cellFormula: true,
@@ -19,7 +19,7 @@ export function readWorkbook(content: Buffer) {
   return {
     names,
     formulas: cells.flatMap((cell) => (cell?.f === undefined ? [] : [cell.f])),
-    /** Returns the rows of a sheet as values; a day is `YYYY-MM-DD`. */
+    /** Returns the rows of a sheet as values. A day is `YYYY-MM-DD`. */
     values: (name: string) => rowsOf(sheets[name]).map((row) => row.map((cell) => cell?.value ?? null)),
     /** Returns the rows of a sheet as an import receives them. */
     sheetRows: (name: string) => rowsOf(sheets[name]).map(sheetRow),

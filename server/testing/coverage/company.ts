@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/values/day';
 
-/** The number of SAPs of every company; they count from 1. */
+/** The number of SAPs of every company, counted from 1. */
 export const SAPS = 8;
 export const SPECIFICATIONS = 6;
 
@@ -16,13 +16,13 @@ export interface Company {
 export interface Plan {
   specification: number;
   begin: number;
-  /** The days after the first one. */
+  /** The number of days after the first day. */
   days: number;
   quant: number;
   /** Plans with the same number are the parts of a split. */
   order: number | null;
 }
-/** Promises are thousandths of the ordered quantity, each for its day. Their sum is at most the whole quantity. */
+/** Promises are in thousandths of the ordered quantity, each for a day. Their sum is at most the whole quantity. */
 export interface Line {
   sap: number;
   quant: number;
@@ -34,13 +34,13 @@ export interface Invoice {
   status: 'O' | 'T' | 'A';
   expected: number | null;
   arrived: number;
-  /** The packages of each line. A single one is a line without packages. */
+  /** The packages of each line. A line with a single package is stored without packages. */
   lines: { sap: number; packages: { container: number; quant: number }[] }[];
-  /** The own days of some containers. */
+  /** The separate days of some containers. */
   own: { container: number; expected: number | null; arrived: number | null }[];
 }
 
-/** Two spellings of one number, another one, and none. */
+/** Two spellings of one number, another number, and none. */
 const CONTAINERS = ['MSKU 1-1', 'msku11', 'TCLU 2', null];
 
 const sap = fc.integer({ min: 1, max: 3 });
@@ -56,7 +56,7 @@ const near = fc.integer({ min: -6, max: 6 });
 const past = fc.integer({ min: -6, max: 0 });
 const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: 3 };
 
-/** Up to three days, each with a share of the ordered quantity; the rest is not promised. */
+/** Up to three days, each with a share of the ordered quantity. The rest is not promised. */
 const promises = fc
   .uniqueArray(fc.record({ day: near, thousandths: fc.integer({ min: 1, max: 1_000 }) }), {
     selector: ({ day }) => day,
@@ -69,7 +69,7 @@ const promises = fc
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
   });
 
-/** A few plans of a few SAPs, with everything they can have. */
+/** A few plans of a few SAPs, with every kind of record. */
 export const company: fc.Arbitrary<Company> = fc.record({
   inputs: fc.uniqueArray(fc.record({ specification: fc.integer({ min: 1, max: 3 }), sap, quant }), {
     selector: ({ specification, sap: named }) => `${specification} ${named}`,
@@ -152,9 +152,7 @@ export function aDayLater(any: Company): Company {
   };
 }
 
-/**
- * Returns the promises of a line, day by day: shares of the ordered quantity in whole millionths, without empty ones.
- */
+/** Returns the promises of a line by day: shares of the ordered quantity in whole millionths, without empty shares. */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
   return shares
@@ -167,7 +165,7 @@ export function dayFrom<Days extends number | null>(today: string, days: Days) {
   return (days === null ? null : addDays(today, days)) as Days extends number ? string : string | null;
 }
 
-/** The index of the plan. */
+/** Returns the index of the plan. */
 export function planOf(any: Company, { plan }: { plan: number }): number {
   return plan % any.plans.length;
 }
@@ -177,7 +175,7 @@ export function containerOf(container: number): string | null {
   return CONTAINERS[container] ?? null;
 }
 
-/** The key of a container. */
+/** Returns the key of a container. */
 export function keyOf(container: number): string {
   return (containerOf(container) ?? '').toLowerCase().replace(/[ -]/g, '');
 }

@@ -20,7 +20,7 @@ export interface Choice {
   length: number;
 }
 
-/** Every kind. */
+/** Every kind of supposition. */
 export const KINDS = [
   'comes',
   'container',
@@ -92,10 +92,10 @@ export async function ownRecords(db: Db, place: number): Promise<Records> {
   };
 }
 
-/** Returns the suppositions made from these choices, without those that contradict each other. */
+/** Returns the suppositions made from these choices, without suppositions that contradict each other. */
 export function suppositionsOf(records: Records, choices: readonly Choice[], today: string): Supposition[] {
   const made: Supposition[] = [];
-  // Which plan can be first in the stored records depends on the supposed days of all of them.
+  // The plan that can be first in the stored records depends on the supposed days of all plans.
   const inOrder = choices.toSorted((a, b) => Number(a.what === 'first') - Number(b.what === 'first'));
   for (const one of inOrder) made.push(...supposedBy(one, records, made, today));
   return made;
@@ -125,7 +125,7 @@ function supposedBy(
       return invoice_id ? [{ what, invoice_id, day: when === 'day' ? on : when }] : [];
     }
     case 'promise': {
-      // A promise that moves to the day of another moving promise has no order in the stored records.
+      // A promise that moves to the day of another moved promise has no order in the stored records.
       const promise = ofWhat(made, what).length === 0 ? pick(promises) : undefined;
       return promise ? [{ what, ...promise, to: on }] : [];
     }
@@ -148,7 +148,7 @@ function supposedBy(
   }
 }
 
-/** Chooses a plan to precede the one with the next smaller id, if both begin on one day. */
+/** Chooses a plan to precede the plan with the next smaller id, if both begin on one day. */
 function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], which: number): Supposition[] {
   if (plans.length < 2 || ofWhat(made, 'first').length > 0) return [];
   const place = which % (plans.length - 1);
@@ -205,7 +205,7 @@ async function deliver(db: Db, containers: readonly number[], day: string, today
   else await sql`update containers set expected_on = ${day} where ${coming}`.execute(db);
 }
 
-/** Removes the content of containers from their invoices, orders and promises. */
+/** Removes the contents of containers from their invoices, orders and promises. */
 async function lose(db: Db, containers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ purchase_id: number; invoice_id: number; sap_id: number; lost: string }>`
     select purchase_id, invoice_id, line.sap_id, package.package_no, container.key,
@@ -238,7 +238,7 @@ async function lose(db: Db, containers: readonly number[]): Promise<void> {
         : sql`update purchase_promises set quant = ${`${kept}`}::numeric / 1000000 where ${ordered} and day = ${promise.day}`
       ).execute(db);
     }
-    // Restores the closing: a line with another quantity is reopened.
+    // Closes the line again, because a line with another quantity is reopened.
     await sql`
       update purchase_lines set quant = greatest(0, quant - ${lost}::numeric) where ${ordered} and closed_on is null
     `.execute(db);
@@ -284,7 +284,7 @@ async function send(
   );
 }
 
-/** Swaps two plans that begin on one day, with all their fields and purchases. */
+/** Swaps two plans that begin on the same day, with all their fields and purchases. */
 async function swap(db: Db, one: number, other: number): Promise<void> {
   await sql`
     update plans set specification_id = twin.specification_id, end_date = twin.end_date, quant = twin.quant,

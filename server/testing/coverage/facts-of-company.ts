@@ -9,7 +9,7 @@ import { addDays } from '#domain/values/day';
 import { toMillionths } from '#domain/values/quantity';
 import { type Company, containerOf, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
 
-/** Returns the facts of a company as they are read if its ended plans are settled. Ids are indexes counted from 1. */
+/** Returns the facts of a company as they are read when its ended plans are settled. Ids are indexes counted from 1. */
 export function factsOfCompany(company: Company, today: string): CoverageFacts {
   const day = (days: number) => addDays(today, days);
   const plans = company.plans.map(

@@ -22,7 +22,7 @@ interface Sent {
   container?: string;
 }
 
-/** A plan that needs one part SAP: the line, and the plan. */
+/** A plan that needs one part SAP: its line and its plan. */
 interface X {
   product_id: number;
   sap_id: number;
@@ -30,12 +30,13 @@ interface X {
 }
 
 /**
- * Builds a SAP needed by a plan and its receipts, in days from today, and reads its figures in the list and the panel.
+ * Builds a SAP with a plan that needs it and its receipts, in days from today, and reads its values from the list and
+ * the panel.
  */
 export function needsOf(server: TestApp) {
   const day = daysFromToday(server);
 
-  /** Builds X, of which 4 are in each of the 100 cars of a plan from T+10 to T+19. */
+  /** Builds X, of which each of the 100 cars of a plan from T+10 to T+19 needs 4. */
   async function needed({ from = 10, to = 19, quant = 100, input = 4 }: Needed = {}) {
     const line = await buildLine(server, input);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -68,14 +69,14 @@ export function needsOf(server: TestApp) {
     });
   }
 
-  /** Lets all containers of an invoice arrive today. */
+  /** Sets all containers of an invoice to arrived today. */
   async function arrive({ invoice_id }: { invoice_id: number }) {
     const { containers } = await save(server, invoiceCalls.model, { invoice_id });
     const container_ids = containers.map(({ container_id }) => container_id);
     await save(server, containerCalls.arrive, { container_ids, arrived_on: day(0) });
   }
 
-  /** Replaces its promises by these, with their days from today. */
+  /** Replaces the promises of X, with days relative to today. */
   async function promised<Of extends X & { purchase_id: number }>(x: Of, promises: Record<number, number>) {
     const { plan_id, purchase_id, sap_id } = x;
     const stored = await save(server, purchaseCalls.model, { purchase_id });
@@ -95,13 +96,13 @@ export function needsOf(server: TestApp) {
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
     save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
 
-  /** Returns the row of a SAP in the list. */
+  /** Returns a SAP's row in the list. */
   async function listed({ sap_id }: { sap_id: number }): Promise<Partial<CoverageFigures> | undefined> {
     const { rows } = await page(server, coverageGrid, { limit: 500 });
     return rows.find((row) => row.sap_id === sap_id);
   }
 
-  /** Returns the figures of the panel, which must be the same. */
+  /** Returns the values from the panel, which must equal those of the list. */
   async function model({ sap_id }: { sap_id: number }) {
     return save(server, coverageCalls.model, { sap_id });
   }

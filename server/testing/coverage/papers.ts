@@ -1,13 +1,13 @@
 import { type Company, containerOf, keyOf, planOf, promisesOf } from './company.ts';
 
-// The records of a company as `simulate.ts` allocates them: lots of pieces. Days are relative to today, which is 0;
-// pieces are whole millionths.
+// The records of a company as `simulate.ts` allocates them: lots of pieces. Days are relative to today, which is 0.
+// Pieces are whole millionths.
 
 export type Millionths = bigint;
 
 export const TODAY = 0;
 
-/** The invoice and container of pieces, '' if they are in none, or the purchase that promises them. */
+/** The invoice and container of pieces, with '' for loose goods, or the purchase that promises them. */
 export type Origin = { invoice: number; container: string } | { purchase: number };
 
 /** Pieces that arrive or arrived together. */
@@ -24,7 +24,7 @@ export interface Delivery extends Lot {
   here: number | null;
 }
 
-/** A container has its own day or that of its invoice. Today's arrivals are not included in a count of today. */
+/** A container has its separate day or the day of its invoice. A count of today does not include today's arrivals. */
 export function deliveriesOf(
   company: Company,
   sap: number,
@@ -86,12 +86,12 @@ export function pieces(lots: readonly { quant: Millionths }[]): Millionths {
   return sum(lots.map(({ quant }) => quant));
 }
 
-/** Returns the sum, 0 of none. */
+/** Returns the sum, which is 0 for an empty list. */
 export function sum(all: readonly Millionths[]): Millionths {
   return all.reduce((so_far, one) => so_far + one, 0n);
 }
 
-/** Returns the minimum of at least one. */
+/** Returns the minimum of at least one number. */
 export function least(all: readonly Millionths[]): Millionths {
   return all.reduce((so_far, one) => (one < so_far ? one : so_far));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS } from './company.ts';
 
-// Generates companies like real plants: three car models with platform parts in all of them; each specification
-// replaced by a copy in which one part SAP replaces another; consecutive plans, some of them split where the copy
-// begins; purchases and invoices that follow the plans' needs. Odd specifications are the first of a car model, even
-// ones their copies.
+// Generates companies like real plants: three car models that all use platform parts, specifications that are each
+// replaced by a copy with another part SAP, consecutive plans that may be split where the copy begins, and purchases
+// and invoices that follow the plans' needs. Odd specifications are the first of a car model, and even specifications
+// are their copies.
 
 const PLATFORM = [1, 2, 3];
 const MOST_PLANS = 12;
@@ -17,7 +17,7 @@ const cars = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(20, 48, 120, 480) },
   fc.integer({ min: 1, max: 60_000 }).map((thousandths) => thousandths / 1e3),
 );
-/** On its last day a plan is still open, on the next day it has ended. */
+/** A plan is still open on its last day and has ended on the next day. */
 const days = fc.oneof(
   fc.record({ begin: fc.integer({ min: -30, max: 30 }), days: fc.nat({ max: 20 }) }),
   fc
@@ -28,7 +28,7 @@ const promises = fc.uniqueArray(
   fc.record({ day: fc.integer({ min: -20, max: 40 }), thousandths: fc.integer({ min: 1, max: 250 }) }),
   { selector: ({ day }) => day, maxLength: 4 },
 );
-/** The share of each need that is ordered, or of each order that is shipped: often exactly all. */
+/** The share of each need that is ordered, or of each order that is shipped, often exactly all of it. */
 const percents = fc.array(fc.constantFrom(0, 40, 50, 100, 100, 110), { minLength: SAPS, maxLength: SAPS });
 
 interface Run {
@@ -50,7 +50,7 @@ const parts = fc.record({
       maxLength: 9,
     },
   ),
-  /** An input that may be a platform part is replaced by another SAP. */
+  /** The input that another SAP replaces, which may be a platform part. */
   old: fc.constantFrom(2, 4, 5),
   by: fc.constantFrom(3, 6, 8),
   runs: fc.array(
@@ -84,7 +84,7 @@ const parts = fc.record({
       expected: fc.option(fc.integer({ min: -15, max: 40 })),
       arrived: fc.integer({ min: -30, max: 0 }),
       percents,
-      /** The container of each line, and for two packages that of the second one. */
+      /** The container of each line, and for two packages also the container of the second. */
       containers: fc.array(fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), {
         minLength: SAPS,
         maxLength: SAPS,
@@ -112,7 +112,7 @@ const parts = fc.record({
   ),
 });
 
-/** A plant; only its needs and receipts are random. */
+/** A plant with random needs and receipts. */
 export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
   const inputs = inputsOf(any);
   const plans = any.runs.flatMap(plansOf);
@@ -143,7 +143,7 @@ export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
   return { inputs, plans, purchases, invoices, counts: any.counts };
 });
 
-/** Returns the inputs of each car model, and in its copy those with one input replaced. */
+/** Returns the inputs of each car model and, for its copy, the inputs after the replacement. */
 function inputsOf({
   platform,
   own,
@@ -165,7 +165,7 @@ function inputsOf({
   });
 }
 
-/** Returns a plan, or its parts: the second one is on the copy of the specification. */
+/** Returns a plan or its parts. The second part uses the copy of the specification. */
 function plansOf({ model, replaced, quant, begin, days, cut }: Run, place: number): Plan[] {
   const specification = model * 2 + 1;
   if (cut === null || cut > days) {

@@ -11,7 +11,7 @@ import { aDayLater, type Company, company } from './company.ts';
 import { plantCompany } from './plant-company.ts';
 import { storeCommons, storeCompanies } from './store-company.ts';
 
-// COVERAGE_COMPANIES=5000 tests more of them, with a random seed; COVERAGE_SEED repeats one.
+// COVERAGE_COMPANIES=5000 tests more companies, with a random seed. COVERAGE_SEED repeats a run.
 const ASKED = process.env.COVERAGE_COMPANIES;
 export const SEED = Number(
   process.env.COVERAGE_SEED ?? (ASKED ? Date.now() % 2 ** 31 : fc.readConfigureGlobal().seed),
@@ -20,17 +20,17 @@ const COMPANIES = howMany(50);
 /** The number of independent companies per run. */
 const TOGETHER = Math.min(COMPANIES, 250);
 
-/** A tenth of them are plants. */
+/** A tenth of the companies are plants. */
 export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
 
-/** Returns the requested number of companies, or a few. */
+/** Returns the requested number of companies, or a small number by default. */
 export function howMany(few: number): number {
   return Number(ASKED ?? few);
 }
 
 /**
- * Tests random companies in the database. Each one changes into another, on which a day passes. `judge` sees them as
- * stored, with everything derived, and the offset of their ids.
+ * Tests random companies in the database. Each company changes into another company, and then a day passes. `judge`
+ * gets the stored companies with all values derived, and the offset of their ids.
  */
 export function testCompanies(
   title: string,
@@ -56,7 +56,7 @@ export function testCompanies(
             await judge(db, all, day);
           }
           const tomorrow = addDays(day, 1);
-          // As after a change of the time zone, it is the day before again.
+          // After a change of the time zone it may be the day before again.
           for (const [all, this_day] of [
             [after.map(aDayLater), tomorrow],
             [after, day],
@@ -97,7 +97,7 @@ export async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promi
   });
 }
 
-/** Derives only what was marked as stale, and what a new day makes stale. */
+/** Derives only rows marked as stale, and rows that a new day makes stale. */
 export async function refreshAll(db: Db): Promise<void> {
   await sql`select note_new_coverage_day()`.execute(db);
   while ((await refreshStaleCoverage(db, 500)) > 0);

@@ -4,7 +4,10 @@ import { everySap, simulatePlans } from './simulate.ts';
 
 export type Container = Extract<Origin, { container: string }>;
 
-/** The cars that a plan gains if containers arrive today that only help together, or one that helps alone. */
+/**
+ * The cars that a plan gains if a set of containers arrives today: a single container that helps alone, or several that
+ * only help together.
+ */
 export interface SimulatedSet {
   containers: Container[];
   plan: number;
@@ -15,7 +18,7 @@ const ONE_CAR = 1_000_000n;
 
 /**
  * Finds every set of up to three containers to free first for plans that begin within the given number of days, by
- * letting each set arrive today (behaviour 30.8, 30.10).
+ * simulating the arrival of each set today (behaviour 30.8, 30.10).
  */
 export function simulateArrivals(company: Company, days: number): SimulatedSet[] {
   const known = new Map<string, Map<number, bigint>>();
@@ -34,7 +37,7 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
       const cars = gains(set, plan);
       const helpsTogether = groupings(set).every((groups) => {
         const alone = groups.reduce((sum, group) => sum + gains(group, plan), 0n);
-        // If one helps alone, its leftovers may add up to another car with each further group.
+        // If one container helps alone, its leftovers may add up to another car with each further group.
         const more = alone > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n;
         return cars > alone + more;
       });
@@ -69,7 +72,7 @@ function setsOf(all: readonly Container[]): Container[][] {
   ]);
 }
 
-/** Returns all ways in which up to three can arrive in more than one group. */
+/** Returns all ways in which up to three containers can arrive in more than one group. */
 function groupings(set: readonly Container[]): Container[][][] {
   const apart = set.map((one) => [one]);
   if (set.length < 3) return set.length === 2 ? [apart] : [];

@@ -2,12 +2,13 @@ import type { Company, Plan } from './company.ts';
 import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
 import { everySap, isOpen, simulateSap } from './simulate.ts';
 
-// A second implementation of the rules of the schedule (behaviour 42), written from their text. The product finds the
-// first and the last day of a hold-up by division; this one simulates each day and counts each car.
+// A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates
+// the first and the last day of a standstill by division, while this implementation simulates each day and counts each
+// car.
 
 const ONE = 1_000_000n;
 
-/** An open plan on its days. `until` is null if no known receipt ends the standstill. */
+/** An open plan by day. `until` is null if no known receipt ends the standstill. */
 export interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
@@ -34,7 +35,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
   });
 }
 
-/** Adds cars one by one up to the whole cars that the passed share of the days builds. */
+/** Adds cars one by one, up to the whole cars that the passed share of the days builds. */
 function wholeCars({ quant }: Plan, passed: number, days: number): number {
   const thousandths = Math.round(quant * 1_000);
   let cars = 0;
@@ -73,7 +74,7 @@ function lackingOf(company: Company, place: number, sap: number): Lacking {
     return lacks;
   };
 
-  /** Counts the cars that are due, each of which takes its pieces; the last one of 10.5 cars is half a car. */
+  /** Counts the cars that are due, each of which takes its pieces. The last of 10.5 cars is half a car. */
   function countLacking(there: Millionths, passed: bigint): number {
     let lacks = 0;
     for (let built = 0n; built * BigInt(days.length) < cars * passed; built += ONE) {
@@ -84,7 +85,7 @@ function lackingOf(company: Company, place: number, sap: number): Lacking {
   }
 }
 
-/** Returns the days of a plan on which it builds the cars that still need a SAP. */
+/** Returns the days on which a plan builds the cars that still need a SAP. */
 function servedDays({ counts }: Company, plan: Plan, sap: number): number[] {
   const counted = counts.filter((count) => count.sap === sap).map(({ day }) => day);
   return daysOf(plan).filter((day) => counted.every((each) => each < day));
@@ -96,7 +97,9 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
   return cars < millionths(plan.quant) ? cars : millionths(plan.quant);
 }
 
-/** Simulates the days from today on: returns the days without a SAP, and the SAP that is missing on most of them. */
+/**
+ * Simulates the days from today on. Returns the days without a SAP, and the SAP that is missing on most of these days.
+ */
 function simulatedStops(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
   const stops: { from: number; until: number; days: Map<number, number> }[] = [];
   for (let day = TODAY; day <= last; day += 1) {

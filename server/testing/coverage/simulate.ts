@@ -14,7 +14,7 @@ import {
 } from './papers.ts';
 
 // A second implementation of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares
-// no arithmetic with `domain/coverage`: it simulates the days and allocates pieces and cars one after the other. It is
+// no arithmetic with `domain/coverage`: it simulates the days and allocates pieces and cars one after another. It is
 // slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
 
 type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
@@ -33,11 +33,11 @@ export interface SimulatedNeed {
   missing_at_begin: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
-  /** The day from which on nothing is missing. */
+  /** The day from which nothing is missing. */
   full_on: number | null;
   reason: Reason | null;
   waits_for: Origin | null;
-  /** The pieces that are missing once every order has arrived. */
+  /** The pieces that are missing after every order has arrived. */
   to_order: Millionths;
 }
 
@@ -56,7 +56,10 @@ export interface SimulatedPlan {
   needs: SimulatedNeed[];
 }
 
-/** Returns the figures of a part SAP, none if all are 0, and the needs of plans in the order in which they take. */
+/**
+ * Returns the values of a part SAP (undefined if all are 0), and the needs of plans in the order in which they take
+ * pieces.
+ */
 export function simulateSap(company: Company, sap: number, arrivesToday: readonly string[] = []) {
   const deliveries = deliveriesOf(company, sap, arrivesToday);
   const { stock, arrived, counted } = walkThePast(company, sap, deliveries);
@@ -103,7 +106,7 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   };
 }
 
-/** Returns the open plans that have cars, with the number of buildable ones. */
+/** Returns the open plans that have cars, with the number of cars that can be built. */
 export function simulatePlans(company: Company, arrivesToday: readonly string[] = []): SimulatedPlan[] {
   const needs = everySap().flatMap((sap) => simulateSap(company, sap, arrivesToday).needs);
   return planCars(company, needs);
@@ -244,7 +247,7 @@ function handOut(
   });
 }
 
-/** Builds car after car from the pieces of the whole plan except the missing ones (30.3). */
+/** Builds cars one by one from the pieces of the whole plan except the missing pieces (30.3). */
 function carsOf(company: Company, place: number, sap: number, missing: Millionths): Millionths {
   const plan = company.plans[place] as Plan;
   if (missing === 0n) return millionths(plan.quant);
@@ -255,14 +258,16 @@ function carsOf(company: Company, place: number, sap: number, missing: Millionth
   return cars;
 }
 
-/** Returns the pieces that a plan still needs in the evening of a day; all of them if no day is given (13.4, 25.1). */
+/**
+ * Returns the pieces that a plan still needs on the evening of a day, or all pieces if no day is given (13.4, 25.1).
+ */
 function needOf(company: Company, plan: Plan, sap: number, evening: number | null): Millionths {
   const exact = carsLeft(plan, evening) * inputOf(company, plan, sap);
   return exact % ONE === 0n ? exact / ONE : exact / ONE + 1n;
 }
 
 /**
- * Returns the cars that are still to be built: car after car, until its remaining days are filled, at most the plan's
+ * Returns the cars that are still to be built: whole cars for the remaining days, and at most the cars of the plan
  * (25.2).
  */
 function carsLeft({ begin, days, quant }: Plan, evening: number | null): Millionths {
@@ -280,7 +285,7 @@ function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Mil
   return millionths(input?.quant ?? 0);
 }
 
-/** Returns whether a plan is open: until it and all plans of its split have ended (25.1, 34.4). */
+/** Returns whether a plan is open, which is until the plan and all plans of its split have ended (25.1, 34.4). */
 export function isOpen({ plans }: Company, place: number): boolean {
   const own = plans[place] as Plan;
   return plans.some(

@@ -6,12 +6,12 @@ import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATI
 /** The number of ids that each company owns in every table. */
 const OWN_IDS = 40;
 
-/** Returns the id of a company's SAP, specification, plan, purchase or invoice; own ids count from 1. */
+/** Returns the id of a company's SAP, specification, plan, purchase or invoice. Own ids count from 1. */
 export function idOf(company: number, own: number): number {
   return company * OWN_IDS + own;
 }
 
-/** Stores the records common to all: the SAPs and specifications of the given number of companies, without inputs. */
+/** Stores the records that all companies share: the SAPs, and specifications without inputs. */
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>
@@ -22,14 +22,14 @@ export async function storeCommons(db: Db, companies: number): Promise<void> {
   );
   await sql`insert into part_saps (sap_id, product_id, sap_code, lead_time_days) overriding system value
     select id, 1, 'SAP-' || id, id % 30 from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
-  // Each has a separate car model: specifications of one are compared with each other.
+  // Each has a separate car model, because specifications of one car model are compared with each other.
   await sql`insert into products (product_id, kind, name) overriding system value
     select id + 1, 'car_model', 'Cobalt' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
   await sql`insert into specifications (specification_id, output_product_id, begin_date) overriding system value
     select id, id + 1, '2020-01-01' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
 }
 
-/** Makes the database contain exactly these companies, by inserts, updates and deletes of the differences. */
+/** Makes the database contain exactly these companies, by inserting, updating and deleting the differences. */
 export async function storeCompanies(db: Db, companies: readonly Company[], today: string): Promise<void> {
   const day = (days: number) => addDays(today, days);
   const tables = TABLES.map((table) => ({
@@ -40,7 +40,7 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
   // A line with another quantity was reopened (behaviour 14.12).
   for (const table of tables) if (table.name === 'purchase_lines') await upsert(db, table);
   for (const table of tables.toReversed()) await deleteOthers(db, table);
-  // A commit would update the containers of invoices, but it never happens, so they are updated now.
+  // A commit would update the containers of invoices, but this transaction never commits, so they are updated now.
   await sql`set constraints all immediate`.execute(db);
   await sql`set constraints all deferred`.execute(db);
   await setOwnDays(db, companies, day);
@@ -59,7 +59,7 @@ interface Table {
   rows: (company: Company, id: (own: number) => number, day: Day) => Row[];
 }
 
-/** Each after those that it refers to. */
+/** Each table follows the tables that it references. */
 const TABLES: readonly Table[] = [
   {
     name: 'specification_inputs',
@@ -182,7 +182,7 @@ function invoicesOf({ purchases, invoices }: Company): Company['invoices'] {
   return purchases.length > 0 ? invoices : [];
 }
 
-/** Nothing here has more than six decimals, and a sum of three such numbers fits a number. */
+/** No quantity here has more than six decimals, and the sum of three such numbers is exact. */
 function sumOf(packages: readonly { quant: number }[]): string {
   const millionths = packages.reduce((sum, { quant }) => sum + Math.round(quant * 1e6), 0);
   return (millionths / 1e6).toFixed(6);
@@ -218,7 +218,7 @@ async function upsert(
   );
 }
 
-/** Sets the own days of containers, or clears them. */
+/** Sets the separate days of containers, or clears them. */
 async function setOwnDays(db: Db, companies: readonly Company[], day: Day): Promise<void> {
   const days = companies.flatMap(({ invoices }, company) =>
     invoices.flatMap(({ own }, place) =>

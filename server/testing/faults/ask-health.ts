@@ -1,6 +1,6 @@
 /**
- * A process that checks the health of a server repeatedly until its results are requested. It is a separate process,
- * since one that sends hundreds of megabytes at the same time would measure its own delay.
+ * A process that repeatedly checks the health of a server until its results are requested. It is a separate process,
+ * because a process that sends hundreds of megabytes at the same time would measure its own delay.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from './watch-health.ts';
@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 
 const url = process.argv[2] ?? '';
 const statuses = new Set<number>();
-await ask(); // The first connection takes longer, and the server has done nothing wrong yet.
+await ask(); // The first connection takes longer, and is not the server's fault.
 process.send?.('asking');
 let longest = 0;
 let isOver = false;

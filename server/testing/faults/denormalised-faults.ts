@@ -7,10 +7,10 @@ import { addUpSettled } from '../../facts/facts.queries.ts';
 import { EVERY_REFERENCE } from '../../record/references.ts';
 import { STORED_KINDS } from '../../record/stored-kinds.ts';
 
-/** Tables with figures and labels derived from other rows. */
+/** Tables with values and labels derived from other rows. */
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
-/** Recalculates the columns that records copy from others. */
+/** Recalculates the columns that records copy from other records. */
 const CARRIED = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
   const { table, id } = STORED_KINDS[to];
   return carriedBy ? [`select ${carriedBy}(array(select ${id} from ${table}))`] : [];
@@ -27,7 +27,7 @@ const ANEW = [
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
 
-/** Derives what is marked as stale, which is not a fault before; coverage is compared elsewhere. */
+/** Derives stale rows, which are no fault before that. Coverage is compared elsewhere. */
 const NOTED = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,
@@ -37,7 +37,7 @@ const NOTED = [
 
 const RECORD_LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 
-/** The columns that repeat or count others. */
+/** The columns that repeat or count other rows. */
 const KEPT = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
@@ -55,8 +55,8 @@ const KEPT = [
 ];
 
 /**
- * Returns where denormalised figures differ from the same figures recalculated; nothing if all are correct. Changes
- * nothing: the recalculation is rolled back.
+ * Returns where denormalised values differ from the same values recalculated. Empty if all are correct. Changes
+ * nothing, because the recalculation is rolled back.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'long', async (transaction) => {
@@ -78,7 +78,7 @@ export async function denormalisedFaults(db: Db): Promise<string[]> {
 
 /**
  * Returns the part SAPs whose stored leftovers of settled plans differ from the sum of their records, except stale
- * ones.
+ * SAPs.
  */
 async function settledFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sap_id: number; counted_on: string | null; left_over: string | null }>`

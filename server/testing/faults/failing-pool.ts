@@ -5,11 +5,11 @@ export interface FailingPool extends PostgresPool {
   failAt(at: number, when: 'before' | 'after'): void;
   /** Returns whether the failing statement has been reached. */
   hasFailed(): boolean;
-  /** Returns its text. */
+  /** Returns the text of the failing statement. */
   failed(): string;
 }
 
-/** The error of pg for a broken connection. */
+/** pg's error for a broken connection. */
 class BrokenConnection extends Error {
   readonly code = 'ECONNRESET';
 }
@@ -23,7 +23,7 @@ export function failingPool(pool: PostgresPool): FailingPool {
     return {
       release: () => client.release(),
       async query(text: string, parameters: readonly unknown[]) {
-        // A broken connection rolls its transaction back by itself: a rollback cannot fail.
+        // A broken connection rolls its transaction back itself, so a rollback cannot fail.
         const isDue = text !== 'rollback' && --left === 0;
         if (!isDue) return client.query(text, parameters);
         failed = text;

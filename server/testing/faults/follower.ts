@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Change, changesCall } from '#domain/history/changes';
 import { sendTo } from './partline.ts';
 
-/** Another system that follows the changes of a server, and only stores the `next` of the last answer. */
+/** Another system that follows the changes of a server, and stores only `next` of the last response. */
 export interface Follower {
   rows: Change[];
-  /** Reads until there is nothing more; call it when all writers have stopped. */
+  /** Reads all remaining changes. Call it after all writers have stopped. */
   finish(): Promise<void>;
 }
 

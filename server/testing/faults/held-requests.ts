@@ -8,7 +8,7 @@ export interface HeldRequest {
   type?: string;
   /** The announced length. */
   bytes: number;
-  /** The bytes sent at once. */
+  /** The bytes sent immediately. */
   first: Buffer;
   /** The interval of further single bytes. */
   everyMs?: number;
@@ -18,11 +18,11 @@ export interface HeldRequest {
 export interface HeldRequests {
   /** Returns the responses so far. */
   answers(): string[];
-  /** Closes them. */
+  /** Closes the requests. */
   release(): Promise<void>;
 }
 
-/** Starts the same request `count` times, each on a separate connection, and does not complete its body. */
+/** Starts the same request `count` times, each on a separate connection, and does not complete the body. */
 export async function holdRequests(url: string, count: number, held: HeldRequest): Promise<HeldRequests> {
   const { path, cookie, type = 'application/json', bytes, first, everyMs } = held;
   const { hostname, port } = new URL(url);
@@ -49,7 +49,7 @@ export async function holdRequests(url: string, count: number, held: HeldRequest
     socket.write(first);
     if (everyMs) timers.push(setInterval(() => socket.write('x'), everyMs));
   }
-  // The first may have its answer before the last has connected.
+  // The first request may have its response before the last has connected.
   await Promise.all(sockets.filter(({ connecting }) => connecting).map((socket) => once(socket, 'connect')));
 
   return {

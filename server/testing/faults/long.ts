@@ -9,8 +9,8 @@ export function inLong(few: number, many: number): number {
 }
 
 /**
- * Milliseconds depend on the machine as much as on Partline. `npm run test:faults` checks them, on a machine that does
- * nothing else; `npm test` does not, and may run beside other work.
+ * Milliseconds depend on the machine as much as on Partline. `npm run test:faults` checks them on an otherwise idle
+ * machine. `npm test` does not check them, since other work may run at the same time.
  */
 export function expectMillisecondsBelow(milliseconds: number, most: number): void {
   if (isLong) expect(milliseconds).toBeLessThan(most);

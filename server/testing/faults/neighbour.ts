@@ -59,7 +59,7 @@ interface Measured {
   p95: number;
 }
 
-/** Repeats each of these; returns the status of each, and the 95th percentile of the time. */
+/** Repeats each request. Returns the status of each, and the 95th percentile of the time. */
 export async function measure(
   person: Neighbour,
   deeds: readonly Deed[],

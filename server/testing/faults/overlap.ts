@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 /**
- * Runs `first` in a transaction that ends only once `second` waits for it, or has finished without waiting. Returns the
+ * Runs `first` in a transaction that ends when `second` waits for it, or has finished without waiting. Returns the
  * result of `second`. The order of two writers is then the same on every machine.
  */
 export async function overlap<Answer>(

@@ -10,7 +10,7 @@ export interface Answered<Data> {
   retryAfter: number | undefined;
 }
 
-/** A user of the real server in a separate process, over the network. */
+/** The real server in a separate process, with a user who calls it over the network. */
 export interface Partline extends ServerProcess {
   url: string;
   /** Sends a call as a signed-in user. Rejects if the connection breaks before the response. */
@@ -22,7 +22,7 @@ export interface Partline extends ServerProcess {
   cookie: string;
 }
 
-/** Starts the server with these settings and signs in; the first start on a database also adds the user. */
+/** Starts the server with these settings and signs in. The first start on a database also adds the user. */
 export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
   const server = startProcess({ ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env });
   const [, url = ''] = await server.find(/listening on (\S+)/);

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy that can be made as unreliable as networks are. */
+/** A proxy that can be made as unreliable as a network. */
 export interface RoughProxy {
   port: number;
-  /** Nothing arrives from now on, in either direction; connections are accepted but get no response. */
+  /** From now on, forwards nothing in either direction. Connections are accepted but get no response. */
   silence(): void;
   /** Delays everything by the given number of milliseconds from now on. */
   delay(latency: number): void;
-  /** Drops connections silently, as when a firewall forgets them. */
+  /** Resets connections, as when a firewall drops their state. */
   reset(): void;
-  /** Works again; what was sent during the silence is lost. */
+  /** Works again. Data sent during the silence is lost. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   };
 }
 
-/** Returns the URL of a database through a proxy before its server. */
+/** Returns the URL of a database through proxies in front of its server. */
 export function throughProxy(url: string, ...ports: readonly number[]): string {
   const { username, pathname } = new URL(url);
   return `postgresql://${username}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}${pathname}`;

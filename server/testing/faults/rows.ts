@@ -1,6 +1,6 @@
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 
-/** Returns `count` rows of an import, two SAPs per part; `prefix` distinguishes them from those of other imports. */
+/** Returns `count` rows of an import, two SAPs per part. `prefix` distinguishes them from the rows of other imports. */
 export function importRows(count: number, prefix = 'IMP'): BulkRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `${prefix} part ${index >> 1}`,

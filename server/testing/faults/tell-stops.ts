@@ -1,7 +1,7 @@
 /**
  * Loaded into a server before anything else: a signal makes it report the longest block of its event loop since the
- * last one. It measures the processor time of its own thread, not the clock: on a busy machine an idle process is
- * delayed as well.
+ * last report. It measures the CPU time of its own thread, because on a busy machine an idle process is delayed as
+ * well.
  */
 import { isMainThread } from 'node:worker_threads';
 

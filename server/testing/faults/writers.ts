@@ -5,9 +5,9 @@ import { type Answered, sendTo } from './partline.ts';
 /** The outcomes of users' saves. */
 export interface History {
   acknowledged: string[];
-  /** Refused as invalid: it must not be stored. */
+  /** Refused as invalid, so it must not be stored. */
   refused: string[];
-  /** No response, or one that it may have failed: it may be stored, once. */
+  /** No response, or a response that it may have failed: it may be stored once. */
   unknown: string[];
   /** The longest time between two acknowledgements. */
   longestGapMs: number;
@@ -17,7 +17,7 @@ export interface History {
   unexpected: string[];
 }
 
-/** Users who save one record after the other, each under a unique name. */
+/** Users who save one record after another, each under a unique name. */
 export interface Writers {
   history: History;
   /** Resolves when every writer's last save has its outcome. */
@@ -34,8 +34,8 @@ const saveCarModel: Save = (url, cookie, name) =>
   sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' });
 
 /**
- * Starts writers at a URL, which may change when a process is restarted; their names begin with the crew's. They save
- * new car models, or run `save` with a name.
+ * Starts writers at a URL, which may change when a process is restarted. Their names begin with the crew's name. They
+ * save new car models, or run `save` with a name.
  */
 export function startWriters(
   count: number,

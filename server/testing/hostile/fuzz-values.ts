@@ -15,7 +15,7 @@ type AnyDef = { type: string } & Partial<{
   values: readonly unknown[];
 }>;
 
-/** Any code points, including lone surrogates. A text of `unit: 'binary'` takes seconds to list all of them. */
+/** Any code points, including lone surrogates. `unit: 'binary'` takes seconds to list all of them. */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 12 })
   .map((points) => String.fromCodePoint(...points));

@@ -1,4 +1,4 @@
-/** Texts that have broken programs before: at the limits, in the syntax of something else, or no text at all. */
+/** Texts that have broken programs before: at the limits, in the syntax of another language, or empty. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
