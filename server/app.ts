@@ -65,20 +65,20 @@ const MOST_CONNECTIONS = 1_000;
 /** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
-/** The threads of long calls; an import of 250,000 rows takes half of this memory. */
+/** The threads of long calls. An import of 250,000 rows uses half of this memory. */
 const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
 };
-/** The threads that validate documents; the largest takes some 100 MB. */
+/** The threads that validate documents. The largest document uses about 100 MB. */
 const DOCUMENT_THREADS = {
   program: new URL('./document-thread.ts', import.meta.url),
   heapMb: 512,
   tooLarge: tooLarge().message,
 };
 
-/** The threads that write workbooks; one of 50,000 rows takes a third of this memory. */
+/** The threads that write workbooks. A workbook of 50,000 rows uses a third of this memory. */
 const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,
@@ -146,17 +146,17 @@ const API: readonly Part[] = [
 ];
 
 /**
- * The whole application without a listening port: guards first, then every route in order.
- * `log` is a pino logger, or false for none.
+ * Builds the application without a listening port: guards first, then every route in order. `log` is a pino logger, or
+ * false to log nothing.
  */
 export async function buildApp(
   options: Pick<Dependencies, 'db' | 'settings'> & {
-    /** The URL of the database. */
+    /** The database URL. */
     url: string;
     log: FastifyBaseLogger | false;
-    /** Aborted when all work on the database has to end. */
+    /** Aborted when all database work has to stop. */
     interrupted?: AbortSignal;
-    /** The reason why requests cannot be served, beyond that of the database. */
+    /** An additional reason to refuse requests, besides an unavailable database. */
     unready?: Unreadiness;
     /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
@@ -196,7 +196,7 @@ export async function buildApp(
   measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits);
-  // A busy keep-alive connection would outlast a stop by its idle time, so its last answer closes it.
+  // A busy keep-alive connection would delay the shutdown until its idle timeout, so the last response closes it.
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
   });

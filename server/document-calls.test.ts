@@ -4,6 +4,6 @@ import { declaredCalls } from './testing/declared-calls.ts';
 
 const paths = (calls: typeof declaredCalls) => calls.map(({ path }) => path).sort();
 
-test('the document thread knows every call that takes a document', () => {
+test('the document thread has the schema of every call that takes a document', () => {
   expect(paths(DOCUMENT_CALLS)).toEqual(paths(declaredCalls.filter(({ size }) => size === 'document')));
 });

@@ -4,7 +4,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
 
-/** All calls that take a document: the thread that validates one finds its schema here. */
+/** All calls that take a document. The validation thread finds their schemas here. */
 export const DOCUMENT_CALLS: readonly AnyCall[] = [
   specificationCalls.save,
   purchaseCalls.save,

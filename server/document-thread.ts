@@ -1,4 +1,4 @@
-/** The program of a thread that parses and checks documents, whose many lines would block the event loop. */
+/** The thread that parses and validates documents. Their many lines would block the event loop. */
 import type { AnyCall } from '#domain/wire/call';
 import { DOCUMENT_CALLS } from './document-calls.ts';
 import { parseJson } from './http/body/json-body.ts';
@@ -10,6 +10,6 @@ serveThread(check);
 
 async function check({ path, body, isRepeatable }: DocumentTask): Promise<CheckedBody<AnyCall>> {
   const call = DOCUMENT_CALLS.find((one) => one.path === path);
-  if (!call) throw new Error(`No thread checks ${path}.`);
+  if (!call) throw new Error(`No thread validates ${path}.`);
   return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
 }

@@ -6,7 +6,7 @@ import { statusExports } from './purchase/status.export.ts';
 import type { ExportHandler } from './sheet/export-handler.ts';
 import { specificationExports } from './specification/specification.export.ts';
 
-/** Every export by its part of the API. The app serves them, and a thread writes them. */
+/** Every export by API section. The app serves the exports, and a thread writes them. */
 export const EXPORTS = {
   specification: specificationExports,
   purchase: [...purchaseExports, ...statusExports],

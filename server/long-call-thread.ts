@@ -1,4 +1,4 @@
-/** The program of a thread that runs long calls on its own connections. */
+/** The thread that runs long calls on its own connections. */
 import { parseJson } from './http/body/json-body.ts';
 import type { LongCallTask } from './http/tasks.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';
@@ -14,7 +14,7 @@ serveThread(run, { onInterrupt, given: (answer) => [answer.buffer] });
 
 async function run({ path, body, ...made }: LongCallTask): Promise<Uint8Array<ArrayBuffer>> {
   const handler = HANDLERS.find((one) => one.call.path === path);
-  if (!handler) throw new Error(`No thread does ${path}.`);
+  if (!handler) throw new Error(`No thread runs ${path}.`);
   const data = await handler.run(db, { ...made, body: parseJson(Buffer.concat(body)) });
   return new TextEncoder().encode(JSON.stringify({ data }));
 }

@@ -41,7 +41,7 @@ async function address(server: ServerProcess): Promise<string> {
   return (await server.find(/listening on (\S+)/))[1] ?? '';
 }
 
-/** Resolves with any complete response, and rejects with the code of a broken connection. */
+/** Resolves with any complete response. Rejects with the error code of a broken connection. */
 function request(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => answer.resume().on('end', resolve)).on('error', (error) =>
@@ -56,19 +56,19 @@ const ONE_TIME_PASSWORD =
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('a start', () => {
-  test('exits with one line about an invalid setting', async () => {
+  test('prints one line and exits when a setting is invalid', async () => {
     const server = start({ PORT: 'http' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe('PORT is "http": it must be a whole number from 0 to 65535.\n');
   });
 
-  test('exits with one line that names the setting of the port in use, after printing its password, and leaves no database behind', async () => {
+  test('names the setting of a port in use in one line, after the password, and exits without leaving a database behind', async () => {
     await fillDataFolder(dataDir);
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const settings = ['PORT', 'METRICS_PORT'];
-    // Both use one database, which the last one stops.
+    // Both processes use one database. The last process to exit stops it.
     const servers = settings.map((setting) => start({ [setting]: String(port) }));
     expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([1, 1]);
     const outputs = servers.map((server) => server.output());
@@ -76,13 +76,13 @@ describe('a start', () => {
       expect(outputs[index]).toContain(
         `address already in use 127.0.0.1:${port}: choose another one with ${setting}.`,
       );
-    // Only the start that creates the administrator prints a password.
+    // Only the process that creates the administrator prints a password.
     expect(outputs.filter((output) => ONE_TIME_PASSWORD.test(output))).toHaveLength(1);
     expect(postmaster()).toBeUndefined();
     taken.close();
   });
 
-  test('waits for an unreachable database, live but not ready, and logs the reason once', async () => {
+  test('waits for an unreachable database while live but not ready, and logs the reason once', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
@@ -101,7 +101,7 @@ describe('a start', () => {
     const kept = async () =>
       (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
 
-    // There are no records yet: the first start may choose.
+    // No records exist yet, so the first start may choose the time zone.
     await address(startIn({ TIME_ZONE: 'Europe/Istanbul' }));
     await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(database.db);
     const silent = { timeZone: undefined, timeZoneChange: false };
@@ -122,7 +122,7 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test('by Ctrl+C under load only refuses new connections, and stops a database that a killed process has left', async () => {
+  test('by Ctrl+C under load refuses only new connections, and stops a database left running by a killed process', async () => {
     await fillDataFolder(dataDir);
     const first = start();
     await address(first);
@@ -143,7 +143,7 @@ describe('a stop', () => {
       connected += 1;
       while (!failures.has('ECONNREFUSED')) await request(url, agent).catch((code) => failures.add(code));
     });
-    // A connection that the server has not accepted yet breaks.
+    // A connection that the server has not accepted yet is reset.
     await expect.poll(() => connected, { timeout: 30_000 }).toBe(20);
     expect(await second.end('SIGINT')).toBe(0);
     await Promise.all(clients);
@@ -153,7 +153,7 @@ describe('a stop', () => {
   });
 });
 
-test('processes started at once on one data folder all report their URL, and share a database until the last one stops', async () => {
+test('processes started together on one data folder each print their URL and share a database until the last one stops', async () => {
   const telling = { METRICS_PORT: '0', LOG_LEVEL: 'trace' };
   const backups = newDataFolder();
   onTestFinished(() => removeDataFolder(backups));
@@ -172,7 +172,7 @@ test('processes started at once on one data folder all report their URL, and sha
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);
   const passwords = outputs.flatMap((output) => ONE_TIME_PASSWORD.exec(output)?.[1] ?? []);
   expect(passwords).toHaveLength(1);
-  // Standard output is stored for long, and read by others.
+  // Standard output is stored for a long time and read by others.
   const logged = outputs.map((output) => output.split('\n').filter((line) => line.startsWith('{')));
   for (const lines of logged) expect(lines.length).toBeGreaterThan(0);
   expect(logged.flat().join('\n')).not.toContain(passwords[0]);
@@ -181,7 +181,7 @@ test('processes started at once on one data folder all report their URL, and sha
   expect(postmaster()).toBeDefined();
   expect(await statusOf(`${await address(second)}/readyz`)).toBe(200);
 
-  // The last two stop at the same moment.
+  // The remaining two stop at the same moment.
   const third = start();
   await address(third);
   expect(await Promise.all([second, third].map((server) => server.end('SIGTERM')))).toEqual([0, 0]);

@@ -41,8 +41,7 @@ try {
 async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
   const ending = new AbortController();
   const opening = openDatabase(settings, (message, error) => log.warn(error, message), ending.signal);
-  // Registered before it opens: a signal during the very first start must not leave the embedded server
-  // running.
+  // Registered before the database opens: a signal during the first start must stop the embedded server.
   shutdown.finally('the database', () => {
     ending.abort();
     return opening.then((opened) => opened.close(), ignore);
@@ -83,7 +82,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
 
-  // Monitoring then sees a process that is live and not ready, instead of one that restarts repeatedly.
+  // Monitoring then sees a live process that is not ready, instead of repeated restarts.
   let told: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
     if (obstacle !== told)
@@ -108,7 +107,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   if (isPrepared && !shutdown.isEnding) await warnOfDatabase(database.db, log);
 }
 
-/** Logs faults that the database's administrator has to correct, once at a start (docs/operations.md). */
+/** Logs database problems that an administrator has to fix, once per start (docs/operations.md). */
 async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   const missing = await missingLimits(db);
   if (missing.length > 0) {
@@ -126,7 +125,7 @@ async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   }
 }
 
-/** Prepares the database and prints how to sign in; returns the reason if the database is unreachable. */
+/** Prepares the database and prints how to sign in. Returns the reason if the database is unreachable. */
 async function prepare(database: Database, settings: Settings, log: Logger): Promise<string | undefined> {
   try {
     await database.migrate();
@@ -135,7 +134,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     if (await takeDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    // Printed at once: later steps may fail, and a one-time password is not created again. It is written to stderr,
+    // Printed immediately: later steps may fail, and a one-time password is not created again. Written to stderr,
     // because logs are collected from stdout.
     console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
     return undefined;
@@ -145,12 +144,12 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   }
 }
 
-/** A failed start reports the reason in one line; the stack would only hide it. */
+/** A failed start prints its reason in one line. The stack would only hide it. */
 function printError(error: unknown): void {
   console.error(describeError(error));
 }
 
-/** Names the setting of a port that is in use or needs more rights (below 1024). */
+/** Names the setting of a port that is in use or needs more privileges (below 1024). */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
     if (!NOT_TO_BE_HAD.has(codeOf(error) ?? '')) throw error;

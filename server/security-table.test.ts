@@ -7,17 +7,17 @@ const table = readFileSync(join(ROOT, 'docs/security-tests.md'), 'utf8');
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const idsOf = (titles: string): string[] => titles.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
 
-/** `| H04 | attack | `server/…test.ts` | … |`: a case and the files whose titles contain it. */
+/** `| H04 | attack | `server/…test.ts` | … |`: a case, and the test files that name it in a title. */
 const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| [^|]+ \| (`server[^|]*) \|/gm)].flatMap(
   ([, id = '', files = '']) => [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => ({ id, file })),
 );
-/** `web/…test.ts` «title»: proven by tests whose titles have no id. */
+/** `web/…test.ts` «title»: covered by tests whose titles have no id. */
 const quoted = [...table.matchAll(/`([\w./-]+)` ((?:«[^»]+»(?:, )?)+)/g)].flatMap(
   ([, file = '', titles = '']) =>
     [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => ({ file, title })),
 );
 
-test('every case of the table is in the title of a test of the named files', () => {
+test('a title in each named file contains the id of the case', () => {
   expect(rows.length).toBeGreaterThan(80);
   expect(rows.filter(({ id, file }) => !idsOf(source(file)).includes(id))).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('every quoted title exists', () => {
   expect(quoted.filter(({ file, title }) => !source(file).includes(title))).toEqual([]);
 });
 
-test('every case in a title is in the table', () => {
+test('the table contains every id that a title names', () => {
   const files = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join('server', file));

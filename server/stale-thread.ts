@@ -1,4 +1,4 @@
-/** The program of the thread that derives stale figures, on its own connections. */
+/** The thread that derives stale values, on its own connections. */
 import { refreshStale } from './stale/refresh-stale.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
