@@ -35,21 +35,23 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-test('nothing moves when a list reports which codes exist, or shows its views again', async ({
+test('nothing moves when a list reports which codes exist, and shows views that the browser did not know', async ({
   page,
   records,
 }) => {
   await records.manySaps(['SHIFTED-1', 'SHIFTED-2']);
-  const view = { view_id: null, name: 'Mine', query: 'sort=-sap_code', layout: null, shared: false };
-  await records.send(viewCalls.save, { ...view, list: 'product_sap_list' });
-  await page.goto('/main/product_sap_list');
-  await expect(page.getByRole('button', { name: 'Mine', exact: true })).toBeVisible();
+  // More than fit on one line.
+  for (const number of Array.from({ length: 16 }).keys()) {
+    const view = { view_id: null, query: 'sort=-sap_code', layout: null, shared: false };
+    await records.send(viewCalls.save, { ...view, name: `A view ${number}`, list: 'product_sap_list' });
+  }
   await watchShifts(page);
   const codes = encodeURIComponent('[SHIFTED-1,SHIFTED-2,NOBODY-1]');
   for (const width of [1440, 1024, 390]) {
     const path = `/main/product_sap_list?f_sap_code=${codes}`;
     expect.soft(await shiftOf(page, path, width), `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
     await expect(page.getByText('Found 2 of 3.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'A view 15', exact: true })).toBeAttached();
   }
 });
 

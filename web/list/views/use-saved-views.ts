@@ -1,13 +1,10 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import type { ListName } from '#domain/record/record-kinds';
 import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
-import { usePreference } from '../../api/use-preference.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
 import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
@@ -36,8 +33,6 @@ export interface SavedViews {
   given: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
-  /** True while views load that this browser has shown before. */
-  awaited: boolean;
   reload: () => void;
   isShown: (view: ShownView) => boolean;
   /** Opens a view. Unsaved columns can be restored for a while. */
@@ -66,11 +61,6 @@ export function useSavedViews(
   const stored = viewsQuery(list);
   const query = useQuery(stored);
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
-  const [hadViews, keepHadViews] = usePreference(`views.${list}`, z.boolean(), false);
-  const hasViews = query.data && query.data.length > 0;
-  useEffect(() => {
-    if (hasViews !== undefined && hasViews !== hadViews) keepHadViews(hasViews || undefined);
-  }, [hasViews, hadViews, keepHadViews]);
 
   // The current page is not part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
@@ -137,7 +127,6 @@ export function useSavedViews(
     given,
     views,
     error: query.error ? messageOf(query.error) : undefined,
-    awaited: query.isLoading && hadViews,
     reload: () => void reload(),
     isShown: (view) =>
       view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),

@@ -9,9 +9,9 @@ import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/** The views of a list as chips; nothing if there is only the default one. */
+/** The views of a list as chips. The default one is always there, so that the others move no row when they arrive. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
-  const { given, views, error, awaited } = saved;
+  const { given, views, error } = saved;
   const [renaming, setRenaming] = useState<SavedView>();
 
   if (error) {
@@ -21,8 +21,6 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
       </div>
     );
   }
-  // Views that appeared late would move the rows.
-  if (given.length + views.length === 1 && !awaited) return null;
   return (
     <>
       <ul className={styles.chips} aria-label="Views">
