@@ -8,6 +8,7 @@ import { coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { todayCalls } from '#domain/today/today';
@@ -16,6 +17,7 @@ import { LOOK_ONLY } from '#domain/wire/role';
 import { RECORDS } from '../../server/testing/records.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { keepDraft } from '../form/unsaved/drafts.ts';
+import { listPath, newRecordPath } from '../paths.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { startInvoiceServer, stored } from '../testing/invoice-form.ts';
@@ -119,12 +121,18 @@ describe('the form of a viewer', () => {
     expect(written()).toEqual([]);
   });
 
-  test('a new record is marked as read-only, and has no fields', async () => {
-    openApp('/main/car_model');
-    expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(button('Back')).toBeTruthy();
-  });
+  test.each(recordKind.options)(
+    '37.8 the address of a new %s says that it cannot be added, with a link to the list',
+    async (kind) => {
+      openApp(newRecordPath(kind));
+      const { one, many } = RECORD_KINDS[kind];
+      expect(await screen.findByRole('heading', { name: `You cannot add a new ${one}` })).toBeTruthy();
+      expect(document.title).toContain(`You cannot add a new ${one}`);
+      const says = within(screen.getByText(LOOK_ONLY, { exact: false }));
+      expect(says.getByRole('link', { name: many }).getAttribute('href')).toBe(listPath(kind));
+      expect(screen.queryByRole('textbox')).toBeNull();
+    },
+  );
 
   test('a new record shows values typed while the user was an editor, and accepts nothing', async () => {
     keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });

@@ -1,10 +1,13 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Values } from '#domain/record/merge-shape';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { TRYING, useIsTrying } from '../api/trying.ts';
 import { useMay, useUserId } from '../api/user.ts';
+import { listPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm, showAlert } from '../ui/dialog/ask.ts';
@@ -32,8 +35,9 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
-/** `Edit car model CM000001` is `Car model CM000001` for users who may not edit. */
-function readOnlyTitle(title: string): string {
+/** `Edit car model CM000001` is `Car model CM000001` for users who may not edit, and they can add nothing. */
+function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): string {
+  if (id === null) return `You cannot add a new ${RECORD_KINDS[kind].one}`;
   return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
 }
 
@@ -65,7 +69,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const [asks, keepAsks] = useAsksBeforeSaving();
   const question = asks ? { ...SAVE, onNeverAgain: () => keepAsks(false) } : undefined;
   const isTrying = useIsTrying();
-  const title = maySave ? props.title : readOnlyTitle(props.title);
+  const title = maySave ? props.title : readOnlyTitle(record, props.title);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const dirty = form.changed || record.unsaved;
@@ -154,7 +158,17 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
         />
-        {!maySave && <p className="note">{isTrying ? TRYING : LOOK_ONLY}</p>}
+        {!maySave && (
+          <p className="note">
+            {isTrying ? TRYING : LOOK_ONLY}
+            {id === null && (
+              <>
+                {' '}
+                <Link to={listPath(record.kind)}>{RECORD_KINDS[record.kind].many}</Link>
+              </>
+            )}
+          </p>
+        )}
         {!(missing && loading.failure) && (
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
