@@ -264,9 +264,10 @@ test('390 pixels wide, how far a purchase is and when a container is expected ar
 }) => {
   const [sap] = await sapsOf(records, 'SWIPE', 1);
   if (!sap) throw new Error('There is one.');
-  const car = await records.carModel({ name: 'Swipe' });
+  const car = await records.carModel({ name: 'Swipe, a long name' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
-  const plan = await records.plan(specification, 10, {});
+  const days = { begin_date: '2026-11-10', end_date: '2028-12-27' };
+  const plan = await records.plan(specification, 10, days);
   const purchase = await records.purchase(plan, [[sap, 10]]);
   await records.invoice(purchase, 'SWIPE-T', [], {
     status: 'T',
@@ -276,6 +277,15 @@ test('390 pixels wide, how far a purchase is and when a container is expected ar
   await page.setViewportSize(PHONE);
   await page.goto('/main/purchase_list?q=Swipe');
   await expect(page.getByText('Transit 40%', { exact: true })).toBeInViewport({ ratio: 1 });
+  const name = page.locator('td').getByText(/· Nov 10.* – Dec 27, 2028/);
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const cut = name.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { right } = (text.closest('td') as Element).getBoundingClientRect();
+    return range.getBoundingClientRect().right > right;
+  });
+  expect(await cut).toBe(false);
   await page.goto('/main/container_list?q=SWIPE');
   await expect(page.getByRole('cell', { name: 'Jan 5, 2030' })).toBeInViewport({ ratio: 1 });
 });

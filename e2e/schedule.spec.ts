@@ -62,7 +62,11 @@ test('42.8 the first standstill is traced to its container by keyboard, at every
 
   await resize(page, { width: 390, height: 800 });
   await expect(slider).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Plans' })).toContainText(`${near(10)}`);
+  const plans = page.getByRole('region', { name: 'Plans' });
+  await expect(plans).toContainText(`Runs again ${near(13)}`);
+  await expect(plans.getByRole('columnheader', { name: 'Cars not built' })).toBeVisible();
+  for (const table of [plans, page.getByRole('region', { name: 'Days' })])
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await isAccessible(page);
 
   await goAfresh(page, '/main/schedule?weeks=4');

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
-import { todayCalls } from '#domain/today/today';
+import { type Today, todayCalls } from '#domain/today/today';
 import { startProcess } from '../server/testing/server-process.ts';
 import { ensureBrowser } from './browser.ts';
 import { makeContactSheet } from './screens/contact-sheet.ts';
@@ -137,11 +137,18 @@ async function fill(page: Page, filling: Filling): Promise<void> {
   });
   if (filling === 'full') return;
   const today = new Date().toISOString().slice(0, 10);
+  const quiet: Today = {
+    today,
+    waiting: 0,
+    ahead: { until: today, plans: 0, stopping: 0, first: null },
+    changed: { since: null, count: 0, more: false },
+    blocks: [],
+  };
   const none = (data: object) => ({ status: 200, json: { data } });
   await page.route(/\/api\/.+\/(table|model)$/, (route) =>
     route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : AWAY),
   );
   await page.route(`**${todayCalls.today.path}`, (route) =>
-    route.fulfill(filling === 'empty' ? none({ today, waiting: 0, blocks: [] }) : AWAY),
+    route.fulfill(filling === 'empty' ? none(quiet) : AWAY),
   );
 }

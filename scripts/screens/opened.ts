@@ -101,7 +101,11 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
     ['container', '/main/container_list?which=all', openFirst],
     ['container_away', '/main/container_list?which=all', steps(away, openFirst, awayRead)],
-    ['which_first', '/main/container_list', steps(press(/^Which first/), read(/cars?|would free/))],
+    ['which_first', '/main/container_list', steps(press(/^Which container/), read(/gained|would allow/))],
+    ['what_if', '/main/schedule', steps(press('Try it...'), dialog)],
+    ['tried', '/main/schedule', tried],
+    ['compared', '/main/schedule', steps(tried, press('Compare'), dialog)],
+    ['apply', '/main/schedule', steps(tried, press('Apply...'), dialog)],
     ['arrive', '/main/container_list', check(/^Arrived \d/)],
     ['expect', '/main/container_list', check(/^Expected \d/)],
     ['person', '/main/people', openFirst],
@@ -134,6 +138,14 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
 const FILTERED = 'f_sap_code=%5B40010001%2C40010002%2CNOBODY-1%5D&f_created_at=last:3000&sort=-sap_code';
 
 const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
+
+/** Adds the first supposition that the schedule proposes. */
+const tried: Step = async (page) => {
+  await press('Try it...')(page);
+  await page.getByRole('dialog').getByLabel('What if it').selectOption('arrived');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
+  await read(/^Trying/)(page);
+};
 
 const cellMenu: Step = async (page) => {
   await page.locator('tbody tr a').nth(2).focus();

@@ -40,6 +40,7 @@ export async function shotsOf(page: Page): Promise<Shot[]> {
     full('count_import', '/main/stock_count_import'),
     full('specification_import', '/main/specification_import'),
     full('timeline', timeline),
+    full('schedule', '/main/schedule'),
     full('not_found', '/main/nowhere'),
     full('reset_password', '/auth/reset_password'),
     { ...full('sign_in', '/auth/signin'), signedOut: true },

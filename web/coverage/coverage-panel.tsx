@@ -31,6 +31,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { BalanceTable, PieceLink } from './balance-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
@@ -39,19 +40,42 @@ import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords, orderWords } from './coverage-words.ts';
 
+const stoppedPlan: PlainColumn<StoppedPlan> = {
+  header: 'Plan',
+  wide: true,
+  cell: ({ plan_id, plan_label }) => (
+    <Link to={paths.plan(plan_id)}>
+      <PlanName label={plan_label} />
+    </Link>
+  ),
+};
+const carsLost: PlainColumn<StoppedPlan> = {
+  header: 'Cars lost',
+  align: 'end',
+  cell: ({ cars_missing }) => formatQuantity(cars_missing),
+};
+
 const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
-  {
-    header: 'Plan',
-    wide: true,
-    cell: ({ plan_id, plan_label }) => (
-      <Link to={paths.plan(plan_id)}>
-        <PlanName label={plan_label} />
-      </Link>
-    ),
-  },
+  stoppedPlan,
   { header: 'Begins', cell: ({ begin_date }) => formatDayNear(begin_date, today) },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
-  { header: 'Cars lost', align: 'end', cell: ({ cars_missing }) => formatQuantity(cars_missing) },
+  carsLost,
+];
+
+/** On a phone everything is below the plan, except the cars. */
+const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
+  {
+    ...stoppedPlan,
+    cell: (row) => (
+      <>
+        {stoppedPlan.cell(row)}
+        <div className="secondary">
+          {`Begins ${formatDayNear(row.begin_date, today)}, missing ${formatQuantity(row.missing_at_begin)}`}
+        </div>
+      </>
+    ),
+  },
+  carsLost,
 ];
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
@@ -157,13 +181,14 @@ function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage:
 
 /** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */
 function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
+  const isPhone = useIsPhone();
   if (plans.length === 0) return null;
   return (
     <div>
       <h3>Plans it stops</h3>
       <PlainRows
         label="Plans it stops"
-        columns={stoppedColumns(today)}
+        columns={isPhone ? phoneStoppedColumns(today) : stoppedColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}
       />

@@ -15,7 +15,7 @@ import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
 import { Button } from '../ui/control/button.tsx';
-import { PlanName } from '../ui/plan-name.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { filledColumn, invoicedWords } from './filled-column.tsx';
@@ -53,6 +53,11 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
+/** A plan without the number of its car model, which has no room. */
+function ShortPlan({ label }: { label: string }) {
+  return <span title={label}>{usePlanName()(label)}</span>;
+}
+
 /** On a phone the percentages are below the plan, and no column takes a share of the width. */
 const ofPixels = { width: undefined, pixels: 96 };
 const phoneColumns = {
@@ -67,7 +72,7 @@ const phoneColumns = {
     pixels: 254,
     cell: (label, row) => (
       <TwoLines below={invoicedWords(row, Math.floor)}>
-        <PlanName label={label} />
+        <ShortPlan label={label} />
       </TwoLines>
     ),
   },

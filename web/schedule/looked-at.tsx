@@ -47,7 +47,7 @@ function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
         <li key={stop.from}>
           <span className="bad">{`Stands still ${stopDays(stop, today)}`}</span>
           <RunsAgain stop={stop} today={today} />
-          <Because stop={stop} />
+          <Because plan={plan} stop={stop} />
         </li>
       ))}
       {plan.stops.length > MOST && <li>{`${grouped(plan.stops.length - MOST)} more in the table.`}</li>}
@@ -72,7 +72,7 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
               <span className="bad">
                 {on ? `${grouped(on.possible)} of ${counted(on.planned, 'car')}` : ''}
               </span>
-              <Because stop={stop} />
+              <Because plan={plan} stop={stop} />
             </li>
           )
         );
@@ -82,7 +82,8 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
   );
 }
 
-function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
+/** The day on which a plan builds again. */
+export function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
   return (
     <span className="secondary">
       {stop.until ? `Runs again ${formatDayNear(addDays(stop.until, 1), today)}` : 'No end is known'}
@@ -91,10 +92,10 @@ function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
 }
 
 /** The part SAP that holds up the plan, the reason, and the awaited receipt. */
-function Because({ stop }: { stop: ScheduleStop }) {
+export function Because({ plan, stop }: { plan: SchedulePlan; stop: ScheduleStop }) {
   return (
     <span>
-      <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+      <Link to={paths.coverageInPlan(plan.plan_id, stop.sap_id)}>{stop.sap_code}</Link>
       <span className="secondary">{` ${stop.part_name} · ${SHORTAGE_REASON_LABELS[stop.reason]}`}</span>
       {stop.waits_for && (
         <>

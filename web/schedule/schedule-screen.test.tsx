@@ -79,7 +79,7 @@ test("42.8 the table shows the start, reason and end of each plan's standstill, 
     ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', '', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
-    '/main/container_list?container_id=9',
+    '/main/container_list?which=all&unnamed=1&container_id=9',
   );
   expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
 });

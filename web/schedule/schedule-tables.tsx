@@ -9,11 +9,15 @@ import { paths } from '../paths.ts';
 import { useRows } from '../timeline/use-rows.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { Because, RunsAgain } from './looked-at.tsx';
 import styles from './schedule.module.css';
-import { longDay, planName, plansHeldOn } from './schedule-rows.ts';
+import { carsWords, longDay, planName, plansHeldOn } from './schedule-rows.ts';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
+const LOST = 'Cars not built';
+const NOT_BUILT = 'Not built';
 
 /** The columns of standstills, on screen and on paper. */
 export function stopColumns(today: string): PlainColumn<PlanStop>[] {
@@ -35,14 +39,14 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
         return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end is known';
       },
     },
-    { header: 'Cars not built', align: 'end', cell: ({ stop, lost }) => stop && grouped(lost) },
+    { header: LOST, align: 'end', cell: ({ stop, lost }) => stop && grouped(lost) },
     { header: 'Quantity', align: 'end', cell: ({ plan }) => formatQuantity(plan.quant) },
     {
       header: 'SAP',
-      cell: ({ stop }) =>
+      cell: ({ plan, stop }) =>
         stop && (
           <span className={styles.whole}>
-            <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+            <Link to={paths.coverageInPlan(plan.plan_id, stop.sap_id)}>{stop.sap_code}</Link>
           </span>
         ),
     },
@@ -55,6 +59,32 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
   ];
 }
 
+/** On a phone everything is below the plan, except the cars. */
+function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
+  const cell = ({ plan, stop }: PlanStop) => (
+    <>
+      <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>
+      <span className="secondary">{`, ${counted(plan.quant, 'car')}`}</span>
+      {stop ? (
+        <>
+          <div>
+            <span className="bad">{`Stands still from ${formatDayNear(stop.from, today)}`}</span>
+            {' · '}
+            <RunsAgain stop={stop} today={today} />
+          </div>
+          <Because plan={plan} stop={stop} />
+        </>
+      ) : (
+        <div className="secondary">Never stands still</div>
+      )}
+    </>
+  );
+  return [
+    { header: 'Plan', wide: true, cell },
+    ...stopColumns(today).filter(({ header }) => header === LOST),
+  ];
+}
+
 /** The columns of days, on screen and on paper. */
 export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   return [
@@ -62,7 +92,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
     { header: 'Planned', align: 'end', cell: ({ planned }) => grouped(planned) },
     { header: 'Can be built', align: 'end', cell: ({ possible }) => grouped(possible) },
     {
-      header: 'Not built',
+      header: NOT_BUILT,
       align: 'end',
       bad: ({ planned, possible }) => planned > possible,
       cell: ({ planned, possible }) => grouped(planned - possible),
@@ -77,17 +107,36 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
   ];
 }
 
+/** On a phone everything is below the day, except the cars. */
+function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
+  const cell = (on: ScheduleDay) => {
+    const held = plansHeldOn(plans, on.day).length;
+    return (
+      <>
+        {longDay(on.day)}
+        <div className="secondary">
+          {carsWords(on)}
+          {held > 0 && ` · ${counted(held, 'plan stands still', 'plans stand still')}`}
+        </div>
+      </>
+    );
+  };
+  const others = dayColumns(plans).filter(({ header }) => header === NOT_BUILT);
+  return [{ header: 'Day', wide: true, cell }, ...others];
+}
+
 /** The standstills of the schedule, and the plans without one. */
 export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule }) {
   const rows = planStops(plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
+  const isPhone = useIsPhone();
   return (
     <div className="stack">
       {heading}
       <PlainRows
         label="Plans"
         id={id}
-        columns={stopColumns(today)}
+        columns={isPhone ? phoneStopColumns(today) : stopColumns(today)}
         rows={shown}
         keyOf={({ plan, stop }) => `${plan.plan_id} ${stop?.from}`}
       />
@@ -99,13 +148,14 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
 export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
   const lost = days.filter(({ planned, possible }) => possible < planned);
   const { id, shown, heading } = useRows('Days', days, lost);
+  const columns = useIsPhone() ? phoneDayColumns(plans) : dayColumns(plans);
   return (
     <div className="stack">
       {heading}
       {shown.length === 0 ? (
         <p className="note">On each of these days all cars can be built.</p>
       ) : (
-        <PlainRows label="Days" id={id} columns={dayColumns(plans)} rows={shown} keyOf={({ day }) => day} />
+        <PlainRows label="Days" id={id} columns={columns} rows={shown} keyOf={({ day }) => day} />
       )}
     </div>
   );

@@ -8,8 +8,8 @@ import styles from './two-lines.module.css';
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <>
-      <span className={styles.line}>{children}</span>
-      <span className={`${styles.line} ${styles.below}`} aria-hidden>
+      <span className={styles.first}>{children}</span>
+      <span className={styles.below} aria-hidden>
         {below}
       </span>
     </>
