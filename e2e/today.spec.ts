@@ -27,6 +27,9 @@ test('each decision links to where it is made, can be reached by keyboard, and d
   const late = page.getByRole('region', { name: 'Late containers' });
   await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
   await late.getByRole('link', { name: 'MSKU 1' }).press('Enter');
+  // The panel is beside the list of its block.
+  await expect(page).toHaveURL(/which=late/);
+  await expect(page.locator('tr[data-opened]')).toContainText('MSKU 1');
   await button(page, 'Arrived...').press('Enter');
   await page.getByRole('dialog', { name: 'Arrived' }).getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '1 container arrived. TODAY-INV is Arrived.')).toBeVisible();

@@ -51,7 +51,8 @@ export const paths = {
   planOfSpecification: form('/main/plan', 'specification_id'),
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
   invoiceOfPurchase: form('/main/invoice', 'purchase_id'),
-  container: form('/main/container_list', 'container_id'),
+  /** A container open beside the list of all of them. */
+  container: (containerId: number) => `/main/container_list?which=all&unnamed=1&container_id=${containerId}`,
   /** The containers of one section of the list, including those without a number. */
   containersOf: (section: ContainerSection) => `/main/container_list?which=${section}&unnamed=1`,
   coverageList: '/main/coverage_list',
@@ -59,10 +60,12 @@ export const paths = {
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
   /** The part SAPs to order until a day. */
   orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,
-  /** The list with the panel of a SAP open. */
-  coverage: form('/main/coverage_list', 'sap_id'),
+  /** A part SAP open beside the coverage of all of them. */
+  coverage: (sapId: number) => `/main/coverage_list?days=all&sap_id=${sapId}`,
   /** The coverage of a plan's needs. */
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
+  /** A part SAP open beside the coverage of a plan that needs it. */
+  coverageInPlan: (planId: number, sapId: number) => `/main/coverage_list?plan_id=${planId}&sap_id=${sapId}`,
   countImport: '/main/stock_count_import',
   batchList: '/main/batch_list',
   personList: '/main/people',

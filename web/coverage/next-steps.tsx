@@ -34,12 +34,14 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
           columns={[
             {
               header: 'SAP',
-              cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+              cell: ({ sap_id, sap_code }) => (
+                <Link to={paths.coverageInPlan(planId, sap_id)}>{sap_code}</Link>
+              ),
             },
             {
               header: 'Next step',
               wide: true,
-              cell: (row) => <NextStep row={row} passive={isPassive.has(row.sap_id)} />,
+              cell: (row) => <NextStep planId={planId} row={row} passive={isPassive.has(row.sap_id)} />,
             },
             {
               header: 'In full from',
@@ -70,10 +72,17 @@ const STEPS: Record<ShortageReason, string> = {
   not_ordered: 'Order it',
 };
 
-function NextStep({ row, passive }: { row: BuildableRow; passive: boolean }) {
+interface NextStepProps {
+  planId: number;
+  row: BuildableRow;
+  passive: boolean;
+}
+
+function NextStep({ planId, row, passive }: NextStepProps) {
   const { sap_id, reason, waits_for } = row;
-  if (passive) return <Link to={paths.coverage(sap_id)}>Replace it: it is Passive</Link>;
-  if (!waits_for) return reason && <Link to={paths.coverage(sap_id)}>{STEPS[reason]}</Link>;
+  const coverage = paths.coverageInPlan(planId, sap_id);
+  if (passive) return <Link to={coverage}>Replace it: it is Passive</Link>;
+  if (!waits_for) return reason && <Link to={coverage}>{STEPS[reason]}</Link>;
   return (
     <>
       {waits_for.kind === 'purchase' ? 'Chase the promise of ' : 'Chase '}

@@ -120,7 +120,6 @@ function walk({ id, rows, open }: Opened, by: number): boolean {
   const next = rows[rows.indexOf(id) + by];
   if (next === undefined) return false;
   open(next);
-  document.querySelector(`main tr[data-row="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
   return true;
 }
 

@@ -118,7 +118,11 @@ test('a text shows matches with the reason, and Enter opens one, in a new tab wi
   expect(options()).toEqual(['30000121Hex boltPart SAP', 'INV-1Hex bolt · LOT L-2601TransitContainer']);
   expect(screen.getByText('Type more to narrow part SAPs.')).toBeTruthy();
   await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
-  expect(window.open).toHaveBeenCalledWith('/main/container_list?container_id=5', '_blank', 'noopener');
+  expect(window.open).toHaveBeenCalledWith(
+    '/main/container_list?which=all&unnamed=1&container_id=5',
+    '_blank',
+    'noopener',
+  );
   await closed();
 });
 

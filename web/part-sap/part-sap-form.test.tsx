@@ -75,7 +75,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
   const short = await screen.findByRole('link', { name: 'Short from Jan 15, 2026 by 400 · Not ordered' });
-  expect(short.getAttribute('href')).toBe('/main/coverage_list?sap_id=5');
+  expect(short.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
   expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');
   expect((await uses()).getByText('and 101 more')).toBeTruthy();

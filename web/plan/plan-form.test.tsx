@@ -184,8 +184,8 @@ test('shows how many cars of the plan can be built, the shortages, and the await
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(codes()).toEqual([
-    ['0001', '/main/coverage_list?sap_id=1'],
-    ['MSKU 618342-7', '/main/container_list?container_id=7'],
+    ['0001', '/main/coverage_list?days=all&sap_id=1'],
+    ['MSKU 618342-7', '/main/container_list?which=all&unnamed=1&container_id=7'],
   ]);
 
   await user.click(panel().getByRole('button', { name: 'All 2 part SAPs' }));
@@ -259,7 +259,7 @@ test('30.9 if all shortages are on order, the next step for each part SAP is nam
   ]);
   const href = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');
   expect(href('PO000004')).toBe('/main/purchase?purchase_id=4');
-  expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?sap_id=4');
+  expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
 });
 
 test('a late response does not replace a newer one, and nothing flickers', async () => {

@@ -82,8 +82,8 @@ test('26.3: the first sentence links to the plan, the panel of the part SAP, the
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(['Sayyoh', 'DE-7001', 'MSKU 1', '1 more plan'].map(to)).toEqual([
     '/main/plan?plan_id=7',
-    '/main/coverage_list?sap_id=3',
-    '/main/container_list?container_id=9',
+    '/main/coverage_list?plan_id=7&sap_id=3',
+    '/main/container_list?which=all&unnamed=1&container_id=9',
     '/main/schedule',
   ]);
 });

@@ -32,7 +32,7 @@ export function LineAheadSentence({ ahead: { plans, stopping, first }, today, wa
       <p>
         <span className="bad">First stop:</span> <Link to={paths.plan(plan_id)}>{model_name}</Link>
         {`, ${formatQuantity(quant)} ${quant === 1 ? 'car' : 'cars'}, ${sinceWords(since, today)}: `}
-        <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+        <Link to={paths.coverageInPlan(plan_id, stop.sap_id)}>{stop.sap_code}</Link>
         {` ${REASONS[stop.reason]}`}
         <Awaited stop={stop} />
         {stop.until && `. Runs again ${formatDayNear(addDays(stop.until, 1), today)}`}

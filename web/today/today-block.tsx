@@ -96,7 +96,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
           const { words, urgent } = factOf(block, row, today);
           return (
             <li key={`${row.id} ${row.day}`}>
-              <Link to={pathOf(block, row.id, mayOrder)} className="cut">
+              <Link to={pathOf(block, row.id, { days, today, mayOrder })} className="cut">
                 <PlanName label={row.label ?? NO_CONTAINER} />
               </Link>
               <span className="cut secondary" title={row.detail}>

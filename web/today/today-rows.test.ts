@@ -37,12 +37,21 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 });
 
 test('a row links to the screen that settles it', () => {
-  expect(pathOf('no_purchase', 7, true)).toBe('/main/purchase?plan_id=7');
-  expect(pathOf('no_purchase', 7, false)).toBe('/main/plan?plan_id=7');
-  expect(pathOf('order', 7, true)).toBe('/main/coverage_list?sap_id=7');
-  expect(pathOf('short', 7, true)).toBe('/main/coverage_list?sap_id=7');
-  expect(pathOf('over', 7, true)).toBe('/main/purchase_list?status_of=7');
-  expect(pathOf('imports', 7, true)).toBe('/main/batch_list?batch_id=7');
+  const loaded = { days: 14, today: '2026-12-01', mayOrder: true };
+  expect(pathOf('no_purchase', 7, loaded)).toBe('/main/purchase?plan_id=7');
+  expect(pathOf('no_purchase', 7, { ...loaded, mayOrder: false })).toBe('/main/plan?plan_id=7');
+  expect(pathOf('over', 7, loaded)).toBe('/main/purchase_list?status_of=7');
+  expect(pathOf('imports', 7, loaded)).toBe('/main/batch_list?batch_id=7');
+});
+
+test.each([
+  ['order', 'sap_id'],
+  ['late', 'container_id'],
+  ['no_day', 'container_id'],
+  ['short', 'sap_id'],
+] as const)('26.1: a row of %s opens beside the list of its block', (block, parameter) => {
+  const list = listOf(block, 60, '2026-12-01');
+  expect(pathOf(block, 7, { days: 60, today: '2026-12-01', mayOrder: true })).toBe(`${list}&${parameter}=7`);
 });
 
 test('the rows of a block link to the list in which they can be settled together, if there is one', () => {

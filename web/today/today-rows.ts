@@ -58,13 +58,25 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   }
 }
 
-const PATHS: Record<Block, (id: number) => string> = {
+type ListedBlock = 'order' | 'late' | 'no_day' | 'short';
+
+interface BlockList {
+  path: (days: number, today: string) => string;
+  /** The parameter that opens a row beside the list. */
+  opens: 'sap_id' | 'container_id';
+}
+
+/** The lists in which all rows of a block can be settled together. */
+const LISTS: Record<ListedBlock, BlockList> = {
+  order: { path: (_, today) => paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS)), opens: 'sap_id' },
+  late: { path: () => paths.containersOf('late'), opens: 'container_id' },
+  no_day: { path: () => paths.containersOf('no_day'), opens: 'container_id' },
+  short: { path: paths.shortWithin, opens: 'sap_id' },
+};
+
+const PATHS: Record<Exclude<Block, ListedBlock>, (id: number) => string> = {
   stopped: paths.plan,
-  order: paths.coverage,
-  late: paths.container,
-  no_day: paths.container,
   promises: paths.purchase,
-  short: paths.coverage,
   no_purchase: paths.purchaseOfPlan,
   incomplete: paths.purchaseStatus,
   over: paths.purchaseStatus,
@@ -77,15 +89,25 @@ const PATHS: Record<Block, (id: number) => string> = {
   alike_invoices: paths.invoice,
 };
 
-/** Returns the list in which all rows of a block can be settled together, if there is one. */
-export function listOf(block: Block, days: number, today: string): string | undefined {
-  if (block === 'order') return paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS));
-  if (block === 'late' || block === 'no_day') return paths.containersOf(block);
-  return block === 'short' ? paths.shortWithin(days) : undefined;
+function isListed(block: Block): block is ListedBlock {
+  return block in LISTS;
 }
 
-/** Returns the path that settles a row. */
-export function pathOf(block: Block, id: number, mayOrder: boolean): string {
+/** Returns the list in which all rows of a block can be settled together, if there is one. */
+export function listOf(block: Block, days: number, today: string): string | undefined {
+  return isListed(block) ? LISTS[block].path(days, today) : undefined;
+}
+
+/** The conditions under which Today was loaded. */
+interface Loaded {
+  days: number;
+  today: string;
+  mayOrder: boolean;
+}
+
+/** Returns the path that settles a row, beside the list of its block if there is one. */
+export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
+  if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;
   // Only an editor can add the missing purchase.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

@@ -82,6 +82,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const keys = useRowKeys({ ids, page: state.page, complete, selection, check });
   const listed = useCallbackRef(() => ids);
   useRowFocus(keys.body, settled);
+  useOpenedInSight(keys.body, list?.opened, settled);
 
   const sortBy = useCallbackRef((column: string, adding: boolean) =>
     state.change({ sort: nextSort(state.sort, column, adding) }),
@@ -280,6 +281,21 @@ function useScrollMemory(
     if (entry !== undefined && placed.current === entry)
       scrollPlaces.set(entry, scroller.current?.scrollTop ?? 0);
   };
+}
+
+/** Scrolls the row that is open beside the table into view, once its rows have loaded. */
+function useOpenedInSight(
+  body: RefObject<HTMLElement | null>,
+  opened: number | undefined,
+  settled: boolean,
+): void {
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    // Rows that load again later stay where the user has scrolled them.
+    if (!settled || shown.current === opened) return;
+    shown.current = opened;
+    body.current?.querySelector(`tr[data-row="${opened}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [body, opened, settled]);
 }
 
 /**
