@@ -15,10 +15,10 @@ test.beforeEach(({ records, partline }) =>
   }),
 );
 
-// Each step opens something and checks all of its elements under each rule.
+// Each step opens a part of the page and checks all of its elements with each rule, which takes time.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
-/** Expects no faults: wide in both schemes, and on a phone except for colours, which stay the same. */
+/** Expects no faults on a wide page in both colour schemes, and on a phone, where colours are not checked again. */
 async function look(page: Page, within?: string) {
   await isAccessible(page, within);
   await resize(page, PHONE);
@@ -26,7 +26,7 @@ async function look(page: Page, within?: string) {
   await resize(page, WIDE);
 }
 
-test('the timeline, and the dialogs that compare, split, move and replace, are accessible in light and dark, and on a phone', async ({
+test('the timeline and the dialogs to compare, split, move and replace are accessible in light and dark, and on a phone', async ({
   page,
   records,
 }) => {
@@ -67,7 +67,7 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
   await look(page, OPENED);
 });
 
-test('filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
+test('the filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
   page,
   records,
 }) => {

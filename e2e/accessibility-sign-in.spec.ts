@@ -6,7 +6,7 @@ test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
 
-// Each step opens a screen and checks all of its elements under each rule.
+// Each step opens a screen and checks all of its elements with each rule, which takes time.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test.describe('signed out', () => {
@@ -16,7 +16,7 @@ test.describe('signed out', () => {
     ['sign-up', '/auth/signup'],
     ['not found', '/nowhere'],
   ] as const) {
-    test(`${name} is accessible in light and dark`, async ({ page }) => {
+    test(`the page of ${name} is accessible in light and dark`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await isAccessible(page);

@@ -26,7 +26,7 @@ interface Made {
 }
 const made = new Map<string, Made>();
 
-/** Creates one record of each kind, and a superseded specification, in the file's own database. */
+/** Creates one record of each kind and a superseded specification in the database of this file. */
 test.beforeEach(async ({ records, partline }) => {
   if (made.has(partline.url)) return;
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
@@ -36,7 +36,7 @@ test.beforeEach(async ({ records, partline }) => {
   await records.manySaps(['000103']);
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
-  // Far in the future: coverage has no row for ended plans.
+  // The plan is far in the future, since coverage omits ended plans.
   const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
   const plan = await records.plan(specification, 480, days);
   const purchase = await records.purchase(plan, [[sap, 720]]);
@@ -46,7 +46,7 @@ test.beforeEach(async ({ records, partline }) => {
   made.set(partline.url, { car, sap, specification, plan, purchase, invoice });
 });
 
-// Each step opens a screen and checks all of its elements under each rule.
+// Each step opens a screen and checks all of its elements with each rule, which takes time.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test('every list is accessible in light and dark, with a checked row and the focus on a row, and on a phone', async ({
@@ -78,7 +78,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
-test('the ways out of an empty search are fully visible and large enough, accessible in light and dark', async ({
+test('the buttons that clear an empty search are fully visible, large enough, and accessible in light and dark', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -99,7 +99,7 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
   const { car, sap, specification, plan, purchase, invoice } = made.get(partline.url) as Made;
   await page.goto('/main');
   await settled(page);
-  // The other empty ones are checked below: with faulty fields, and with a lookup open.
+  // The other empty forms are checked below, with faulty fields and with an open lookup.
   for (const address of [
     `car_model?product_id=${car}`,
     'product',
@@ -139,7 +139,7 @@ test('alerts, confirmations and faulty fields are accessible in light and dark',
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
 });
 
-test('an open lookup, by itself and in a line, is accessible in light and dark', async ({ page }) => {
+test('an open lookup is accessible in light and dark, both in a form and in a line', async ({ page }) => {
   await page.goto('/main/product_sap');
   await page.getByRole('combobox', { name: 'Part name' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -151,7 +151,7 @@ test('an open lookup, by itself and in a line, is accessible in light and dark',
   await isAccessible(page);
 });
 
-test('the import is accessible in light and dark: the picker, a refusal, the preview, the dialog', async ({
+test('the file picker, the preview and the dialog of an import are accessible in light and dark', async ({
   page,
 }) => {
   await page.goto('/main/product_sap_bulk_import');
@@ -174,7 +174,7 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await isAccessible(page, OPENED);
 });
 
-test('the packages of a line are accessible in light and dark, even if they contradict the line', async ({
+test('the packages of a line are accessible in light and dark, even if they do not add up to its quantity', async ({
   page,
   partline,
 }) => {
@@ -203,10 +203,7 @@ test('the purchase status is accessible in light and dark, in each tab', async (
   }
 });
 
-test('the menus are accessible in light and dark, and the theme chosen in one stays', async ({
-  page,
-  partline,
-}) => {
+test('the menus are accessible in light and dark, and a chosen theme stays', async ({ page, partline }) => {
   await page.goto('/main/car_model_list');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Main menu' }).click();

@@ -1,7 +1,7 @@
 import { button, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('while the server is down a list that was never opened shows an error, and Retry opens it', async ({
+test('a list shows an error while the server cannot be reached, and Retry opens it', async ({
   page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('while the server is down a list that was never opened shows an error, and 
   await expect(heading(page, 'Invoices')).toBeVisible();
 });
 
-test('a part of a form that fails to load keeps the form as typed', async ({ page, records }) => {
+test('a form keeps its typed values if one of its parts fails to load', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Away' });
   const sap = await records.sap('AWAY-1');
   await records.specification(car, '2026-01-05', [[sap, 1]]);

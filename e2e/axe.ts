@@ -10,26 +10,26 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 /** The whole page. */
 const PAGE = 'html';
 
-/** Menus and dialogs above the page. While one is open, the page behind it is in a state that was already checked. */
+/** Matches menus and dialogs. The page behind them is checked separately. */
 export const OPENED = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /** Returns the accessibility faults of the page or a part of it: each broken rule with its elements. */
 export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
-  // Floating elements are outside of the page's landmarks.
+  // Floating elements are outside the landmarks of the page.
   const rules: RunOptions['rules'] = { region: { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** The same except for colours, which were checked on a wide page. */
+/** Returns the accessibility faults except for colours, which were checked on a wide page. */
 export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
 /**
- * Expects no faults of the page or a part of it in the light scheme, and none of its colours in the dark one. The URL
- * changes before the page is drawn: a whole page is checked once its heading exists. Rows of an earlier request are
- * drawn pale until the new ones arrive.
+ * Expects no faults in the page or a part of it in the light scheme, and no faults of colours in the dark scheme. It
+ * waits for the heading of the page, since the URL changes first, and for current rows, since outdated rows have paler
+ * colours.
  */
 export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   if (within === PAGE) await page.locator('h1').first().waitFor();
@@ -41,19 +41,19 @@ export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   expect([...light, ...dark.map((fault) => `dark: ${fault}`)]).toEqual([]);
 }
 
-/** The readable build is twice as long. */
+/** The source of axe. The unminified build would be twice as long. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Runs axe itself. Its browser adapter reloads the rules for every run and returns all passed rules as well, which
- * takes three times as long as the run.
+ * Runs axe directly. The adapter of axe for Playwright reloads the rules for every run and also returns all passed
+ * rules, which takes three times as long.
  */
 async function run(page: Page, within: string, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await load(page);
   const all: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(
     async ({ within, all }) => {
-      // Set by the source above.
+      // The source above has set `axe`.
       const { axe } = window as typeof window & { axe: typeof import('axe-core') };
       const { violations } = await axe.run(within, all);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
@@ -62,7 +62,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   );
 }
 
-/** Adds axe to a page as a script, which the pages of a process read once; evaluated code is read each time. */
+/** Adds axe to a page as a script. The pages of a process parse a script only once, but evaluated code each time. */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });

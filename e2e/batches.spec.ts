@@ -6,7 +6,7 @@ import { toast } from './lines.ts';
 import { answer, button, heading, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('an import is undone by mouse from its results; later changes stay, and are named', async ({
+test('an import is undone by mouse from its results, and the dialog lists records that stay because they were changed later', async ({
   page,
   records,
 }) => {
@@ -41,7 +41,7 @@ test('an import is undone by mouse from its results; later changes stay, and are
   });
 });
 
-test('27.7: the results of an import link to its records; the chip returns to all', async ({
+test('27.7: the results of an import link to its records, and removing the chip shows all records', async ({
   page,
   records,
 }) => {
@@ -60,10 +60,7 @@ test('27.7: the results of an import link to its records; the chip returns to al
   await expect(rowOf(page, 'SHOWN-0')).toBeVisible();
 });
 
-test('an import with skipped rows is shown by Today, and is undone by keyboard', async ({
-  page,
-  records,
-}) => {
+test('Today lists an import with skipped rows, which is undone by keyboard', async ({ page, records }) => {
   await records.send(bulkCalls.save, [{ name: 'Nut', sap_code: 'KEYS-1' }, { name: 'No code' }]);
   await page.goto('/main/today');
   const imports = page.getByRole('region', { name: 'Imports with rows left out' });

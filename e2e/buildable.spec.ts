@@ -9,8 +9,8 @@ const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => addDays(today, days);
 
 /**
- * Builds a plan of 100 cars that need 4 and 2 of two SAPs, from ten days on; of the first 100 are in stock and 200
- * arrive before.
+ * Creates a plan of 100 cars that begins in ten days and needs 4 and 2 pieces of two SAPs. 100 pieces of the first SAP
+ * are in stock, and 200 arrive before the plan begins.
  */
 async function stoppedPlan(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;
@@ -41,11 +41,11 @@ async function stoppedPlan(records: Records, name: string) {
   return { saps, specification, plan, purchase };
 }
 
-/** The plan of the tests that save nothing. */
+/** The plan for tests that save nothing. */
 let built: ReturnType<typeof stoppedPlan> | undefined;
 const builtPlan = (records: Records) => (built ??= stoppedPlan(records, 'BUILT'));
 
-test('the buildable cars are shown while a plan is typed, and shortages are ordered, by keyboard', async ({
+test('the plan form shows the buildable cars while a user types, and shortages are ordered by keyboard', async ({
   page,
   records,
 }) => {
@@ -81,7 +81,7 @@ test('the buildable cars are shown while a plan is typed, and shortages are orde
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('100');
 });
 
-test('an unsaved plan shows the plans it takes parts from', async ({ page, records }) => {
+test('an unsaved plan shows the later plans that lose cars because of it', async ({ page, records }) => {
   const { specification } = await builtPlan(records);
   await page.goto(`/main/plan?specification_id=${specification}`);
   await expect(page.getByRole('combobox', { name: 'Specification' })).toHaveValue(/BUILT/);
@@ -95,7 +95,7 @@ test('an unsaved plan shows the plans it takes parts from', async ({ page, recor
   await expect(panel.getByRole('button', { name: 'Order missing parts' })).toHaveCount(0);
 });
 
-test('promises are typed by keyboard, saved with their line, and make the bar longer', async ({
+test('promises are entered by keyboard, saved with their line, and increase the buildable cars', async ({
   page,
   records,
 }) => {
@@ -120,7 +120,7 @@ test('promises are typed by keyboard, saved with their line, and make the bar lo
   await expect(page.getByRole('img', { name: /^25 of 100 can be built now · all from / })).toBeVisible();
 });
 
-test('a file of promises with a column for each day changes the purchase, row by row, and is undone', async ({
+test('a file of promises with a column for each day is imported into a purchase and undone', async ({
   page,
   records,
 }) => {
@@ -151,7 +151,7 @@ test('a file of promises with a column for each day changes the purchase, row by
   await expect(page.getByRole('button', { name: 'Promises of FILE-1, row 1', exact: true })).toBeVisible();
 });
 
-test('a container marked arrived extends the bar, and the panels link to each other', async ({
+test('marking a container as arrived increases the buildable cars, and the panels link to each other', async ({
   page,
   records,
 }) => {
@@ -186,7 +186,7 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const missing = panel.getByRole('region', { name: 'Missing parts' });
   await missing.scrollIntoViewIfNeeded();
-  // The awaited receipt is below the code, and no value is behind a swipe.
+  // The awaited receipt is below the code, so that no value requires scrolling.
   await expect(missing.getByText('Not ordered')).toBeInViewport({ ratio: 1 });
   expect(await missing.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -199,7 +199,7 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   await isAccessible(page, OPENED);
 });
 
-test('30.7: the list of plans shows the earliest standstills, and opens a plan from there, all by keyboard', async ({
+test('30.7: the list of plans is sorted by standstill, and a plan is opened from it by keyboard', async ({
   page,
   records,
 }) => {

@@ -31,7 +31,7 @@ test('a car model is added, edited and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Onix')).toHaveCount(0);
 });
 
-test("after another user's save the form shows who saved and when, and offers a choice", async ({
+test('if another user has saved a car model, the form shows who and when, and offers to load or overwrite that version', async ({
   page,
   partline,
   records,
@@ -63,7 +63,7 @@ test("after another user's save the form shows who saved and when, and offers a 
   await expect(rowOf(page, 'Mine')).toBeVisible();
 });
 
-test('a note is as high as its text, from two lines to eight, and scrolls beyond', async ({ page }) => {
+test('a note grows with its text from two to eight lines, and then scrolls', async ({ page }) => {
   await page.goto('/main/car_model');
   const note = page.getByLabel('Note');
   const write = (lines: number) => note.fill(Array.from({ length: lines }, () => 'a line').join('\n'));

@@ -4,7 +4,7 @@ import type { MadeSap } from './records.ts';
 import { button, expectDialog, goAfresh, heading, saveByKeys, settled, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('an invoice is expected and arrives, and an open quantity is closed, all by keyboard', async ({
+test('the expected day and the arrival of an invoice are entered, and an open quantity is closed, by keyboard', async ({
   page,
   records,
 }) => {

@@ -3,7 +3,7 @@ import { planFor, rows, toast, undo } from './lines.ts';
 import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Builds two containers on INV-1, the first of them on INV-2 as well. */
+/** Creates two containers on INV-1, the first of which is also on INV-2. */
 async function shipments(records: Parameters<typeof planFor>[0], name: string) {
   const { saps, plan } = await planFor(records, name, [1, 2]);
   const [a, b] = saps as [(typeof saps)[number], (typeof saps)[number]];
@@ -25,7 +25,7 @@ async function shipments(records: Parameters<typeof planFor>[0], name: string) {
   await records.invoice(purchase, `${name}-INV-2`, [], { ...fields, product_saps: again });
 }
 
-test('a container is found, opened, marked as arrived and reverted, all by keyboard', async ({
+test('a container is found, opened and marked as arrived, and the arrival is undone, by keyboard', async ({
   page,
   records,
 }) => {
@@ -70,7 +70,7 @@ test('a container is found, opened, marked as arrived and reverted, all by keybo
   await expect(first).toContainText('Transit');
 });
 
-test('the sections of the list are in the URL, and a day can be set for several containers at once', async ({
+test('the section of the container list is in the URL, and an expected day is set for several containers at once', async ({
   page,
   records,
 }) => {

@@ -5,7 +5,7 @@ import { button, resize } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('390 pixels wide, the toolbar has two rows, and rare actions are in More actions', async ({
+test('390 pixels wide, the toolbar of coverage has two rows, and rare actions are in More actions', async ({
   page,
   records,
 }) => {
@@ -31,13 +31,13 @@ test('390 pixels wide, the toolbar has two rows, and rare actions are in More ac
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
   const asking = page.getByRole('dialog', { name: 'Needed by' });
   await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
-  // The list of proposals would cover the buttons: it opens only on demand.
+  // The list of options opens only on demand, since it would cover the buttons.
   await button(asking, 'Cancel').click();
   await expect(button(toolbar, 'More actions')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('25.9: at 390 and 1024 pixels a piece of a balance is read whole with its quantity, without a swipe', async ({
+test('25.9: 390 and 1024 pixels wide, an entry of the balance is fully visible with its quantity', async ({
   page,
   records,
 }) => {
@@ -54,7 +54,7 @@ test('25.9: at 390 and 1024 pixels a piece of a balance is read whole with its q
   }
 });
 
-test('at any width the date, the size and the reason of a shortage are visible beside its name, without scrolling', async ({
+test('at any width, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
   page,
   records,
 }) => {

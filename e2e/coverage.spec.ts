@@ -59,7 +59,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(quantities.last()).toHaveValue('200');
 });
 
-test('9a, by keyboard: Coverage is filtered by car model, plan and Why', async ({ page, records }) => {
+test('9a: coverage is filtered by car model, plan and reason by keyboard', async ({ page, records }) => {
   await shortages(records, 'CARA');
   await shortages(records, 'CARB');
   await page.goto('/main/coverage_list?q=CAR&days=all');
@@ -106,7 +106,7 @@ test('9a, by keyboard: Coverage is filtered by car model, plan and Why', async (
   await expect(page).toHaveURL(/\/main\/coverage_list\?days=all$/);
 });
 
-test('a count closes the gap, is shown in the history, and is removed', async ({ page, records }) => {
+test('a stock count closes a shortage, appears in the history, and is removed', async ({ page, records }) => {
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
   const panel = page.getByRole('dialog', { name: 'Coverage of STOCK-2' });
@@ -131,7 +131,7 @@ test('a count closes the gap, is shown in the history, and is removed', async ({
   await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();
 });
 
-test('Back closes the panel of a row, and Escape does too, but does nothing more when pressed twice', async ({
+test('Back and Escape close the panel of a row, and a second Escape does nothing', async ({
   page,
   records,
 }) => {

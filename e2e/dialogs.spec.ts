@@ -15,18 +15,18 @@ interface Made {
   invoice: number;
 }
 
-/** A dialog: where it is, the steps before, what opens it, and where the focus returns. */
+/** Describes how a dialog is opened, and where the focus returns. */
 interface Opened {
   address: (made: Made) => string;
   before?: (page: Page, records: Records, made: Made) => Promise<void>;
   opener: (page: Page) => Locator;
-  /** Further steps until it is open. */
+  /** Further steps until the dialog is open. */
   further?: (page: Page) => Promise<void>;
-  /** It leaves unsaved changes that would cause a confirmation: the page reloads for another screen. */
+  /** True if unsaved changes remain, so that the page is reloaded for the next dialog. */
   changes?: true;
-  /** Axe checks it here; the others are checked with their screens, in accessibility.spec. */
+  /** True if axe checks the dialog here. Other dialogs are checked with their screens in accessibility.spec. */
   axe?: true;
-  /** If the focus does not return to the opener. */
+  /** The element to which the focus returns, if that is not the opener. */
   back?: (page: Page) => Locator;
 }
 
@@ -38,28 +38,28 @@ const list = (name: string) => () => `/main/${name}_list`;
 const named = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
 const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
-/** Every container and SAP, independent of the date. */
+/** The list of all containers, whatever the date. */
 const containers = () => '/main/container_list?which=all&unnamed=1';
 const coverage = () => '/main/coverage_list?days=all';
 
 const DIALOGS: Readonly<Record<string, Opened>> = {
-  'the alert about what is missing': {
+  'the alert about missing fields': {
     address: () => '/main/car_model',
     opener: named('Save'),
     back: (page) => page.getByLabel('Model name'),
   },
-  'the question before what was typed is lost': {
+  'the confirmation before unsaved changes are lost': {
     address: () => '/main/car_model',
     before: (page) => page.getByLabel('Model name').fill('Changed'),
     opener: named('Back'),
     changes: true,
   },
-  'the question before a save': {
+  'the confirmation of a save': {
     address: ({ car }) => `/main/car_model?product_id=${car}`,
     before: (page) => page.getByLabel('Model name').fill('Changed'),
     opener: named('Save'),
   },
-  'the merge with what somebody else saved': {
+  'the merge with the version of another user': {
     address: ({ car }) => `/main/car_model?product_id=${car}`,
     async before(page, records, { car }) {
       await page.getByLabel('Model name').fill('Changed');
@@ -72,12 +72,12 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     },
     changes: true,
   },
-  'the question before a delete': {
+  'the confirmation of a delete': {
     address: list('car_model'),
     before: checkFirst,
     opener: named(/^Delete/),
   },
-  'the refusal of a delete': {
+  'the alert about a refused delete': {
     address: list('car_model'),
     before: checkFirst,
     opener: named(/^Delete/),
@@ -88,7 +88,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     axe: true,
   },
   'the purchase status': { address: list('purchase'), before: checkFirst, opener: named('Status') },
-  'the question before a purchase is closed': {
+  'the confirmation before a purchase is closed': {
     address: list('purchase'),
     async before(page) {
       await checkFirst(page);
@@ -122,24 +122,24 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     },
     opener: named(/^Count/),
   },
-  'the order of what is missing': { address: coverage, before: checkFirst, opener: named(/^Order \d/) },
+  'the order of missing parts': { address: coverage, before: checkFirst, opener: named(/^Order \d/) },
   'the contents of a container': { address: containers, before: settled, opener: firstLink },
-  'the day on which containers arrived': {
+  'the arrival day of containers': {
     address: containers,
     before: checkFirst,
     opener: named(/^Arrived \d/),
   },
-  'the day on which containers are expected': {
+  'the expected day of containers': {
     address: containers,
     before: checkFirst,
     opener: named(/^Expected \d/),
   },
-  'the question before an arrival is taken back': {
+  'the confirmation before an arrival is taken back': {
     address: () => '/main/container_list?which=arrived&unnamed=1',
     before: checkFirst,
     opener: named(/^Take back \d/),
   },
-  'what an undo would do': { address: list('batch'), before: settled, opener: firstLink },
+  'the preview of an undo': { address: list('batch'), before: settled, opener: firstLink },
   'the new name of a view': {
     address: list('plan'),
     before: settled,
@@ -147,15 +147,15 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     further: (page) => chooseItem(page, 'Rename'),
     axe: true,
   },
-  'the search of everything': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
-  'where else one is signed in': {
+  'the palette': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
+  'the sessions of the user': {
     address: list('plan'),
     before: settled,
     opener: named('admin'),
     further: (page) => chooseItem(page, 'Your sessions'),
     axe: true,
   },
-  'the keys': { address: list('plan'), before: settled, opener: named('Help'), axe: true },
+  'the keyboard shortcuts': { address: list('plan'), before: settled, opener: named('Help'), axe: true },
   'the alert about an import with errors': {
     address: () => '/main/product_sap_bulk_import',
     async before(page) {
@@ -172,7 +172,7 @@ async function make(records: Records): Promise<Made> {
   const sap = await records.sap('000101');
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
-  // Far in the future: coverage has no row for ended plans.
+  // The plan is far in the future, since coverage omits ended plans.
   const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
   const purchase = await records.purchase(await records.plan(specification, 480, days), [[sap, 700]]);
   const invoice = await records.invoice(purchase, 'INV-1', [[sap, 699]]);
@@ -183,7 +183,7 @@ async function make(records: Records): Promise<Made> {
   return { car, sap, specification, purchase, invoice };
 }
 
-test('every dialog opens by keyboard, restores the focus, and is accessible in light and dark', async ({
+test('every dialog opens by keyboard, restores the focus when it is closed, and is accessible in light and dark', async ({
   page,
   records,
 }) => {
@@ -201,7 +201,7 @@ test('every dialog opens by keyboard, restores the focus, and is accessible in l
     const { address, before, opener, further, back = opener, axe, changes = false } = dialog;
     await test.step(name, async () => {
       const screen = address(made);
-      // The previous dialog has left the screen unchanged.
+      // The screen is reused if the previous dialog left no changes.
       if (screen !== shown) await (isChanged ? load(screen) : goAfresh(page, screen));
       shown = screen;
       isChanged = changes;

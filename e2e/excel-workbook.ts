@@ -1,4 +1,4 @@
-/** The parts of a workbook as Excel writes one, by their names in the package. */
+/** The parts of a workbook, by their names in the package, as Excel writes them. */
 type Package = Record<string, Uint8Array>;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,9 +13,9 @@ const STYLE = { plain: 0, title: 1, code: 2, date: 3, quantity: 4, yellow: 5, te
 const texts: string[] = [];
 
 /**
- * The inputs of a specification as users keep them in Excel: a merged title above a blank row, notes above the header,
- * codes as numbers formatted with six digits, codes as text, quantities from formulas, a date column, an earlier code,
- * a duplicate code, rows that are only coloured, and a second sheet.
+ * Builds the inputs of a specification as users keep them in Excel: with a merged title above a blank row, notes above
+ * the header, codes as numbers formatted with six digits, codes as text, quantities from formulas, a date column, an
+ * earlier code, a duplicate code, blank coloured rows, and a second sheet.
  */
 export function inputsWorkbook(): Package {
   const rows = [
@@ -83,12 +83,12 @@ function number(column: string, value: number, style = STYLE.plain) {
   return (row: number) => `<c r="${column}${row}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** A code typed as a number: the format restores its zeros. */
+/** A code entered as a number, whose format restores the zeros. */
 function code(column: string, value: number) {
   return number(column, value, STYLE.code);
 }
 
-/** Days since 1899-12-30. */
+/** A date cell, by the number of days since 1899-12-30. */
 function date(column: string, days: number) {
   return number(column, days, STYLE.date);
 }

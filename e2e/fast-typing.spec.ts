@@ -6,12 +6,12 @@ import { expect, test } from './test.ts';
 const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
 const sapBox = (page: Page, row: number) => page.getByRole('combobox', { name: `SAP, row ${row}` });
 
-/** Delays the responses of a lookup, for each text by the returned time. */
+/** Delays the responses of a lookup by a time that depends on the text. */
 async function delay(page: Page, lookup: string, wait: (text: string) => number) {
   await page.route(`**/${lookup}`, async (route) => {
     const { p } = route.request().postDataJSON();
     await new Promise((resolve) => setTimeout(resolve, wait(p.search_text)));
-    // The list aborts requests that are no longer needed.
+    // The lookup may have aborted the request.
     await route.continue().catch(() => undefined);
   });
 }
@@ -23,7 +23,7 @@ async function open(page: Page) {
   await expect(sapBox(page, 1)).toBeFocused();
 }
 
-test('codes and quantities typed without a pause, a code left with Enter or with Tab, become lines', async ({
+test('codes and quantities typed without a pause become lines, whether a code is confirmed by Enter or Tab', async ({
   page,
   records,
 }) => {
@@ -49,7 +49,7 @@ test('codes and quantities typed without a pause, a code left with Enter or with
   await expect(rows(page).first()).toContainText('Part of FAST-1');
 });
 
-test('a code without a match stays, shows the reason, and blocks saving until it is corrected', async ({
+test('an unknown code stays with an error, and prevents saving until it is corrected', async ({
   page,
   records,
 }) => {
@@ -70,7 +70,7 @@ test('a code without a match stays, shows the reason, and blocks saving until it
   await page.keyboard.press('F2');
   await expect(sapBox(page, 1)).toBeFocused();
   await expect(sapBox(page, 1)).toHaveValue('MEND-9');
-  // The list searches for the typed text, and does not cover the reason.
+  // The list of options does not cover the error.
   await expect(page.getByText('No data')).toBeVisible();
   await rows(page).getByText(UNKNOWN).click({ trial: true });
   await page.keyboard.type('MEND-1');
@@ -80,7 +80,7 @@ test('a code without a match stays, shows the reason, and blocks saving until it
   await save(page, 'Specifications');
 });
 
-test('a car model that does not exist stays as typed, and Save reports it', async ({ page, records }) => {
+test('an unknown car model stays as typed, and Save reports an error', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Held' });
   await records.specification(id, '2026-01-05', [[await records.sap('HELD-1'), 1]]);
   await page.goto('/main/specification_list');

@@ -4,14 +4,14 @@ import type { PartlineServer } from './server.ts';
 
 const filled = new WeakSet<PartlineServer>();
 
-/** Fills the database of a test file for the first test; the others reuse it. */
+/** Fills the database of a test file before its first test. Later tests reuse the records. */
 export async function fillOnce(partline: PartlineServer, fill: () => Promise<void>) {
   if (filled.has(partline)) return;
   filled.add(partline);
   await fill();
 }
 
-/** 130 part SAPs: KEY-001 to KEY-130. */
+/** Creates 130 part SAPs: KEY-001 to KEY-130. */
 export async function fillSaps(records: Records) {
   const codes = Array.from({ length: 130 }, (_, index) => `KEY-${String(index + 1).padStart(3, '0')}`);
   await records.send(

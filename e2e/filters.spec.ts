@@ -21,7 +21,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('9a, by keyboard: a header filters by a text and by checked values, a row by its cells, and Shift+F clears all', async ({
+test('9a: a list is filtered by keyboard by a text, by checked values and by the cells of a row, and Shift+F clears all filters', async ({
   page,
   records,
 }) => {
@@ -66,7 +66,7 @@ test('9a, by keyboard: a header filters by a text and by checked values, a row b
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
 });
 
-test('9a, by keyboard: conditions on several columns are set in one panel, which stays in place', async ({
+test('9a: conditions on several columns are set by keyboard in one panel, which stays in place', async ({
   page,
   records,
 }) => {
@@ -98,7 +98,7 @@ test('9a, by keyboard: conditions on several columns are set in one panel, which
   await expect(page).toHaveURL(/f_sap_code=GO-.*f_min_order_quant=\.\.500.*f_note=brake/);
 });
 
-test('9a: a list of codes finds exactly these, names missing and earlier ones, and is downloaded as a file', async ({
+test('9a: a pasted list of codes finds exactly these records, lists missing and earlier codes, and is downloaded as a file', async ({
   page,
   records,
 }) => {
@@ -118,10 +118,10 @@ test('9a: a list of codes finds exactly these, names missing and earlier ones, a
   await page.getByRole('searchbox').focus();
   await paste(page, 'OLD-1\r\nCODE-2\r\nNOBODY-9\r\n');
   await showing(page, '1 to 2 of 2');
-  const told = page.getByText(
+  const shown = page.getByText(
     'Found 2 of 3. Not found: NOBODY-9. 1 found by an earlier code: OLD-1 is now NEW-1.',
   );
-  await expect(told).toBeVisible();
+  await expect(shown).toBeVisible();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -175,7 +175,7 @@ test('9a: a filter by a thousand long codes survives a reload, a saved view, and
   await showing(page, '1 to 3 of 3');
 });
 
-test('9a, 390 pixels wide: conditions open in a sheet, and leave space for their content', async ({
+test('9a: 390 pixels wide, the filters open in a sheet that leaves space for their content', async ({
   page,
   records,
 }) => {

@@ -3,7 +3,7 @@ import { faults } from './axe.ts';
 import { heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** The placeholder before the first screen. */
+/** The placeholder that is shown until the first screen is rendered. */
 const start = (page: Page) => page.locator('.start');
 const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
 const logo = (page: Page) => page.locator('img[src="/favicon.svg"]').filter({ visible: true });
@@ -12,7 +12,7 @@ for (const [what, address] of [
   ['the program', '**/assets/*.js'],
   ['the access check', '**/api/do_i_have_access'],
 ] as const) {
-  test(`while ${what} is loading the page shows the brand and a loading state, in light and dark`, async ({
+  test(`the page shows the brand and a progress bar while ${what} is loading, in light and dark`, async ({
     page,
   }) => {
     const gate = Promise.withResolvers<void>();
@@ -39,7 +39,9 @@ for (const [what, address] of [
   });
 }
 
-test('it stays invisible if the first screen appears at once, and nothing moves', async ({ page }) => {
+test('the placeholder stays invisible if the first screen appears at once, and nothing moves', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -56,12 +58,12 @@ test('it stays invisible if the first screen appears at once, and nothing moves'
   await expect(start(page)).toBeHidden();
   const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
   expect(await shift()).toBeLessThanOrEqual(0.02);
-  // A real movement is detected.
+  // The observer detects a movement.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'));
   await expect.poll(shift).toBeGreaterThan(0.02);
 });
 
-test('the styles of lazily loaded screens are last, so that the page needs no new layout', async ({
+test('the styles of lazily loaded screens are appended, so that the page needs no new layout', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

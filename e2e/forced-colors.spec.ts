@@ -1,7 +1,7 @@
 import { button, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('in forced colours a checked row, the current page and the position of a switch are still distinguishable', async ({
+test('a checked row, the current page and the position of a switch can be distinguished in forced colours', async ({
   page,
   records,
 }) => {

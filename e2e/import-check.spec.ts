@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 const filterBy = (page: Page, name: RegExp) => verdicts(page).getByRole('button', { name }).click();
 
-test('a bad cell is corrected in place, the check follows, and the typed value is imported', async ({
+test('an invalid cell is corrected in the preview, checked again, and imported with the new value', async ({
   page,
   records,
 }) => {
@@ -29,7 +29,7 @@ test('a bad cell is corrected in place, the check follows, and the typed value i
   await expect(moq).toHaveAccessibleDescription('MOQ cannot be negative');
   await moq.fill('0,5');
   await expect(row(page, 'COR-2')).toContainText('Valid');
-  // The row being corrected stays visible under the filter.
+  // The row stays visible under the filter while it is corrected.
   await expect(moq).toHaveValue('0,5');
   const name = page.getByRole('textbox', { name: /^Part name.*, row 4$/ });
   await expect(name).toHaveAccessibleDescription('Required field name is missing');
@@ -39,7 +39,7 @@ test('a bad cell is corrected in place, the check follows, and the typed value i
   await expect(errors(page)).toHaveCount(0);
 
   await filterBy(page, /^All/);
-  // A good cell becomes a field when its row is opened by its number.
+  // A valid cell becomes editable when the user presses the number of its row.
   await page.getByRole('button', { name: 'Correct row 2' }).click();
   await page.getByRole('textbox', { name: 'SAP, row 2' }).fill('COR-1B');
   await checked(page);

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/main/product_sap_bulk_import');
 });
 
-test("'Download rows with errors' returns the whole sheet, codes as texts, with a column for the errors", async ({
+test("'Download rows with errors' downloads the whole sheet with a column for the errors and codes as text", async ({
   page,
 }) => {
   await choose(
@@ -21,7 +21,7 @@ test("'Download rows with errors' returns the whole sheet, codes as texts, with 
     ['', '000007', '3', '', 'blue'],
     ['Болт', '1e5', 'many', '', ''],
   );
-  // The downloaded file has the corrections.
+  // The downloaded file contains the corrections.
   await page.getByRole('textbox', { name: 'MOQ, row 4' }).fill('-6');
   await expect(errors(page)).toContainText('Row 4: MOQ cannot be negative');
   const downloading = page.waitForEvent('download');
@@ -44,7 +44,7 @@ test("'Download rows with errors' returns the whole sheet, codes as texts, with 
     expect(sheet?.[place].f, place).toBeUndefined();
   }
 
-  // Corrected elsewhere, it is imported unchanged; the column of errors is one more unknown column.
+  // The corrected file is imported again. Its column for the errors is ignored as an unknown column.
   await button(page, 'Reset').click();
   await button(page.getByRole('alertdialog'), 'Discard').click();
   await picker(page).setInputFiles({

@@ -2,7 +2,7 @@ import { picker, preview } from './imports.ts';
 import { button, chooseSheet, goAfresh, readTable } from './screens.ts';
 import { expect, fixture, readFixture, test } from './test.ts';
 
-/** One file for each parser: zip, bytes with old code pages, XML, text. All formats: `kinds.test.ts`. */
+/** One file for each parser: ZIP, binary with old code pages, XML and text. `kinds.test.ts` tests all formats. */
 const KINDS = ['part-saps.xlsm', 'part-saps-gnumeric.xls', 'part-saps.gnumeric', 'part-saps-1251.csv'];
 const REFUSAL = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
 
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGE);
 });
 
-test('a truncated workbook ends with a message, not with a page that waits', async ({ page }) => {
+test('a truncated workbook results in a message', async ({ page }) => {
   const buffer = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 7)]);
   await picker(page).setInputFiles({ name: 'torn.xlsx', mimeType: '', buffer });
   await expect(page.getByRole('alert')).toContainText(
@@ -32,7 +32,7 @@ test('F02: a program with an accepted extension is refused by its first bytes', 
   }
 });
 
-test('a workbook can be dropped as well as chosen', async ({ page }) => {
+test('a workbook can be dropped on the picker', async ({ page }) => {
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['Part name,SAP\nDropped,DROP-1\n'], 'dropped.csv', { type: 'text/csv' }));
@@ -42,7 +42,7 @@ test('a workbook can be dropped as well as chosen', async ({ page }) => {
   expect(await readTable(preview(page))).toMatchObject([{ 'Part name': 'Dropped', SAP: 'DROP-1' }]);
 });
 
-test('every kind of file opens, with its codes, decimals and letters', async ({ page }) => {
+test('every kind of file is read with its codes, decimals and letters', async ({ page }) => {
   const row = (part: string, sap: string, moq: string, state: string) =>
     expect.objectContaining({ 'Part name': part, SAP: sap, MOQ: moq, State: state, Status: 'Valid' });
 

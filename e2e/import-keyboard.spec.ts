@@ -6,15 +6,15 @@ import { expect, test } from './test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Confirms the focused question. */
+/** Confirms the dialog that has the focus. */
 async function agree(page: Page, question: string | RegExp) {
   await expectDialog(page);
   await expect(page.getByRole('alertdialog')).toContainText(question);
   await page.keyboard.press('Enter');
 }
 
-test('a file is imported by keyboard: its columns chosen, a bad cell corrected', async ({ page }) => {
-  // Listens before the picker can open.
+test('a file is imported by keyboard, with chosen columns and a corrected cell', async ({ page }) => {
+  // The listener is added before the file chooser can open.
   const asked = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');
   await settled(page);

@@ -8,7 +8,7 @@ const FILE = {
   buffer: Buffer.from(['Part name,SAP,MOQ', 'Left,LEFT-1,1', 'Left too,LEFT-2,-5'].join('\n')),
 };
 
-test('corrections outlive the session and a reload: choosing the file again restores them', async ({
+test('choosing the file again restores corrections after the session has ended or the page was reloaded', async ({
   page,
   context,
   partline,

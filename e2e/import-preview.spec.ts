@@ -26,7 +26,7 @@ function tidy(index: number): string[] {
   return ['', name, `PN-${number}`, `40010${number}`, '', '', '50', note, index % 5 ? 'Active' : 'Passive'];
 }
 
-/** Returns the line counts of the column's cells. */
+/** Returns the number of lines in each cell of a column. */
 async function linesOf(page: Page, header: string): Promise<number[]> {
   return preview(page).evaluate((table: HTMLTableElement, name) => {
     const index = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex(({ innerText }) => innerText === name);
@@ -39,7 +39,7 @@ async function linesOf(page: Page, header: string): Promise<number[]> {
   }, header);
 }
 
-/** Returns how much of each of these columns is clipped by the table's region, in pixels. */
+/** Returns how many pixels of each of these columns are outside the region of the table. */
 async function hidden(page: Page, ...headers: string[]): Promise<number[]> {
   const region = await page.getByRole('region', { name: 'Preview, scrollable' }).boundingBox();
   return Promise.all(
@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
 const WIDE = [1280, 1440];
 const NARROW = [390, 768];
 
-test('on a wide screen short words of a tidy file fit on one line', async ({ page }) => {
+test('on a wide screen, short values in the preview fit on one line', async ({ page }) => {
   await choose(page, 'tidy.xlsx', COLUMNS, ...Array.from({ length: 60 }, (_, index) => tidy(index)));
   for (const width of WIDE) {
     await resize(page, { width, height: 900 });
@@ -67,7 +67,7 @@ test('on a wide screen short words of a tidy file fit on one line', async ({ pag
   }
 });
 
-test('on a wide screen a long code or note is clipped, and row, status and verdict stay visible', async ({
+test('on a wide screen, long codes and notes in the preview are clipped, and row, status and verdict stay visible', async ({
   page,
 }) => {
   const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
@@ -89,7 +89,7 @@ test('on a wide screen a long code or note is clipped, and row, status and verdi
   }
 });
 
-test('on a narrow screen no number is clipped, an error has a line across its row, and most of the table is cells', async ({
+test('on a narrow screen, no number in the preview is clipped, an error has its own line, and most of the table shows cells', async ({
   page,
 }) => {
   const bad = [
@@ -123,7 +123,7 @@ async function expectCells(page: Page) {
   const region = page.getByRole('region', { name: 'Preview, scrollable' });
   await region.evaluate((element) => element.scrollTo(0, 0));
   const seen = (await region.boundingBox())?.width ?? 0;
-  // The verdict scrolls with the cells: pinned, it would take their remaining space.
+  // The verdict scrolls with the cells, since a pinned verdict would take their space.
   expect(Math.min(...(await hidden(page, 'Import')))).toBeGreaterThan(100);
   for (const left of [0, 200, 5_000]) {
     await region.evaluate((element, to) => element.scrollTo(to, 0), left);
@@ -134,7 +134,7 @@ async function expectCells(page: Page) {
       await preview(page).getByRole('button', { name: 'Correct row 2' }).boundingBox(),
     ];
     expect(line?.y).toBeGreaterThanOrEqual((number?.y ?? 0) + (number?.height ?? 0));
-    // One line of 20 pixels, not as many as the narrow cell would need.
+    // The error takes one line of 20 pixels, and not the lines that a narrow cell would need.
     expect(line?.height).toBeLessThan(30);
     for (const pixels of await hidden(page, 'Row', 'Status')) expect(pixels).toBeLessThan(2);
   }
@@ -148,7 +148,7 @@ async function expectCells(page: Page) {
   await expect(region).toHaveAttribute('data-more-before');
 }
 
-test('Enter moves to the next bad cell, which is not hidden behind the pinned cells', async ({ page }) => {
+test('Enter moves to the next invalid cell, which the pinned cells do not cover', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
   rows[1] = ['', '', LONG, '40018888', LONG, LONG, '5', NOTE, 'Active'];

@@ -32,14 +32,14 @@ export function results(page: Page): Locator {
   return page.getByRole('region', { name: 'Import Results' });
 }
 
-/** Builds a workbook of these rows; every cell is a text, as the import of codes requires. */
+/** Builds a workbook with these rows. All cells are text, so that codes stay unchanged. */
 function workbook(...rows: string[][]): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Parts');
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-/** Chooses a workbook of these rows in the picker, and waits until it is checked. */
+/** Chooses a workbook with these rows in the picker, and waits for the preview. */
 export async function choose(page: Page, name: string, ...rows: string[][]) {
   await picker(page).setInputFiles({ name, mimeType: '', buffer: workbook(...rows) });
   await checked(page);
@@ -51,7 +51,7 @@ export async function checked(page: Page) {
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
 }
 
-/** Returns the figures of the results, by name. */
+/** Returns the numbers in the results by name. */
 export async function figures(page: Page): Promise<Record<string, string>> {
   await expect(results(page)).toBeVisible();
   const terms = await results(page).getByRole('term').allInnerTexts();
@@ -59,7 +59,7 @@ export async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']));
 }
 
-/** Returns MOQ and State of the SAPs whose codes begin with this text. */
+/** Returns the MOQ and State of the SAPs whose codes begin with this text. */
 export async function stored(records: Records, begins: string): Promise<Record<string, unknown[]>> {
   const p = { column: ['sap_code', 'min_order_quant', 'state_label'], offset: 0, limit: 50 };
   const where = { sap_code: { begins } };
@@ -67,7 +67,7 @@ export async function stored(records: Records, begins: string): Promise<Record<s
   return Object.fromEntries(rows.map(([code, ...values]) => [code, values]));
 }
 
-/** Returns a CSV of these lines, as if it had been a file. */
+/** Returns a CSV file with these lines. */
 export function importTexts(...lines: string[]) {
   return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }

@@ -1,10 +1,10 @@
-/** The administrator of every Partline that the tests start. */
+/** The administrator of every server that the tests start. */
 export const ADMINISTRATOR = 'admin';
 
-/** The administrator's password, once the one-time password has been replaced. */
+/** The password of the administrator, which replaces the one-time password. */
 export const PASSWORD = 'a quiet harbour at dawn';
 
-/** The database that is cloned: one without records, whose administrator has a password. */
+/** The database that is cloned for each server. It has no records, and an administrator with a password. */
 export const TEMPLATE = 'partline_e2e';
 
 /** The environment variable with the database server of the run. */

@@ -1,7 +1,7 @@
 import { type NewPartline, startInstalled } from './server.ts';
 import { test } from './test.ts';
 
-/** Like `test`, with the whole product as `npm start` runs it: its own database, and no session. */
+/** Extends `test` with a server as `npm start` runs it, with its own database and without a session. */
 export const installedTest = test.extend<{ installed: NewPartline }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
   installed: async ({}, use) => {

@@ -3,7 +3,7 @@ import type { MadeSap, Records } from './records.ts';
 import { button, headersOf, readTable, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Builds a purchase of one SAP, named after the car. */
+/** Creates a purchase of one SAP, named after the car model. */
 async function purchaseFor(records: Records, car: string): Promise<{ id: number; sap: MadeSap }> {
   const sap = await records.sap(`${car}-1`);
   const specification = await records.specification(await records.carModel({ name: car }), '2026-01-05', [
@@ -14,7 +14,7 @@ async function purchaseFor(records: Records, car: string): Promise<{ id: number;
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 
-test('an invoice is added by keyboard, and edited; a new one is an Open order', async ({ page, records }) => {
+test('an invoice is added by keyboard with the status Open order, and edited', async ({ page, records }) => {
   await purchaseFor(records, 'INVO');
   await page.goto('/main/invoice');
   await expect(page.getByRole('heading', { name: 'Add invoice' })).toBeVisible();
@@ -59,7 +59,10 @@ test('an invoice is added by keyboard, and edited; a new one is an Open order', 
   await expect(rowOf(page, '2026/001')).toContainText('Arrived');
 });
 
-test('badges: Open order blue, Transit amber, Arrived green', async ({ page, records }) => {
+test('the badge of an invoice is blue for Open order, amber for Transit and green for Arrived', async ({
+  page,
+  records,
+}) => {
   const { id, sap } = await purchaseFor(records, 'INVB');
   for (const state of ['O', 'T', 'A'] as const)
     await records.invoice(id, `BADGE-${state}`, [[sap, 1]], { status: state });

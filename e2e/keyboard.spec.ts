@@ -37,7 +37,7 @@ test('a record is found, opened and changed in a list by keyboard', async ({ pag
   await expect(rowOf(page, 'Quartz II').getByRole('link')).toBeFocused();
 });
 
-test('rows are checked one by one, while moving and all at once, and deleted, by keyboard', async ({
+test('rows are selected one by one, as a range and all at once, and deleted, by keyboard', async ({
   page,
   records,
 }) => {
@@ -79,7 +79,7 @@ test('rows are checked one by one, while moving and all at once, and deleted, by
   await expect(link(page, 'GONE-4')).toBeVisible();
 });
 
-test('pages are turned with ] and [, and the checked rows are copied as a table with their headers', async ({
+test('] and [ turn pages, and selected rows are copied as a table with headers', async ({
   page,
   context,
 }) => {

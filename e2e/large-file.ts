@@ -3,8 +3,8 @@ import type { TestInfo } from '@playwright/test';
 import { LARGEST_FILE_BYTES } from '#domain/file/file';
 
 /**
- * Creates a file that is a byte too large, and returns its path. The browser opens it itself: a buffer passed by a test
- * is serialised for the page, which takes seconds.
+ * Creates a file that is one byte too large, and returns its path. The browser opens the file by its path, since
+ * serialising a buffer for the page would take seconds.
  */
 export function tooLargeFile(test: TestInfo, name: string): string {
   const path = test.outputPath(name);

@@ -3,9 +3,9 @@ import { viewCalls } from '#domain/view/view';
 import { settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Simulates network latency: late content that moves the rest is detected. */
+/** The simulated network latency, which reveals late content that moves the page. */
 const ON_ITS_WAY_MS = 150;
-/** Users do not notice less. */
+/** The maximum layout shift. Users do not notice smaller shifts. */
 const MOST_SHIFT = 0.02;
 
 /** Opens a screen with delayed responses, and returns how much of it moved. */
@@ -35,7 +35,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-test('nothing moves when a list reports which codes exist, and shows views that the browser did not know', async ({
+test('nothing moves when a list shows which codes exist, or views that the browser did not know', async ({
   page,
   records,
 }) => {
@@ -55,7 +55,7 @@ test('nothing moves when a list reports which codes exist, and shows views that 
   }
 });
 
-test('nothing moves while a plan that newer specifications cross, and its coverage, load', async ({
+test('nothing moves while a plan with newer specifications and its coverage load', async ({
   page,
   records,
 }) => {

@@ -1,7 +1,7 @@
 import { heading, rowOf, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a changed form asks for a confirmation on Back, a link, a record, g or closing the page: Stay keeps it, Leave leaves it', async ({
+test('leaving a changed form by Back, a link, another record or g requires a confirmation: Stay keeps the form, Leave leaves it', async ({
   page,
   records,
 }) => {
@@ -53,7 +53,10 @@ test('a changed form asks for a confirmation on Back, a link, a record, g or clo
   await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
 });
 
-test('an unchanged form, or one changed back, is left without a confirmation', async ({ page, records }) => {
+test('a form without changes, or with reverted changes, is left without a confirmation', async ({
+  page,
+  records,
+}) => {
   await records.carModel({ name: 'Unchanged' });
   await page.goto('/main/car_model_list?q=Unchanged');
   await showing(page, '1 to 1 of 1');
@@ -80,7 +83,7 @@ test('the browser asks before a tab with unsaved values is closed', async ({ pag
   await dialog.accept();
 });
 
-test('signing out with unsaved values asks too, and Stay stays signed in, at the menu', async ({
+test('signing out with unsaved values requires a confirmation, and Stay keeps the session and the focus', async ({
   page,
   partline,
 }) => {

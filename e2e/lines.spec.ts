@@ -18,7 +18,7 @@ async function expectRed(text: Locator) {
   expect(red).toBeGreaterThan(green + 50);
 }
 
-test('rows pasted into a specification are mapped by their header or by their position, and can be undone', async ({
+test('rows pasted into a specification are mapped by their header or by position, and pasting can be undone', async ({
   page,
   records,
 }) => {
@@ -34,7 +34,7 @@ test('rows pasted into a specification are mapped by their header or by their po
   ]);
   await expect(rows(page).first()).toContainText('Part of PS-1');
 
-  // Without a header: SAP, then quantity. A SAP with an existing line gets the new quantity.
+  // Without a header, the columns are SAP and quantity. The line of an existing SAP gets the new quantity.
   await paste(page, table, ['PS-3', '7'], ['PS-2', '1.25'], ['PS-4', '1']);
   await expect(toast(page, '3 rows pasted · 1 quantity replaced')).toBeVisible();
   expect(await readLines(page)).toEqual([
@@ -50,10 +50,7 @@ test('rows pasted into a specification are mapped by their header or by their po
   ]);
 });
 
-test('rows can be pasted into a document that was just opened, wherever its form starts', async ({
-  page,
-  records,
-}) => {
+test('rows can be pasted into a document right after it was opened', async ({ page, records }) => {
   const [first] = await sapsOf(records, 'OPEN', 2);
   const car = await records.carModel({ name: 'Opened' });
   const id = await records.specification(car, '2026-01-05', [[first as MadeSap, 4]]);
@@ -65,7 +62,7 @@ test('rows can be pasted into a document that was just opened, wherever its form
   await totals(page, '2 lines · Σ 7');
 });
 
-test('a pasted row with an error stays, in red, with the reason, and blocks saving until it is corrected', async ({
+test('a pasted row with an error stays in red with the reason, and prevents saving until it is corrected', async ({
   page,
   records,
 }) => {
@@ -125,7 +122,7 @@ test('lines are typed, added, removed and restored by keyboard', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(quantity(page, 1)).toBeFocused();
   await page.keyboard.type('2');
-  // At the last line Enter adds one and opens its lookup.
+  // On the last line, Enter adds a line and opens its lookup.
   await page.keyboard.press('Enter');
   await expect(box(2)).toBeFocused();
   await page.keyboard.type('KB-2');
@@ -135,7 +132,7 @@ test('lines are typed, added, removed and restored by keyboard', async ({ page, 
   await page.keyboard.type('3');
   await page.keyboard.press('ArrowUp');
   await expect(quantity(page, 1)).toBeFocused();
-  // Enter edits a quantity that only has the focus, and continues from there.
+  // Enter starts to edit a focused quantity, and then moves to the next line.
   await page.keyboard.press('Enter');
   await expect(quantity(page, 1)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -159,7 +156,7 @@ test('lines are typed, added, removed and restored by keyboard', async ({ page, 
   ]);
 });
 
-test('a line far down is found, changed and saved by keyboard, and the others stay in place, even at 390 pixels', async ({
+test('a line far down is found, changed and saved by keyboard, and other lines stay in place, even 390 pixels wide', async ({
   page,
   records,
 }) => {

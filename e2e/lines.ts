@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MadeSap, Records } from './records.ts';
 
-/** The name of the table of a specification's or a purchase's lines. */
+/** The name of the table with the lines of a specification or a purchase. */
 export const INPUTS = 'Specification input parts';
 
-/** Builds SAPs, each of a separate part: `NAME-1` to `NAME-N`. */
+/** Creates SAPs, each with a part of its own: `NAME-1` to `NAME-N`. */
 export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
   const codes = Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
-  // A few are saved as a form does it; many are imported together.
+  // A few SAPs are saved one by one, and many are imported together.
   if (count > 10) {
     await records.manySaps(codes);
     return records.activeSaps(`${name}-`);
@@ -17,7 +17,7 @@ export async function sapsOf(records: Records, name: string, count: number): Pro
   return saps;
 }
 
-/** Builds a plan of 10 cars over new SAPs, each of which one car takes in this quantity. */
+/** Creates a plan of 10 cars with new SAPs, each with the quantity for one car. */
 export async function planFor(records: Records, name: string, quantities: readonly number[]) {
   const saps = await sapsOf(records, name, quantities.length);
   const car = await records.carModel({ name });
@@ -26,7 +26,7 @@ export async function planFor(records: Records, name: string, quantities: readon
   return { saps, car, specification, plan: await records.plan(specification, 10) };
 }
 
-/** Returns the visible rows of the lines. */
+/** Returns the visible lines. */
 export function rows(page: Page): Locator {
   return page.locator('tr[data-row]');
 }
@@ -35,12 +35,12 @@ export function quantity(page: Page, row: number): Locator {
   return page.getByRole('textbox', { name: `Quantity, row ${row}`, exact: true });
 }
 
-/** Expects the number of lines and their sum below the table. */
+/** Expects the number of lines and their total below the table. */
 export async function totals(page: Page, words: string) {
   await expect(page.getByText(words, { exact: true })).toBeVisible();
 }
 
-/** Pastes rows, as from a spreadsheet, where the focus is. */
+/** Focuses an element and pastes rows as from a spreadsheet. */
 export async function paste(page: Page, at: Locator, ...lines: (readonly (string | number)[])[]) {
   const text = lines.map((cells) => `${cells.join('\t')}\r\n`).join('');
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -48,7 +48,7 @@ export async function paste(page: Page, at: Locator, ...lines: (readonly (string
   await page.keyboard.press('Control+v');
 }
 
-/** Returns the toast about a change of the lines, with Undo. */
+/** Returns the toast about a change of the lines, which has an Undo button. */
 export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: words });
 }

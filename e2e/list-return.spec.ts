@@ -6,7 +6,7 @@ const LIST = '/main/product_sap_list';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test('Back, in the browser or the button, restores the list: page, order, search and scroll position', async ({
+test('Back, in the browser or on the form, restores the page, order, search and scroll position of the list', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
@@ -32,8 +32,10 @@ test('Back, in the browser or the button, restores the list: page, order, search
   }
 });
 
-test('the record viewed last has the focus and is visible, also after Save', async ({ page }) => {
-  // The window is so low that the eighth row is out of view.
+test('the row of the record that was viewed last is visible and has the focus, also after Save', async ({
+  page,
+}) => {
+  // The window is so low that the eighth row is outside the visible part.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await showing(page, '1 to 100 of 130');
@@ -49,7 +51,7 @@ test('the record viewed last has the focus and is visible, also after Save', asy
   await expect(link(page, 'KEY-008')).toBeInViewport({ ratio: 1 });
 });
 
-test('a focus that has moved before the rows arrive stays', async ({ page }) => {
+test('the focus stays where the user has moved it before the rows arrive', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
   await showing(page, '1 to 50 of 130');
   await link(page, 'KEY-003').click();
@@ -69,7 +71,7 @@ test('a focus that has moved before the rows arrive stays', async ({ page }) => 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('another page of a list starts at its top', async ({ page }) => {
+test('the next page of a list is scrolled to its top', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
   await showing(page, '1 to 50 of 130');
   await link(page, 'KEY-050').scrollIntoViewIfNeeded();
@@ -88,9 +90,7 @@ test('the column headers stay visible while the rows scroll', async ({ page }) =
   for (const head of heads) await expect(head).toBeInViewport({ ratio: 1 });
 });
 
-test('rows out of view are rendered after the visible ones, in the space reserved for them', async ({
-  page,
-}) => {
+test('rows outside the visible part are rendered later, in reserved space', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: [rows: number, height: number | undefined][] = [];
     const look = () => {
@@ -102,7 +102,7 @@ test('rows out of view are rendered after the visible ones, in the space reserve
   });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
-  // Set by the script above, which the type of a window cannot express.
+  // The script above has set this property.
   const seen = await page.evaluate(() => (window as typeof window & { seen: [number, number][] }).seen);
   expect(seen[0]?.[0]).toBeLessThan(30);
   expect(new Set(seen.map(([, height]) => height)).size).toBe(1);

@@ -3,7 +3,10 @@ import { planFor } from './lines.ts';
 import { answer, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a refused delete lists the uses with links and offers Passive instead', async ({ page, records }) => {
+test('a refused delete links to the records that use the record, and offers to set it to Passive', async ({
+  page,
+  records,
+}) => {
   const { plan, specification } = await planFor(records, 'HELD', [1]);
   await page.goto('/main/specification_list?q=HELD');
   const row = page.getByRole('row', { name: /HELD/ });

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'invoice', 'purchase'];
 
-/** Builds a plan with a typical name, ordered and invoiced; and a superseded specification. */
+/** Creates a plan with a typical name, a purchase and an invoice, and a superseded specification. */
 async function fill(records: Records) {
   const sap = await records.sap('000101', { name: 'Bolt M10' });
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });
@@ -22,7 +22,7 @@ async function fill(records: Records) {
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(records)));
 
-/** Returns the headers and the words in the rows that do not fit into their cells. */
+/** Returns the headers and texts that do not fit into their cells. */
 function cutTexts(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
     );
 }
 
-test('no list clips a day, a state or a figure at 1280 and 1000 pixels, nor a long label at 1920 and 1440; at 820 the pinned header looks like the others', async ({
+test('lists clip no day, state or number 1280 and 1000 pixels wide, and no long label 1920 and 1440 pixels wide', async ({
   page,
 }) => {
   await page.goto('/main');
@@ -60,7 +60,7 @@ test('no list clips a day, a state or a figure at 1280 and 1000 pixels, nor a lo
   await expect(code).toHaveCSS('background-color', beside);
 });
 
-test('1000 pixels wide, neither filter nor sort icon covers the header of a narrow column', async ({
+test('1000 pixels wide, the filter and sort icons do not cover the header of a narrow column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
@@ -93,9 +93,7 @@ test('1440 and 1024 pixels wide, the last day of a specification is fully readab
   }
 });
 
-test('1440 pixels wide, the note of a purchase has the room that its other columns leave', async ({
-  page,
-}) => {
+test('1440 pixels wide, the note of a purchase takes the remaining width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/main/purchase_list');
   await settled(page);
@@ -103,7 +101,7 @@ test('1440 pixels wide, the note of a purchase has the room that its other colum
   expect(note?.width).toBeGreaterThan(130);
 });
 
-test('a chip with clipped text ends after its button', async ({ page, records }) => {
+test('a chip with clipped text still contains its button', async ({ page, records }) => {
   const sap = await records.sap('CHIP-1');
   const car = await records.carModel({ name: 'CHIP, a car model with a name that no chip shows whole' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);

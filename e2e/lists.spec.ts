@@ -13,7 +13,7 @@ test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSa
 const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
 const codes = async (page: Page) => (await readTable(table(page))).map(({ SAP }) => SAP);
 
-test('Active is green, anything else red', async ({ page, records }) => {
+test('the state Active is green, and Passive is red', async ({ page, records }) => {
   await records.carModel({ name: 'Sold' });
   await records.carModel({ name: 'No longer sold', state: 'P' });
   await page.goto('/main/car_model_list');
@@ -27,7 +27,9 @@ test('Active is green, anything else red', async ({ page, records }) => {
   expect(passiveRed).toBeGreaterThan(passiveGreen);
 });
 
-test('the URL has page, size, order and search; Back undoes them one by one', async ({ page }) => {
+test('the URL contains the page, size, order and search of a list, and Back restores them one by one', async ({
+  page,
+}) => {
   await page.goto(LIST);
   await showing(page, '1 to 50 of 130');
   await page.getByRole('button', { name: 'Page 2' }).click();
@@ -55,7 +57,9 @@ const PLACEHOLDERS =
     .replace(/\s+/g, ' ')
     .match(/Search [\w ]+\.\.\./g) ?? [];
 
-/** The lists in the order of the navbar, each with its columns (behaviour 3.9) and its search placeholder (3.11). */
+/**
+ * The lists in the order of the navbar, each with its columns (behaviour 3.9) and the placeholder of its search (3.11).
+ */
 const LISTS = [...ruleOf('3.9', '3.10').matchAll(/^\| (\w+(?: \w+)?) \| ([A-Z].+) \| .+ \|$/gm)].map(
   ([, list = '', columns = ''], index) => ({
     name: `${list.charAt(0).toUpperCase()}${list.slice(1)}`,
@@ -63,11 +67,11 @@ const LISTS = [...ruleOf('3.9', '3.10').matchAll(/^\| (\w+(?: \w+)?) \| ([A-Z].+
     placeholder: PLACEHOLDERS[index] ?? 'none',
   }),
 );
-/** The screens after the lists of the navbar. */
+/** The other screens, which follow the lists in the navbar. */
 const OTHER_SCREENS = ['Today', 'Schedule', 'Coverage', 'Containers'];
 const IMPORTED = new Set<string>(['Part SAPs', 'Specifications']);
 
-test('the navbar links to the lists of all kinds first, in this order, each with its name, columns, search and buttons', async ({
+test('the navbar links to the lists of all kinds in order, and each list has its name, columns, search and buttons', async ({
   page,
 }) => {
   await page.goto('/main');

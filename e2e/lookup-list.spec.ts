@@ -2,7 +2,7 @@ import { sapsOf } from './lines.ts';
 import { heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('an option fits on one line, six are fully visible, the list is as wide as its field and loads more', async ({
+test('a lookup shows six options on one line each, is as wide as its field, and loads more options', async ({
   page,
   records,
 }) => {
@@ -21,18 +21,18 @@ test('an option fits on one line, six are fully visible, the list is as wide as 
   await expect(options.nth(5)).toBeInViewport({ ratio: 1 });
 
   const [list, box] = await Promise.all([page.getByRole('listbox').boundingBox(), field.boundingBox()]);
-  // The frame around the list does not count.
+  // The border of the list is not compared.
   expect((list?.width ?? 0) + 10).toBeGreaterThanOrEqual(box?.width ?? 0);
   await options.first().hover();
   await page.mouse.wheel(0, 100);
   await expect(options).toHaveCount(8);
 });
 
-test('six SAPs with their parts are fully visible', async ({ page, records }) => {
+test('a SAP lookup shows six SAPs with their parts', async ({ page, records }) => {
   await sapsOf(records, 'SEEN', 8);
   await page.goto('/main/specification');
   await expect(heading(page, 'Add new specification')).toBeVisible();
-  // The list of a line is wider than its field, and still fits on the screen of a phone.
+  // The list in a line is wider than its field, and fits on the screen of a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Add Input Part' }).click();
   await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const lost = (page: Page) =>
   page.getByText(/^The server cannot be reached\. Your changes may or may not have been saved\./);
 
-/** The server processes the request, and the network breaks before its response; only once. */
+/** Lets the server process one request, and drops its response. */
 async function loseAnswer(page: Page, call: string) {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -16,7 +16,7 @@ async function loseAnswer(page: Page, call: string) {
   await page.route(`**${call}`, lose, { times: 1 });
 }
 
-test('an invoice whose save lost its response stays as typed, and Retry writes it once', async ({
+test('an invoice stays as typed if the response to its save is lost, and Retry saves it only once', async ({
   page,
   records,
 }) => {
@@ -46,7 +46,7 @@ test('an invoice whose save lost its response stays as typed, and Retry writes i
   await expect(rowOf(page, 'LOST-INV')).toHaveCount(1);
 });
 
-test('a plan, which could be duplicated, is also written once, even by Save itself', async ({
+test('a new plan is also saved only once if the response is lost and the user presses Save again', async ({
   page,
   records,
 }) => {
@@ -72,7 +72,7 @@ test('a plan, which could be duplicated, is also written once, even by Save itse
   await expect(rowOf(page, 'the copy')).toHaveCount(1);
 });
 
-test('keys pressed while a form is being saved reach no field; after a failure the field regains the focus', async ({
+test('keys pressed during a save reach no field, and the field regains the focus if the save fails', async ({
   page,
   records,
 }) => {
@@ -110,7 +110,7 @@ test('keys pressed while a form is being saved reach no field; after a failure t
   await expect(name).toBeFocused();
 });
 
-test('a form whose conflict code disappeared with an update reloads with the typed values', async ({
+test('after an update of the program, a form with a conflict reloads with its typed values', async ({
   page,
   records,
 }) => {

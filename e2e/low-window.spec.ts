@@ -8,7 +8,7 @@ const LOW = [
   { width: 683, height: 330 },
 ];
 
-/** Expects that a user, who cannot scroll the page itself, can scroll to it and click it without anything above it. */
+/** Expects that an element can be scrolled into view and clicked, without scrolling the page itself. */
 async function isReached(target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const seen = await target.evaluate((element) => {
@@ -25,7 +25,7 @@ async function isReached(target: Locator) {
   expect.soft(seen, `${target}`).toBe(true);
 }
 
-test('320 × 256 and 683 × 330 pixels, the rows, the pager and everything that a list opens can be reached', async ({
+test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and the dialogs of a list can be reached', async ({
   page,
   records,
 }) => {

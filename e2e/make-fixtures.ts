@@ -1,6 +1,6 @@
 /**
  * Rebuilds the workbooks in `e2e/fixtures`: `node e2e/make-fixtures.ts`. It needs LibreOffice (soffice), Gnumeric
- * (ssconvert) and iconv; the tests need none of them, since their output is committed.
+ * (ssconvert) and iconv. The tests do not need these, since the workbooks are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { inputsWorkbook } from './excel-workbook.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const SOURCE = join(FIXTURES, 'source');
-/** LibreOffice's names for its formats; those known by the extension alone are omitted. */
+/** The names of the formats in LibreOffice. Formats that it recognises by their extension are omitted. */
 const FILTERS: Record<string, string> = {
   xlsm: 'Calc MS Excel 2007 VBA XML',
   xltx: 'Calc MS Excel 2007 XML Template',
@@ -46,7 +46,9 @@ const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buff
 writeFileSync(join(FIXTURES, 'program.xlsx'), program);
 rmSync(scratch, { recursive: true });
 
-/** Makes LibreOffice read a CSV, with text columns except the numbered ones, and write it in the target's format. */
+/**
+ * Converts a CSV file with LibreOffice into the format of the target. Columns are text except for those in `numbers`.
+ */
 function libreOffice(
   source: string,
   target: string,
@@ -61,7 +63,7 @@ function libreOffice(
   run('soffice', [
     '--headless',
     `-env:UserInstallation=file://${scratch}/profile`,
-    // Comma, double quote, UTF-8, from line 1, the columns' types, US English.
+    // The separator (comma), the quote, UTF-8, the first line, the types of the columns, and US English.
     `--infilter=CSV:44,34,76,1,${types.join('/')},1033`,
     '--convert-to',
     filter ? `${ending}:${filter}` : ending,

@@ -101,7 +101,10 @@ test('H12: markup in records is shown literally in lists, forms, lookups, dialog
   await expectHarmless(page);
 });
 
-test('H12: markup in the URL, in a search and in the name of a view is text', async ({ page, records }) => {
+test('H12: markup in the URL, in a search and in the name of a view is shown literally', async ({
+  page,
+  records,
+}) => {
   await records.carModel({ name: 'Address' });
   await page.goto(`/main/car_model_list?q=${encodeURIComponent(SVG)}&sort=${encodeURIComponent(IMAGE)}`);
   await expect(page.getByRole('searchbox')).toHaveValue(SVG);
@@ -118,7 +121,7 @@ test('H12: markup in the URL, in a search and in the name of a view is text', as
   await expectHarmless(page);
 });
 
-test('H13: markup as a failed username, and in the names of refused and stored files, is text', async ({
+test('H13: markup in an unknown username and in the names of refused and stored files is shown literally', async ({
   page,
   context,
   records,
@@ -148,7 +151,7 @@ async function hostileFiles(records: Records) {
   return { purchase: await records.purchase(await records.plan(specification, 10), [[sap, 10]]) };
 }
 
-test('H13: a user whose name is markup is shown by name in the menu, on the reset and in the history', async ({
+test('H13: a username with markup is shown literally in the menu, on the password reset and in the history', async ({
   page,
   context,
   partline,
@@ -170,7 +173,7 @@ test('H13: a user whose name is markup is shown by name in the menu, on the rese
   await expectHarmless(page);
 });
 
-test('H14: markup in the name of a file, of its sheets, in headers and cells is text in the preview', async ({
+test('H14: markup in the names of a file and its sheets, in headers and in cells is shown literally in the preview', async ({
   page,
 }) => {
   const sheet = '<img src=x onerror=__x=1>';

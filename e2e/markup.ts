@@ -6,12 +6,12 @@ export const IMAGE = '<img src=x onerror=window.__x=1>';
 export const SCRIPT = '<script>window.__x=1</script>';
 export const SVG = '</script><svg/onload=window.__x=1>';
 export const TEMPLATE = '{{7*7}}';
-/** A username has no spaces. */
+/** Markup without spaces, which usernames cannot contain. */
 export const NAME = '<svg/onload=window.__x=1>';
 export const LINK = '[a](javascript:window.__x=1)';
 export const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join(' ');
 
-/** Expects that no typed text has become an element of the page, or run. */
+/** Expects that no typed text has become an element of the page or has been executed. */
 export async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: '__x' in window,
@@ -28,7 +28,7 @@ export async function expectLiteral(page: Page, ...texts: string[]) {
   await expectHarmless(page);
 }
 
-/** Builds one record of every kind with markup in each text. */
+/** Creates one record of every kind with markup in each text. */
 export async function hostileRecords(records: Records) {
   const product_id = await records.carModel({ name: IMAGE, gen_name: SVG, note: ALL });
   const part = await records.part({ name: SCRIPT, gen_name: IMAGE, note: ALL });

@@ -20,7 +20,7 @@ async function expectAllInSight(page: Page) {
   }
 }
 
-test('390 and 768 pixels wide, every list is two clicks away', async ({ page }) => {
+test('390 and 768 pixels wide, every list can be opened with two clicks', async ({ page }) => {
   await page.setViewportSize(TABLET);
   await page.goto('/main');
   await settled(page);
@@ -39,7 +39,9 @@ test('390 and 768 pixels wide, every list is two clicks away', async ({ page }) 
   }
 });
 
-test('Escape closes the menu, and the confirmation of a changed form is not below it', async ({ page }) => {
+test('Escape closes the menu, and the confirmation of a changed form appears above the menu', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/main/car_model');
   await page.getByLabel('Model name').fill('Narrow');
@@ -59,7 +61,7 @@ test('Escape closes the menu, and the confirmation of a changed form is not belo
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('the navbar shows as many links as fit, and the others in a menu', async ({ page }) => {
+test('the navbar shows as many links as fit, and the other links in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
   await settled(page);
@@ -87,7 +89,7 @@ test('the navbar shows as many links as fit, and the others in a menu', async ({
   await expect(menu(page)).toBeVisible();
 });
 
-test('opening a document shows its first ten lines at 1440 × 900, the first one early at 820, whole at 390, wide lines at 1920, and at 1024 the full name of a part while its note is empty', async ({
+test('a document shows its first lines without scrolling at any width, and long names of parts at 1024 pixels', async ({
   page,
   records,
 }) => {
@@ -112,12 +114,12 @@ test('opening a document shows its first ten lines at 1440 × 900, the first one
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
-  // The width of 390 pixels without the scrollbars of a page and of its lines.
+  // The width is 390 pixels without the scrollbars of the page and the lines.
   await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });
 
-test('390 pixels wide, the buttons beside the invoices of a purchase’s part and in the list of sessions are fully visible', async ({
+test('390 pixels wide, the buttons in the purchase status and in the list of sessions are fully visible', async ({
   page,
   records,
   request,
@@ -141,7 +143,7 @@ test('390 pixels wide, the buttons beside the invoices of a purchase’s part an
     expect(cut, name).toBe(false);
   }
 
-  // Another session, which can be ended.
+  // Another session, which the user can end.
   await request.post(sessionCalls.signIn.path, { data: { username: partline.username, password: PASSWORD } });
   await page.keyboard.press('Escape');
   await button(page, partline.username).click();
@@ -153,7 +155,7 @@ test('390 pixels wide, the buttons beside the invoices of a purchase’s part an
   expect(await sessions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });
 
-test('390 pixels wide, the title of a form is fully readable beside the button to the next record of the list', async ({
+test('390 pixels wide, the title of a form is fully readable next to the button for the next record', async ({
   page,
   records,
 }) => {
@@ -195,7 +197,7 @@ test('390 pixels wide, the lines of a specification do not move when its place i
   expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });
 
-test('390, 768 and 1000 pixels wide, no row moves when the first one is checked, and the last one stays visible beside its buttons', async ({
+test('390, 768 and 1000 pixels wide, no row moves when a row is checked, and the last row stays visible', async ({
   page,
   records,
 }) => {
@@ -221,7 +223,7 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
   }
 });
 
-test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, beside all buttons of its list', async ({
+test('1120, 1280 and 1440 pixels wide, no row of the part SAPs moves when a row is checked', async ({
   page,
   records,
 }) => {
@@ -240,7 +242,7 @@ test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, be
   }
 });
 
-test('the promises of a line fit within its cell, however many days there are', async ({ page, records }) => {
+test('the promises of a line fit into its cell, even for many days', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'PROMISED', [124_800]);
   const [{ product_id = 0, sap_id = 0 } = {}] = saps;
   const promises = [1, 2, 3, 4].map((month) => ({ day: `2199-0${month}-28`, quant: 312_000 }));
@@ -258,12 +260,12 @@ test('the promises of a line fit within its cell, however many days there are', 
   await expect(promised.locator('span').first()).toHaveCSS('text-overflow', 'ellipsis');
 });
 
-test('390 pixels wide, how far a purchase is and when a container is expected are seen without a swipe', async ({
+test('390 pixels wide, the progress of a purchase and the expected day of a container are visible without scrolling', async ({
   page,
   records,
 }) => {
   const [sap] = await sapsOf(records, 'SWIPE', 1);
-  if (!sap) throw new Error('There is one.');
+  if (!sap) throw new Error('No SAP was created.');
   const car = await records.carModel({ name: 'Swipe, a long name' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
   const days = { begin_date: '2026-11-10', end_date: '2028-12-27' };

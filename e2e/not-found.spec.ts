@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('an unknown URL shows 404, Page not found and a link home: outside of the areas, in each, below a screen', async ({
+test('an unknown URL shows 404, Page not found and a link home, inside and outside of the areas of the page', async ({
   page,
 }) => {
   for (const address of ['/nowhere', '/auth/nowhere', '/main/nowhere', '/main/car_model/7']) {

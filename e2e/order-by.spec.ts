@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('25.16, 26.2: a typed lead time determines the order day; Today orders what is due this week', async ({
+test('25.16, 26.2: the lead time determines the day to order by, and an order that is due is placed from Today', async ({
   page,
   records,
 }) => {

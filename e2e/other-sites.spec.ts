@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { expect, test } from './test.ts';
 
-/** A request that counts a list's records. */
+/** A request for the number of records in a list. */
 const EVERYTHING = {
   p: { column: ['product_id'], offset: 0, limit: 1, filter: [], search: [], search_text: '', sort: [] },
   d: {},
@@ -49,7 +49,7 @@ for (const [where, host] of [
           ([action = '', enctype = '']) => {
             const form = document.createElement('form');
             Object.assign(form, { method: 'post', action, enctype });
-            // As text/plain this is JSON.
+            // The form sends this as text/plain, so that the body is JSON.
             const field = document.createElement('input');
             field.name = '{"product_id":null,"name":"Stolen","gen_name":null,"note":null,"state":"A","x":"';
             field.value = '"}';
@@ -84,14 +84,14 @@ for (const [where, host] of [
       await expect.poll(() => asked.length).toBe(6);
       expect(await count()).toBe(before);
       for (const status of statuses) expect([403, 415]).toContain(status);
-      // The user is still signed in.
+      // The session of the user is still valid.
       await page.goto(`${partline.url}/main/car_model_list?q=Stolen`);
       await expect(page.getByText('No data', { exact: true })).toBeVisible();
     } finally {
       attacker.close();
       attacker.closeAllConnections();
     }
-    // The refusals are shown in a sandbox, where the browser driver looks for scripts.
+    // The refusals are shown in a sandboxed frame, in which Playwright cannot run its scripts.
     const others = complaints.filter((words) => !words.startsWith('Blocked script execution'));
     complaints.splice(0, complaints.length, ...others);
   });

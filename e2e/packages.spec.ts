@@ -5,10 +5,10 @@ import type { Records } from './records.ts';
 import { rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Builds an invoice of one SAP in one container, unless packages are given. */
+/** Creates an invoice with one SAP, in one container or in the given packages. */
 async function invoiceOf(records: Records, name: string, quant: number, packages?: Package[]) {
   const [sap] = await sapsOf(records, name, 1);
-  if (!sap) throw new Error('No SAP was made.');
+  if (!sap) throw new Error('No SAP was created.');
   const car = await records.carModel({ name });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
   const purchase = await records.purchase(await records.plan(specification, quant), [[sap, quant]]);
@@ -24,17 +24,14 @@ const opener = (page: Page, sap: string, packages?: number) =>
 const dialogOf = (page: Page, sap: string) => page.getByRole('dialog', { name: `Packages of ${sap}` });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Returns the packages in the dialog, row by row. */
+/** Returns the rows of the dialog. */
 async function readPackages(page: Page): Promise<string[][]> {
   const table = page.getByRole('table', { name: 'Packages' }).locator('tbody tr');
   const fields = await Promise.all((await table.all()).map((row) => row.locator('input').all()));
   return Promise.all(fields.map((row) => Promise.all(row.map((input) => input.inputValue()))));
 }
 
-test('a second container is entered by hand, stored, and recorded in the history', async ({
-  page,
-  records,
-}) => {
+test('a second container is entered, saved, and recorded in the history', async ({ page, records }) => {
   const id = await invoiceOf(records, 'PKA', 1000);
   await page.goto(`/main/invoice?invoice_id=${id}`);
   await opener(page, 'PKA-1').click();

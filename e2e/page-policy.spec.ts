@@ -28,7 +28,7 @@ test('the page runs under a strict policy without violations', async ({ page, co
   const violations = () => page.evaluate(() => sessionStorage.getItem('violations'));
   expect(await violations()).toBeNull();
 
-  // A violation is detected, and does not run.
+  // A script that violates the policy is reported and does not run.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "Run"';

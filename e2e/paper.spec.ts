@@ -5,12 +5,12 @@ import { answer, button, goAfresh, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
 interface Printed {
-  /** Each line of text, with ` | ` between the cells of a row. */
+  /** The lines of text, with ` | ` between the cells of a row. */
   lines: string[];
-  /** The number of fields and buttons in it. */
+  /** The number of fields and buttons in the printout. */
   controls: number;
   pages: number;
-  /** The colours of its text and of the paper. */
+  /** The colours of the text and of the paper. */
   colours: string[];
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Prints the page, and returns what the printout shows. */
+/** Prints the page, and returns the content of the printout. */
 async function print(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     const read = () => {
@@ -32,7 +32,7 @@ async function print(page: Page): Promise<Printed> {
         colours: [getComputedStyle(sheet).color, getComputedStyle(document.documentElement).backgroundColor],
       };
     };
-    // The product's listener ran first, and has rendered.
+    // The listener of the page runs first and has rendered the printout.
     window.addEventListener('beforeprint', read, { once: true });
   });
   await page.emulateMedia({ media: 'print' });
@@ -42,7 +42,7 @@ async function print(page: Page): Promise<Printed> {
   return { ...(await page.evaluate(() => window.printed)), pages };
 }
 
-test('a purchase prints as an order: the current values of the form, every line, black on white', async ({
+test('a purchase is printed as an order with the current values of the form and all lines, black on white', async ({
   page,
   records,
 }) => {
@@ -82,12 +82,12 @@ test('a purchase prints as an order: the current values of the form, every line,
   const changed = await print(page);
   expect(changed.lines).toContain('Not saved yet');
   expect(changed.lines.find((line) => line.startsWith('1 | '))).toContain('| 77');
-  // Nothing of it remains on the screen afterwards.
+  // The printout does not remain on the screen.
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await expect(quantity(page, 1)).toHaveValue('77');
 });
 
-test('an invoice prints as a receiving sheet by container, a status as its five groups', async ({
+test('an invoice is printed as a receiving sheet by container, and a purchase status with its five groups', async ({
   page,
   records,
 }) => {
@@ -146,7 +146,10 @@ test('an invoice prints as a receiving sheet by container, a status as its five 
   expect(status.lines.find((line) => line.includes('UNLOAD-2'))).toMatch(/\| 10 \| 9 \| -1 \| 0 \| 9 \| 0$/);
 });
 
-test('a specification prints as a list, the coverage of a SAP as its balance', async ({ page, records }) => {
+test('a specification is printed as a list, and the coverage of a SAP as its balance', async ({
+  page,
+  records,
+}) => {
   const { saps, specification } = await planFor(records, 'LISTED', [2, 0.125]);
   await page.goto(`/main/specification?specification_id=${specification}`);
   await expect(quantity(page, 1)).toBeVisible();
@@ -165,7 +168,7 @@ test('a specification prints as a list, the coverage of a SAP as its balance', a
   expect(balance.lines).toEqual(expect.arrayContaining(['Coverage of LISTED-1', 'Part of LISTED-1']));
 });
 
-test('a list prints the same in light and dark', async ({ page, records }) => {
+test('a list is printed the same in light and dark', async ({ page, records }) => {
   await records.carModel({ name: 'Cobalt' });
   await page.goto('/main/car_model_list');
   const head = page.getByRole('columnheader', { name: 'Model name' });

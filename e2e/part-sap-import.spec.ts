@@ -2,7 +2,7 @@ import { figures, preview, results } from './imports.ts';
 import { answer, button, chooseSheet, readTable } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-test('from the list a workbook is chosen, previewed, confirmed and imported, its results are counted, and Back returns to the list', async ({
+test('a workbook of part SAPs is previewed and imported, its results are shown, and Back returns to the list', async ({
   page,
 }) => {
   await page.goto('/main/product_sap_list');

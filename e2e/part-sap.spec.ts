@@ -39,7 +39,10 @@ test('a part SAP is added with the lookup by keyboard, and edited', async ({ pag
   await expect(rowOf(page, '000123')).toContainText('Active');
 });
 
-test('opening a row during the pause of a typed search opens that row', async ({ page, records }) => {
+test('a row that is opened before a typed search starts is the row that was pressed', async ({
+  page,
+  records,
+}) => {
   await records.sap('QUICK-1');
   await page.goto('/main/product_sap_list');
   const link = rowOf(page, 'QUICK-1').getByRole('link');
@@ -50,7 +53,7 @@ test('opening a row during the pause of a typed search opens that row', async ({
   await expect(page).toHaveURL(/\/main\/product_sap\?sap_id=\d+$/);
 });
 
-test("a passive part may be chosen, and the switch shows 'Selected Part is Passive'", async ({
+test("a passive part can be chosen, and the switch shows 'Selected Part is Passive'", async ({
   page,
   records,
 }) => {

@@ -2,7 +2,7 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { headersOf, openList, readTable, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part is added and edited, each time returning to the list', async ({ page }) => {
+test('a part is added and edited, and the list opens after each save', async ({ page }) => {
   await page.goto('/main/product');
   await expect(page.getByRole('heading', { name: 'Add new Part' })).toBeVisible();
   await expect(page.getByText('No part saps available')).toBeVisible();
@@ -21,7 +21,7 @@ test('a part is added and edited, each time returning to the list', async ({ pag
   await expect(rowOf(page, 'Şanzıman dişlisi')).toContainText('Passive');
 });
 
-test("a part shows its SAPs; a passive one is struck through and shows 'Part is Passive'", async ({
+test("a part shows its SAPs, and a passive SAP is struck through with the text 'Part is Passive'", async ({
   page,
   records,
 }) => {

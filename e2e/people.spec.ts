@@ -13,23 +13,23 @@ test.describe.configure({ timeout: 300_000 * PATIENCE });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Expects that no part of the page is wider than the phone. */
+/** Expects that the page is not wider than the screen. */
 async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
 
-/** Chooses in the user menu, by keyboard. */
+/** Chooses an item of the user menu by keyboard. */
 async function chooseInMenu(page: Page, user: string, item: string) {
   await button(page, user).focus();
   await page.keyboard.press('Enter');
   await chooseItem(page, item);
 }
 
-/** Returns the browser of another user, signed in. */
+/** Returns a page in another browser, where another user is signed in. */
 async function comesIn(page: Page, url: string, username: string, password: string) {
   const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
   const theirs = await context?.newPage();
-  if (!theirs) throw new Error('There is no browser.');
+  if (!theirs) throw new Error('No browser was started.');
   await theirs.goto('/auth/signin');
   await signIn(theirs, username, password);
   return theirs;
@@ -99,7 +99,7 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await vera.context().close();
 
   await page.keyboard.press('Escape');
-  // Going back in the history is asynchronous.
+  // Back is asynchronous.
   await expect(person).toHaveCount(0);
   await goAfresh(page, '/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
@@ -111,17 +111,17 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await fits(page);
 });
 
-test('a service is added after the password is asked in place without losing typed values; its token is shown once, and grants access until it is ended', async ({
+test('a service is added after the user confirms the password, and its token grants access until it is ended', async ({
   page,
   partline,
   records,
 }) => {
-  // A separate session: the others keep theirs.
+  // A separate session, so that other tests keep theirs.
   await page.context().clearCookies();
   await page.request.post(sessionCalls.signIn.path, {
     data: { username: partline.username, password: PASSWORD },
   });
-  // A quarter of an hour later the call is refused once, and not again after the sign-in.
+  // The call is refused once, as it would be after 15 minutes, and succeeds after the sign-in.
   const refusal = { message: 'Confirm your password.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
@@ -141,7 +141,7 @@ test('a service is added after the password is asked in place without losing typ
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog(page, '1 service added')).toContainText('erp');
-  // Their other session stays open.
+  // The other session of the user stays open.
   expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
   await page.getByRole('link', { name: 'Create token' }).press('Enter');
 
@@ -177,7 +177,7 @@ test('a service is added after the password is asked in place without losing typ
   await calls.dispose();
 });
 
-test('a shown one-time password survives Back, and only its button closes the dialog', async ({
+test('the dialog with a one-time password stays open on Back, and only its button closes it', async ({
   page,
   records,
 }) => {
@@ -188,12 +188,12 @@ test('a shown one-time password survives Back, and only its button closes the di
   const person = dialog(page, 'xenia');
   await button(person, 'Reset password').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click();
-  const told = dialog(page, 'One-time password of xenia');
-  await expect(told.locator('code')).toBeVisible();
+  const shown = dialog(page, 'One-time password of xenia');
+  await expect(shown.locator('code')).toBeVisible();
   await page.goBack();
-  await expect(told.locator('code')).toBeVisible();
-  await button(told, 'Close').click();
-  await expect(told).toHaveCount(0);
+  await expect(shown.locator('code')).toBeVisible();
+  await button(shown, 'Close').click();
+  await expect(shown).toHaveCount(0);
   await button(person, 'Close').click();
   await expect(person).toHaveCount(0);
   await expect(page).toHaveURL(/\/main\/people\?q=xenia$/);

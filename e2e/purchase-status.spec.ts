@@ -3,7 +3,7 @@ import type { MadeSap } from './records.ts';
 import { headersOf, readTable } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the status dialog: five tabs with counts, signs and colours, sorted, searched and paged', async ({
+test('the purchase status has five tabs with counts, signs and colours, and can be sorted, searched and paged', async ({
   page,
   records,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-test('a purchase takes the needs of its plan, without zeros; it is added by keyboard, and edited', async ({
+test('a purchase is added by keyboard with the needs of its plan that are not 0, and edited', async ({
   page,
   records,
 }) => {
@@ -36,7 +36,7 @@ test('a purchase takes the needs of its plan, without zeros; it is added by keyb
   await expect(page.getByLabel('Quantity, row 2')).toHaveValue('1.5');
 });
 
-test('a file is saved with the purchase, and one that is too large is refused before the upload', async ({
+test('a file is saved with a purchase, and a file that is too large is refused before the upload', async ({
   page,
   records,
 }, testInfo) => {

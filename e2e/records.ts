@@ -20,7 +20,7 @@ import {
 
 type Fields<C extends AnyCall> = Partial<RequestOf<C>>;
 
-/** A SAP with its part, as a line names it. */
+/** The ids of a SAP and its part, as a line contains them. */
 export interface MadeSap {
   product_id: number;
   sap_id: number;
@@ -28,7 +28,10 @@ export interface MadeSap {
 
 type Lines = readonly (readonly [MadeSap, number])[];
 
-/** Creates records through the calls of the product itself; each takes what matters and fills in the rest. */
+/**
+ * Creates records through the calls of the API. Each method takes the fields that matter to a test, and fills in the
+ * others.
+ */
 export class Records {
   private readonly server: Caller;
 
@@ -36,8 +39,8 @@ export class Records {
     this.server = {
       async send(call, body) {
         const answer = await calls.post(call.path, { data: body as object });
-        const told = await answer.json();
-        return { status: answer.status(), data: told.data, failure: told };
+        const json = await answer.json();
+        return { status: answer.status(), data: json.data, failure: json };
       },
     };
   }
@@ -57,7 +60,7 @@ export class Records {
     return (await buildPart(this.server, { gen_name: null, ...fields })).product_id;
   }
 
-  /** Builds a part with one SAP. */
+  /** Creates a part with one SAP. */
   async sap(
     sap_code: string,
     fields: {
@@ -71,7 +74,7 @@ export class Records {
     return { product_id, sap_id };
   }
 
-  /** Builds many part SAPs at once, each of a separate part. */
+  /** Creates many part SAPs at once, each with a part of its own. */
   async manySaps(codes: readonly string[]): Promise<void> {
     await this.send(
       bulkCalls.save,

@@ -2,7 +2,7 @@ import { planFor, toast } from './lines.ts';
 import { button, check, heading, link, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('28.2: the keyboard moves from a row of a list down the chain and back to a line’s SAP', async ({
+test('28.2: Related leads by keyboard from a car model to an invoice, and from a line back to its SAP', async ({
   page,
   records,
 }) => {
@@ -38,7 +38,7 @@ test('28.2: the keyboard moves from a row of a list down the chain and back to a
   await expect(heading(page, /^Edit purchase PO/)).toBeVisible();
 });
 
-test('28.2, 28.3: by mouse, Related is in the row; the form’s menu and a save’s toast lead to the next step', async ({
+test('28.2, 28.3: Related is opened by mouse from a row, and the menu of a form and the toast of a save lead to the next step', async ({
   page,
   records,
 }) => {
@@ -83,7 +83,7 @@ test('28.2, 28.3: by mouse, Related is in the row; the form’s menu and a save�
   await expect(page.getByLabel('Invoice number')).toBeFocused();
 });
 
-test('28.3, 4.10: the next step of a record starts in the first blank field, never in a filled one', async ({
+test('28.3, 4.10: the form for the next step starts with the focus in the first blank field', async ({
   page,
   records,
 }) => {

@@ -43,7 +43,7 @@ test('a specification is compared with another one of its car model, over its op
 }) => {
   const { car, saps } = await planFor(records, 'MULTI', [2, 1]);
   const [one, other] = saps;
-  if (!one || !other) throw new Error('Two SAPs were made.');
+  if (!one || !other) throw new Error('Two SAPs are required.');
   const newer = await records.specification(car, '2026-02-05', [
     [one, 5],
     [other, 1],

@@ -26,7 +26,7 @@ test('a deleted record is restored from the toast, with its lines', async ({ pag
   await expect(page.getByText(/ restored$/)).toBeVisible();
 });
 
-test('earlier deletes are restored from the list of batches, and records that no longer fit are named', async ({
+test('an earlier delete is undone from the list of batches, and the dialog lists records that cannot be restored', async ({
   page,
   records,
 }) => {

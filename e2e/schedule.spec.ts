@@ -29,7 +29,7 @@ test('42.8 the first standstill is traced to its container by keyboard, at every
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(heading(page, 'Schedule')).toBeVisible();
-  // The initial day is the first day of the first standstill.
+  // The slider starts at the first day of the first standstill.
   const slider = page.getByRole('slider', { name: 'Day' });
   const looked = page.getByRole('region', { name: 'The day' });
   await expect(slider).toHaveAttribute('aria-valuetext', /: 0 of 10 cars can be built, 1 plan stands still$/);

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Confirms a question or closes an alert by the label of its button. */
+/** Answers a confirmation or closes an alert by the label of its button. */
 export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
   const dialog = await page.getByRole('alertdialog').elementHandle();
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
-  // Another dialog may have replaced it.
+  // Another dialog may have replaced this one.
   await dialog?.waitForElementState('hidden');
 }
 
-/** Expects a confirmation or an alert with this text and the focus, so that keys reach it. */
+/** Expects a confirmation or an alert with this text, which has the focus. */
 export async function expectDialog(page: Page, words = '') {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(words);
@@ -22,7 +22,7 @@ export async function closeAlert(page: Page, message: string | RegExp) {
   await answer(page, 'Close');
 }
 
-/** Chooses in the open menu by keyboard; the menu first focuses one of its items. */
+/** Chooses an item of the open menu by keyboard, after the menu has focused an item. */
 export async function chooseItem(page: Page, name: string) {
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
   await page.getByRole('menuitem', { name }).press('Enter');
@@ -32,7 +32,7 @@ export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** The title of the screen. */
+/** Returns the title of the screen. */
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { name, level: 1 });
 }
@@ -41,7 +41,7 @@ export function link(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true });
 }
 
-/** Presses Save, confirms, and waits until the list shows what was saved. */
+/** Presses Save, confirms, and waits until the list is shown. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Save changes?');
@@ -50,19 +50,19 @@ export async function save(page: Page, list: string) {
   await settled(page);
 }
 
-/** Fills in the sign-in on the page. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens another screen within the page, as a link does: loaded code is not read again, as `goto` would. */
+/** Opens another screen as a link does, without loading the scripts again as `goto` would. */
 async function goWithin(page: Page, address: string) {
   await page.evaluate((address) => history.pushState(null, '', address), address);
 }
 
-/** Reopens a screen without any state of the previous one, but without reading all scripts again. */
+/** Opens a screen without the state of the previous screen, and without loading the scripts again. */
 export async function goAfresh(page: Page, address: string) {
   const between = page.getByText('Page not found', { exact: true });
   await goWithin(page, '/main/nowhere');
@@ -71,14 +71,14 @@ export async function goAfresh(page: Page, address: string) {
   await expect(between).toHaveCount(0);
 }
 
-/** Opens a list by its link in the navbar. */
+/** Opens a list through its link in the navbar. */
 export async function openList(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
   await settled(page);
 }
 
-/** Presses Add New on a list and waits until the form has replaced it. */
+/** Presses Add New on a list and waits for the form. */
 export async function addNew(page: Page) {
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('heading', { name: /^Add /, level: 1 })).toBeVisible();
@@ -106,7 +106,7 @@ export async function check(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
 
-/** Reads a table row by row, keyed by its headers. It waits for the first row. */
+/** Reads the rows of a table, keyed by their headers. It waits for the first row. */
 export async function readTable(table: Locator): Promise<Record<string, string>[]> {
   await table.locator('tbody tr').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();
@@ -139,33 +139,33 @@ export async function look(scope: Page | Locator, label: string, search: string,
 async function pick(box: Locator, option: string | RegExp) {
   const list = box.page().getByRole('listbox');
   const found = list.getByRole('option').filter({ hasText: option }).first();
-  // A search takes a third of a second; by default a click would retry after half a second.
+  // A search takes a third of a second, and a click would retry only after half a second.
   await expect.poll(() => found.isVisible(), { intervals: [50] }).toBe(true);
   await found.click();
   await expect(list).toHaveCount(0);
 }
 
-/** Adds a line: its SAP by the lookup that opens, then its quantity. A SAP can be found by an earlier code. */
+/** Adds a line: chooses its SAP in the lookup that opens, and enters the quantity. */
 export async function addLine(page: Page, add: string, search: string, quantity: string, sap = search) {
   await page.getByRole('button', { name: add, exact: true }).click();
   const box = page.getByRole('combobox', { name: /^SAP, row \d+$/ });
   await box.fill(search);
   await pick(box, sap);
-  // The chosen line's quantity takes the focus.
+  // Choosing a SAP moves the focus to the quantity.
   const quantityBox = page.getByRole('textbox', { name: /^Quantity, row \d+$/ }).last();
   await expect(quantityBox).toBeFocused();
   await quantityBox.fill(quantity);
 }
 
-/** Returns the lines of a document from its table: SAP and quantity. */
+/** Returns the SAP and quantity of each line of a document. */
 export async function readLines(page: Page): Promise<[sap: string, quantity: string][]> {
   return page.locator('tr[data-row]').evaluateAll((rows) =>
     rows.map((row): [string, string] => {
-      // The cell entered last has the lookup itself, the others a button with the code.
+      // The cell that was edited last contains a lookup, and other cells a button with the code.
       const lookup = row.querySelector<HTMLInputElement>('[role="combobox"]');
       const button = row.querySelector<HTMLElement>('[aria-label^="SAP, row"]');
       const quantity = row.querySelector<HTMLInputElement>('[aria-label^="Quantity, row"]');
-      // Quantities are grouped until they are edited.
+      // Quantities have thousands separators until they are edited.
       return [lookup?.value ?? button?.innerText ?? '', (quantity?.value ?? '').replaceAll(',', '')];
     }),
   );
@@ -189,7 +189,7 @@ export function region(page: Page, table: string): Locator {
   return page.getByRole('region', { name: `${table}, table` });
 }
 
-/** Chooses a record in a lookup by keyboard: focuses it, types a search and takes the first option. */
+/** Chooses a record in a lookup by keyboard: types a search and takes the first option. */
 export async function take(page: Page, label: string, search: string, option: RegExp) {
   const box = page.getByRole('combobox', { name: label, exact: true });
   await tabTo(page, box);
@@ -199,7 +199,7 @@ export async function take(page: Page, label: string, search: string, option: Re
   await expect(box).toHaveValue(option);
 }
 
-/** Saves by keyboard, confirms, and waits until the list shows what was saved. */
+/** Saves by keyboard, confirms, and waits until the list is shown. */
 export async function saveByKeys(page: Page, list: string) {
   await page.keyboard.press('Control+s');
   await expectDialog(page, 'Save changes?');
@@ -208,12 +208,12 @@ export async function saveByKeys(page: Page, list: string) {
   await settled(page);
 }
 
-/** Presses Tab, as often as needed, until this has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${key} never led to ${target}`);
+  throw new Error(`${key} did not reach ${target}`);
 }

@@ -10,16 +10,16 @@ import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
 import { ADMINISTRATOR, DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
-/** A Partline that starts each test file without records. */
+/** A server whose database has no records at the start of each test file. */
 export interface PartlineServer {
   url: string;
-  /** The username of the tests' session. */
+  /** The username of the session that tests use. */
   username: string;
-  /** Adds a user with a password, or else with a one-time password; returns it. */
+  /** Adds a user with this password, or with a one-time password. Returns the password. */
   addPerson(username: string, password?: string, role?: Role): Promise<string>;
 }
 
-/** A new installation, which has printed a one-time password. */
+/** A new installation with the one-time password that it has printed. */
 export interface NewPartline {
   url: string;
   username: string;
@@ -27,19 +27,19 @@ export interface NewPartline {
   stop(): Promise<void>;
 }
 
-/** Starting a process takes a busy machine a while. */
+/** The timeout is long, because a busy machine may take a while to start a process. */
 const START_TIMEOUT_MS = 60_000;
 
-/** The Partline of a worker. */
+/** The server of a worker. */
 export interface Running {
   url: string;
-  /** Returns it without records for the first test of a file, and unchanged for the others. */
+  /** Removes all records before the first test of a file, and returns the server. */
   openFor(file: string): Promise<PartlineServer>;
 }
 
-/** Like Playwright's `test`, with `partline` running for the tests of a file, and pages that open relative to it. */
+/** Extends the `test` of Playwright with a running server, `partline`, which is also the base URL of pages. */
 export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
-  // One server for all files of a worker, emptied before each: a start takes longer than most tests.
+  // All files of a worker share one server, which is emptied before each file: a start takes longer than most tests.
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
@@ -69,7 +69,7 @@ function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
 
   return async (file) => {
     if (current?.file === file) {
-      // Otherwise the import screen would start with the result of the previous test's import.
+      // Otherwise the import screen would show the result of an import by the previous test.
       await db.deleteFrom('import_runs').execute();
       return current.partline;
     }
@@ -81,7 +81,7 @@ function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
 
 export { expect };
 
-/** Starts Partline as `npm start` does, with an embedded database that has no records and no users. */
+/** Starts the server as `npm start` does, with an empty embedded database. */
 export async function startInstalled(): Promise<NewPartline> {
   const dataDir = newDataFolder();
   await fillDataFolder(dataDir);

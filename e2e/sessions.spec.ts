@@ -1,7 +1,7 @@
 import { answer, goAfresh, save, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
-test('typed values survive the end of the session and are offered after the sign-in, including lines', async ({
+test('typed values, including lines, are restored after the session has ended and the user signs in again', async ({
   page,
   context,
   partline,

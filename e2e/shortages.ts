@@ -3,7 +3,7 @@ import type { Records } from './records.ts';
 
 export const today = new Date().toISOString().slice(0, 10);
 
-/** Two SAPs of which 100 cars need 4 and 2 each, from five days on. */
+/** Creates two SAPs and a plan of 100 cars that begins in five days and needs 4 and 2 pieces of them for each car. */
 export async function shortages(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)];
   const car = await records.carModel({ name });

@@ -7,7 +7,7 @@ test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
 
-test('/auth is the sign-in, and the main area requires a session', async ({ page }) => {
+test('/auth shows the sign-in form, and other screens require a session', async ({ page }) => {
   await page.goto('/auth');
   await expect(page).toHaveURL('/auth/signin');
   await page.goto('/main/purchase_list');
@@ -15,7 +15,7 @@ test('/auth is the sign-in, and the main area requires a session', async ({ page
   await expect(page.getByText('Purchases')).toHaveCount(0);
 });
 
-test('the start opens the sign-in, and signing in the specification list; Logout opens /auth, and Back shows nothing of the earlier screens', async ({
+test('signing in opens the specification list, Logout opens /auth, and Back does not show the earlier screens', async ({
   page,
   partline,
 }) => {
@@ -38,7 +38,7 @@ test('the start opens the sign-in, and signing in the specification list; Logout
 });
 
 test('opening /auth/signout signs out', async ({ page, partline }) => {
-  // A separate session: the others keep theirs.
+  // A separate session, so that other tests keep theirs.
   await page.request.post(sessionCalls.signIn.path, {
     data: { username: partline.username, password: PASSWORD },
   });
@@ -51,7 +51,7 @@ test('opening /auth/signout signs out', async ({ page, partline }) => {
   await expect(page).toHaveURL('/auth/signin');
 });
 
-test('an ended session opens the sign-in, and signing in returns to the same page', async ({
+test('an ended session opens the sign-in form, and signing in returns to the same page', async ({
   page,
   context,
   partline,
@@ -59,7 +59,7 @@ test('an ended session opens the sign-in, and signing in returns to the same pag
   await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list?size=100&sort=-model_name');
   await settled(page);
-  // The last request of an empty list: only the click meets the end of the session.
+  // The page has no further requests, so that the click is the first to find that the session has ended.
   await expect(page.getByText('Get started')).toBeVisible();
 
   await context.clearCookies();
@@ -71,7 +71,7 @@ test('an ended session opens the sign-in, and signing in returns to the same pag
   await expect(page).toHaveURL('/main/car_model_list?size=100&sort=product_number');
 });
 
-test('a one-time password requires a reset: only Logout works before, and then /main opens', async ({
+test('a one-time password requires a password reset, before which only Logout is possible', async ({
   page,
   partline,
 }) => {

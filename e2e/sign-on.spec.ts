@@ -12,12 +12,12 @@ import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installati
 
 interface Office {
   url: string;
-  /** The database, for the commands beside the server. */
+  /** The URL of the database, for commands that run next to the server. */
   databaseUrl: string;
   provider: TestProvider;
 }
 
-/** A Partline whose users sign on by a provider on this machine. */
+/** A server whose users sign in through a provider on this machine. */
 const test = base.extend<object, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
@@ -39,7 +39,7 @@ const test = base.extend<object, { office: Office }>({
   baseURL: ({ office }, use) => use(office.url),
 });
 
-/** Starts the server of the office. */
+/** Starts the server. */
 async function startOffice({ url, databaseUrl, provider }: Office, env: NodeJS.ProcessEnv = {}) {
   const server = startProcess({
     LOG_LEVEL: 'warn',
@@ -69,7 +69,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Names the user to the provider. */
+/** Signs in at the provider as this user. */
 async function sayWho(page: Page, subject: string) {
   await page.getByLabel('Who are you?').fill(subject);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -77,7 +77,7 @@ async function sayWho(page: Page, subject: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a new user signs on at the provider by keyboard, views lists, and is signed out in both places', async ({
+test('a new user signs in through the provider by keyboard, views lists, and signs out of both', async ({
   page,
   office,
 }) => {
@@ -89,18 +89,18 @@ test('a new user signs on at the provider by keyboard, views lists, and is signe
   await page.keyboard.press('Enter');
   await sayWho(page, 's-1');
 
-  // Back to where the sign-in was requested, without the code in the URL or the history.
+  // The page that required the sign-in opens, and the code is neither in the URL nor in the history.
   await expect(page).toHaveURL('/main/plan_list');
   await button(page, 'grace').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // The provider asks whether to end its own session.
+  // The provider asks for a confirmation before it ends its own session.
   await page.getByRole('button', { name: /yes/i }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.goto('/main');
   await expect(page).toHaveURL('/auth/signin');
 });
 
-test('a user with an account links the sign-on, and signs in by it the next time', async ({
+test('a user links an account with the provider, and signs in through the provider the next time', async ({
   page,
   office,
 }) => {
@@ -124,7 +124,10 @@ test('a user with an account links the sign-on, and signs in by it the next time
   await expect(button(page, ADMINISTRATOR)).toBeVisible();
 });
 
-test('a return URL of another browser grants no access and shows an error', async ({ page, office }) => {
+test('a return URL that another browser received grants no access and shows an error', async ({
+  page,
+  office,
+}) => {
   office.provider.people.set('s-3', { preferred_username: 'attacker' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth/sign_on?code=stolen&state=theirs');
@@ -138,7 +141,7 @@ test('a return URL of another browser grants no access and shows an error', asyn
   await expect(button(page, 'Sign in with Plant login')).toBeVisible();
 });
 
-test('a call that requires a new sign-in gets it at the provider, in a new tab, and continues without losing typed values', async ({
+test('a call that requires a recent sign-in opens the provider in a new tab, and continues with the typed values', async ({
   page,
   office,
 }) => {
@@ -151,7 +154,7 @@ test('a call that requires a new sign-in gets it at the provider, in a new tab, 
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect(page.getByText(/^Showing/)).toBeVisible();
 
-  // A quarter of an hour later the call is refused once, and not again after the sign-on.
+  // The call is refused once, as it would be after 15 minutes, and succeeds after the sign-in.
   const refusal = { message: 'Confirm your password.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
@@ -165,7 +168,7 @@ test('a call that requires a new sign-in gets it at the provider, in a new tab, 
   const tab = page.context().waitForEvent('page');
   await asked.getByRole('button', { name: 'Sign in with Plant login' }).click();
   const provider = await tab;
-  // The provider may still know the user.
+  // The session at the provider may still be valid.
   const question = provider.getByLabel('Who are you?');
   await Promise.race([
     question.waitFor().then(() => sayWho(provider, 's-4')),
@@ -174,7 +177,7 @@ test('a call that requires a new sign-in gets it at the provider, in a new tab, 
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');
 });
 
-test('with passwords disabled an administrator signs in by the one-time password of a command', async ({
+test('an administrator signs in with the one-time password of a command if passwords are disabled', async ({
   page,
   office,
 }) => {

@@ -4,14 +4,14 @@ import { expect, test } from './test.ts';
 
 const LIST = '/main/car_model_list?q=Skipped&sort=model_name';
 
-/** Presses the first link of the page, which is visible only while it has the focus. */
+/** Presses the skip link, which is visible only while it has the focus. */
 async function skip(page: Page) {
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test('the first Tab moves to the skip link, past the navbar', async ({ page }) => {
+test('the first Tab moves to the skip link, which skips the navbar', async ({ page }) => {
   await page.goto('/main/car_model_list');
   await settled(page);
   await page.keyboard.press('Tab');
@@ -20,7 +20,7 @@ test('the first Tab moves to the skip link, past the navbar', async ({ page }) =
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('skipping to the content of a changed form only moves the focus', async ({ page, records }) => {
+test('the skip link on a changed form only moves the focus', async ({ page, records }) => {
   for (const name of ['Skipped A', 'Skipped B']) await records.carModel({ name });
   await page.goto(LIST);
   await showing(page, '1 to 2 of 2');
@@ -35,7 +35,7 @@ test('skipping to the content of a changed form only moves the focus', async ({ 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(name).toHaveValue('Skipped, changed');
   expect(page.url()).toBe(address);
-  // The position among the records of the list is kept, and one step still returns to it.
+  // The position in the list is kept, and Back returns to the list in one step.
   await expect(page.getByRole('group', { name: 'Records of the list' })).toContainText('1 of 2');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
@@ -43,7 +43,7 @@ test('skipping to the content of a changed form only moves the focus', async ({ 
   await expect(page).toHaveURL(LIST);
 });
 
-test('a fragment in the URL of a form keeps the form', async ({ page, records }) => {
+test('a fragment in the URL of a form does not reload the form', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Fragment' });
   await page.goto(`/main/car_model?product_id=${id}`);
   const name = page.getByLabel('Model name');

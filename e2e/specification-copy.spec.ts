@@ -3,7 +3,7 @@ import { planFor, quantity, totals } from './lines.ts';
 import { addLine, addNew, button, goAfresh, look, openList, readTable, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a specification is copied as a new one without a begin date, and compared with the previous one', async ({
+test('a copy of a specification has no begin date, and is compared with the previous specification', async ({
   page,
   records,
 }) => {
@@ -46,7 +46,7 @@ test('a specification is copied as a new one without a begin date, and compared 
   await expect(page.getByText('In force from Jan 5, 2026 to Feb 4, 2026')).toBeVisible();
 });
 
-test('a SAP that is now passive: a copy marks it at once, a refusal focuses it, a plan may include it', async ({
+test('a copy of a specification marks a SAP that is now passive and cannot be saved with it, but a plan can use it', async ({
   page,
   records,
 }) => {

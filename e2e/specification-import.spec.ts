@@ -3,7 +3,7 @@ import { openImport } from './imports.ts';
 import { answer, goAfresh, readLines } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test("'Export N' downloads one file after the other, and a file imports unchanged", async ({
+test("'Export N' downloads one file for each specification, and importing a file changes nothing", async ({
   page,
   records,
 }) => {

@@ -58,7 +58,7 @@ test('a specification is added by keyboard, and edited', async ({ page, records 
   await expect(page.getByRole('row', { name: /Handmade.*Jan 5, 2026.*1/ })).toBeVisible();
 });
 
-test('an active specification with a newer one is superseded: on the form and in the list, until the newer one is passive', async ({
+test('a specification is shown as superseded on the form and in the list until the newer one becomes passive', async ({
   page,
   records,
 }) => {
@@ -93,7 +93,7 @@ test('an active specification with a newer one is superseded: on the form and in
   await expect(words).toHaveCount(0);
 });
 
-test('a document that fails to load shows an error without a dialog, and Back opens its list', async ({
+test('a document that fails to load shows an error on the page, and Back opens the list', async ({
   page,
 }) => {
   await page.goto('/main');

@@ -3,7 +3,7 @@ import { planFor } from './lines.ts';
 import { answer, button, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the file of One workbook imports unchanged', async ({ page, records }, { outputDir }) => {
+test('importing the workbook of One workbook changes nothing', async ({ page, records }, { outputDir }) => {
   const { car, saps } = await planFor(records, 'BACK', [2, 0.125]);
   const lines = saps.map((sap) => [sap, 3] as const);
   await records.specification(car, '2026-02-05', lines, { note: 'first\nsecond', state: 'P' });

@@ -11,7 +11,7 @@ import type { Records } from './records.ts';
 import { answer, button, expectDialog, goAfresh, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// The first hour of a user who comes from Excel.
+// The tasks that a user would otherwise do in Excel.
 
 const LIST = '/main/product_sap_list';
 const today = new Date().toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-/** Builds `count` part SAPs whose codes begin with this text, each with an MOQ of 1. */
+/** Creates `count` part SAPs whose codes begin with this text, each with an MOQ of 1. */
 async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
   const rows = Array.from({ length: count }, (_, index) => {
     const sap_code = `${begins}${1_000 + index}`;
@@ -46,7 +46,7 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
 
-test('finds all invoices in Transit that are expected within 14 days and have no container', async ({
+test('filters find the invoices in Transit that are expected within 14 days and have no container', async ({
   page,
   records,
 }) => {
@@ -94,7 +94,7 @@ test('finds all invoices in Transit that are expected within 14 days and have no
   ]);
 });
 
-test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and by Change 300; both are undone', async ({
+test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, and both are undone', async ({
   page,
   records,
 }) => {
@@ -111,10 +111,10 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
 
   await expect(button(page, 'Download')).toBeFocused();
 
-  // Excel: the column MOQ, from the first row to the last.
+  // The column MOQ is edited as in Excel.
   const book = read(readFileSync(await file.path()));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  if (!sheet) throw new Error('The workbook has a sheet.');
+  if (!sheet) throw new Error('The workbook has no sheet.');
   const [head = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
   const moq = head.indexOf('MOQ');
   expect(rows).toHaveLength(300);
@@ -157,7 +157,7 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
   expect(await moqs(records, 'THREE-')).toEqual([1]);
 });
 
-test('by keyboard: SAP and MOQ are copied in a spreadsheet, pasted into the list, and imported', async ({
+test('SAPs and MOQs from a spreadsheet are pasted into the list and imported by keyboard', async ({
   page,
   records,
 }) => {

@@ -21,10 +21,10 @@ const CAR = 'CM000001 · Cobalt · LT-1.5';
 const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;
 const PLAN_NAME = /^Cobalt LT-1.5 · 480 · Jan 5(, 2026)? – Jan 31(, 2026)? CM000001$/;
 
-/** The columns that every reader of the status needs, among others. */
+/** The columns of the purchase status that are compared. */
 const FIGURES = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
 
-/** The quantities for one car (the second workbook), and for 480 of them. */
+/** The quantities for one car, from the second workbook, and for 480 cars. */
 const NEEDS = [
   ['000101', '26', '12480'],
   ['000102', '16', '7680'],
@@ -40,11 +40,11 @@ const NEEDS = [
 const ORDERED = NEEDS.filter(([, , needed]) => needed);
 
 installedTest(
-  'an empty database becomes a purchase whose every difference from its invoices is known',
+  'a user gets from an empty database to a purchase with all differences from its invoices',
   async ({ page, installed }) => {
     installedTest.setTimeout(360_000 * PATIENCE);
 
-    await installedTest.step('sign in with the one-time password and choose an own one', async () => {
+    await installedTest.step('sign in with the one-time password and choose a new one', async () => {
       await page.goto('/');
       await page.getByLabel('Username').fill(installed.username);
       await page.getByLabel(/^Password/).fill(installed.password);
@@ -87,7 +87,7 @@ installedTest(
       await expect(rowOf(page, 'CM000001')).toContainText('Active');
     });
 
-    await installedTest.step('specify what goes into it, from a second workbook', async () => {
+    await installedTest.step('import its specification from a second workbook', async () => {
       await openList(page, 'Specifications');
       await addNew(page);
       await look(page, 'Car model', 'cobalt', CAR);
@@ -121,7 +121,7 @@ installedTest(
       await save(page, 'Plans');
     });
 
-    await installedTest.step('purchase what the plan needs', async () => {
+    await installedTest.step('purchase the needs of the plan', async () => {
       await openList(page, 'Purchases');
       await addNew(page);
       await look(page, 'Plan', 'cobalt', PLAN);
@@ -131,7 +131,7 @@ installedTest(
       await save(page, 'Purchases');
     });
 
-    await installedTest.step('enter what arrived by hand', async () => {
+    await installedTest.step('enter the invoice of arrived parts by hand', async () => {
       await openList(page, 'Invoices');
       await addNew(page);
       await look(page, 'Purchase', 'PO000001', PLAN);
@@ -143,7 +143,7 @@ installedTest(
       await save(page, 'Invoices');
     });
 
-    await installedTest.step('import what is on its way', async () => {
+    await installedTest.step('import the invoice of parts in transit', async () => {
       await addNew(page);
       await look(page, 'Purchase', 'PO000001', PLAN);
       await page.getByLabel('Invoice number').fill('INV-2026/2');
@@ -170,7 +170,7 @@ installedTest(
       await save(page, 'Invoices');
     });
 
-    await installedTest.step('see three percentages in the list', async () => {
+    await installedTest.step('check the three percentages in the list', async () => {
       await openList(page, 'Purchases');
       const [purchase] = await readTable(page.getByRole('table', { name: 'Purchases' }));
       expect(purchase).toMatchObject({
@@ -182,7 +182,7 @@ installedTest(
       });
     });
 
-    await installedTest.step('see every difference in the five tabs', async () => {
+    await installedTest.step('check the differences in the five tabs', async () => {
       await check(page, 'PO000001');
       await page.getByRole('button', { name: 'Status', exact: true }).click();
 

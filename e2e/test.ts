@@ -19,29 +19,28 @@ export function readFixture(name: string): Buffer {
 }
 
 export interface Fixtures {
-  /** True if the pages of a test start signed in, as the administrator. */
+  /** True if the pages of a test start with a session of the administrator. */
   signedIn: boolean;
-  /** The browser's console errors; a test with any of them fails. */
+  /** The errors in the console of the browser. A test fails if there are any. */
   complaints: string[];
-  /** Creates the records of a test through the server's own calls. */
+  /** Creates the records of a test through the API. */
   records: Records;
 }
 
-/** The browser context of a worker's tests; each test closes its pages. */
+/** The browser context that the tests of a worker share. Each test closes its pages. */
 export interface Desk {
   context: BrowserContext;
-  /** Removes all state before the next test. */
+  /** Clears all state before the next test. */
   clear(): Promise<void>;
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 const sessions = new Map<string, Cookies>();
 
-/** Like Playwright's `test`: a Partline without records, a signed-in user, and no console errors. */
+/** Extends `test` with a session and with a check for errors in the console. */
 export const test = base.extend<Fixtures, { desk: Desk }>({
-  // Pages of one site share a process as long as one of them stays: a new process would read all scripts again, which
-  // takes a third of the time of a test. All state that a test could leave behind is cleared, and no page is used
-  // twice.
+  // Pages of one site share a process while one of them stays open. A new process would parse all scripts again, which
+  // takes a third of the time of a test. State that a test leaves behind is cleared, and no page is used twice.
   desk: [
     async ({ browser, running }, use) => {
       const context = await browser.newContext({
@@ -68,7 +67,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   ],
 
   signedIn: [true, { option: true }],
-  // An element that has not appeared within this time never will: fail before the test times out.
+  // An element that has not appeared within this time will not appear, so the test fails before its own timeout.
   actionTimeout: 40_000 * PATIENCE,
   navigationTimeout: 40_000 * PATIENCE,
 
@@ -82,7 +81,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const hearMessage = (message: ConsoleMessage) => {
-        // A refused call is the product's responsibility, and each test checks its own.
+        // Refused calls are not errors of the page. Tests check the calls that they make.
         const refusedCall = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
       };
@@ -105,7 +104,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   },
 });
 
-/** Returns a session of the administrator, opened at the first call. */
+/** Returns the session of the administrator, which the first call opens. */
 export async function sessionOn(partline: PartlineServer): Promise<Cookies> {
   const known = sessions.get(partline.url);
   if (known) return known;

@@ -15,7 +15,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGE);
 });
 
-test('9.26: names in another code page are read, reported and changed by hand', async ({ page }) => {
+test('9.26: a file in another code page is read, and the code page is shown and can be changed', async ({
+  page,
+}) => {
   // «Kühler» in Windows-1252.
   const name = [0x4b, 0xfc, 0x68, 0x6c, 0x65, 0x72];
   await picker(page).setInputFiles(csv('western.csv', 'SAP,Part name\nTXT-1,', name, '\n'));
@@ -27,7 +29,7 @@ test('9.26: names in another code page are read, reported and changed by hand', 
   await expect(preview(page)).toContainText('Kьhler');
 });
 
-test('9.24, 9.25, 9.26: ambiguities of a text file are reported row by row', async ({ page }) => {
+test('9.24, 9.25, 9.26: the ambiguities of a text file are reported row by row', async ({ page }) => {
   await picker(page).setInputFiles(
     csv(
       'doubtful.csv',
@@ -37,16 +39,18 @@ test('9.24, 9.25, 9.26: ambiguities of a text file are reported row by row', asy
     ),
   );
   const errors = page.getByRole('region', { name: 'Errors' });
-  await expect(errors).toContainText('Row 3: The row has 4 fields, the header 3.');
+  await expect(errors).toContainText('Row 3: The row has 4 fields, but the header has 3.');
   await expect(errors).toContainText('Row 4: A quote opens in row 4 and closes in row 5.');
   await expect(errors).toContainText('Row 5: A quote opens in row 4 and closes in row 5.');
-  await expect(errors).toContainText('Row 6: Part name "Гайка\ufffd" holds bytes that are no letters');
+  await expect(errors).toContainText('Row 6: Part name "Гайка\ufffd" contains bytes that are not letters');
   await expect(errors).toContainText('Row 7: MOQ "12 5" is not one number');
   await expect(preview(page)).toContainText('SAP ="0001" is read as 0001');
   await expect(preview(page)).toContainText('Bolt, hex');
 });
 
-test('9.27, 29.1: totals are skipped, and the template is beside the instruction', async ({ page }) => {
+test('9.27, 29.1: the import skips totals, and offers the template next to the instruction', async ({
+  page,
+}) => {
   await picker(page).setInputFiles(csv('totals.csv', 'SAP,Part name,MOQ\nTXT-7,Bolt,5\nTotal,,5\n'));
   await expect(page.getByText('Row 3 is a total and is left out')).toBeVisible();
   const downloading = page.waitForEvent('download');

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-/** Builds a plan of 480 over 30 days with a breakpoint on day 11, a purchase of it, and an outdated plan. */
+/** Creates a plan of 480 cars over 30 days with a breakpoint on day 11, a purchase for it, and an outdated plan. */
 async function crossed(records: Records, name: string) {
   const sap = await records.sap(`${name}-1`);
   const car = await records.carModel({ name });
@@ -31,7 +31,7 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   });
   expect(scrolled).toEqual({ hidden: 0, clientHeight: 220 });
 
-  // A single tab stop leads into the chart; the arrow keys move on from there.
+  // The chart has a single tab stop, and arrow keys move within it.
   await bars.first().focus();
   const shown = page.getByRole('status').filter({ hasText: ' – ' }).first();
   const before = await shown.textContent();
@@ -65,14 +65,14 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   await expect(button(split, 'Split in 2')).toBeEnabled();
   await button(split, 'Split in 2').press('Enter');
   await expect(bars).toHaveCount(5);
-  // The split dialog had replaced that of the bar.
+  // The split dialog has replaced the dialog of the bar.
   await expect(bar).toBeFocused();
   await toast(page, 'The plan was split in 2').getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(toast(page, / undone\.$/)).toBeVisible();
   await expect(bars).toHaveCount(4);
 });
 
-test('390 pixels wide, only the tables are shown; a plan keeps its specification, and outdated ones move', async ({
+test('390 pixels wide, only the tables are shown, and plans can keep their specification or move to a newer one', async ({
   page,
   records,
 }) => {
@@ -99,7 +99,10 @@ test('390 pixels wide, only the tables are shown; a plan keeps its specification
   await expect(plans).not.toContainText('Outdated');
 });
 
-test('Today opens the split of a plan that is crossed, and the plan shows it', async ({ page, records }) => {
+test('Today opens the split of a plan that spans a newer specification, and the plan can keep its own', async ({
+  page,
+  records,
+}) => {
   await crossed(records, 'TODAYS');
   await page.goto('/main/today');
   const crossing = page.getByRole('region', { name: 'Plans that span a newer specification' });
@@ -111,7 +114,7 @@ test('Today opens the split of a plan that is crossed, and the plan shows it', a
   await expect(split).toHaveCount(0);
   await button(page, 'Keep the old specification').click();
   await expect(page.getByText('The plan keeps its own.')).toBeVisible();
-  // The URL opened the split once, not each time that the plan loads.
+  // The URL opens the split only once, not each time the plan loads.
   await expect(split).toHaveCount(0);
   expect(new URL(page.url()).searchParams.has('split')).toBe(false);
   await toast(page, 'The plan keeps its specification').getByRole('button', { name: 'Undo' }).click();

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('each decision links to where it is made, can be reached by keyboard, and disappears once it is made', async ({
+test('each entry of Today links to its record, can be reached by keyboard, and disappears once it is done', async ({
   page,
   records,
 }) => {
@@ -44,7 +44,7 @@ test('each decision links to where it is made, can be reached by keyboard, and d
   await expect(page.getByText('1 line · Σ 7')).toBeVisible();
 });
 
-test('a label is fully visible beside its text, on a phone and on a large screen', async ({
+test('the badges of entries are fully visible on a phone and on a large screen', async ({
   page,
   records,
 }) => {
@@ -64,7 +64,7 @@ test('a label is fully visible beside its text, on a phone and on a large screen
   }
 });
 
-test('outdated plans of two car models move together by keyboard, and back by the undo of the toast', async ({
+test('outdated plans of two car models are moved together by keyboard, and moved back by Undo', async ({
   page,
   records,
 }) => {
@@ -96,7 +96,7 @@ test('outdated plans of two car models move together by keyboard, and back by th
   await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
 });
 
-test('Today shows a message if there is nothing to decide, for the selected number of days', async ({
+test('Today shows a message if nothing needs a decision within the selected number of days', async ({
   page,
 }) => {
   await page.route('**/api/today', (route) => route.fulfill({ json: { data: QUIET_TODAY } }));

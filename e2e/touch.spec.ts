@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
 
-test('390 pixels wide, no field has a font smaller than 16 pixels, at which an iPhone would zoom the page', async ({
+test('390 pixels wide, fields have a font of at least 16 pixels, since an iPhone zooms the page for smaller fonts', async ({
   page,
   records,
 }) => {
@@ -26,7 +26,7 @@ test('390 pixels wide, no field has a font smaller than 16 pixels, at which an i
   }
 });
 
-test('on touch screens a header has no hidden filter icon, and the resize edge is visible', async ({
+test('on touch screens, a header shows no filter icon, and its edge for resizing is visible', async ({
   browser,
   partline,
   context,

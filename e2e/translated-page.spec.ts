@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { closeAlert } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** Puts every text of the page into `font` elements, as translating extensions do. */
+/** Puts every text of the page into a `font` element, as extensions that translate pages do. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const texts: Text[] = [];
@@ -19,13 +19,13 @@ async function translate(page: Page) {
   });
 }
 
-test('21.9: the page asks not to be translated', async ({ page }) => {
+test('21.9: the page tells browsers not to translate it', async ({ page }) => {
   await page.goto('/auth/signin');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('21.9: a form whose texts are changed from outside shows a message, and recovers with the typed values', async ({
+test('21.9: a form whose texts an extension has changed recovers with the typed values', async ({
   page,
   complaints,
 }) => {
@@ -37,7 +37,7 @@ test('21.9: a form whose texts are changed from outside shows a message, and rec
   await translate(page);
   await closeAlert(page, /Something in this browser, such as an extension that translates, /);
 
-  // React removes the fault from where it no longer is.
+  // React fails when it removes the fault, which is no longer where React put it.
   await page.locator('.mantine-InputWrapper-error').evaluate((fault) => {
     const around = document.createElement('font');
     fault.replaceWith(around);

@@ -5,7 +5,7 @@ import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('43.5 to 43.7 a supposition fixes a plan, and is compared, shared, applied in part, and left', async ({
+test('43.5 to 43.7 a supposition about a plan is compared, shared by its URL, applied and undone', async ({
   page,
   records,
 }) => {
@@ -22,7 +22,7 @@ test('43.5 to 43.7 a supposition fixes a plan, and is compared, shared, applied 
   const bar = page.getByRole('region', { name: 'Suppositions' });
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
-  // The form is read-only in the meantime.
+  // The form is read-only while suppositions apply.
   await expect(button(page, 'Save')).toHaveCount(0);
   await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
   await isAccessible(page);
@@ -34,7 +34,7 @@ test('43.5 to 43.7 a supposition fixes a plan, and is compared, shared, applied 
   await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
 
-  // It is carried over to other screens, and shared with the URL.
+  // The supposition applies to other screens and is part of the URL.
   await page.goto(`/main/coverage_list?q=TRY-1&days=all${new URL(page.url()).hash}`);
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
@@ -51,7 +51,7 @@ test('43.5 to 43.7 a supposition fixes a plan, and is compared, shared, applied 
   await expect(page.getByText('The plan is as before.')).toBeVisible();
 });
 
-test('43.5 to 43.7 the schedule proposes a fix, a colleague sees it by its URL, and it is applied and undone', async ({
+test('43.5 to 43.7 a supposition from the schedule is shared by its URL, applied and undone', async ({
   page,
   context,
   records,
@@ -86,7 +86,7 @@ test('43.5 to 43.7 the schedule proposes a fix, a colleague sees it by its URL, 
   await colleague.goto(page.url());
   await expect(colleague.getByText(/CURE.*stands still from .* → never/)).toBeVisible();
 
-  // With a day of the invoice as well: both are applied, each with its own undo.
+  // A second supposition about the invoice is added. Both are applied, each with its own undo.
   await page.goto(`/main/invoice_list?q=CURE-T${new URL(page.url()).hash}`);
   await page.getByRole('link', { name: 'CURE-T' }).click();
   await button(page, 'Try it...').click();
@@ -104,7 +104,7 @@ test('43.5 to 43.7 the schedule proposes a fix, a colleague sees it by its URL, 
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });
 
-test('43.7 a promise that another user changed in the meantime is not applied; the new one is, and undone', async ({
+test('43.7 a supposition is not applied if another user has changed the promise, and a new one is applied and undone', async ({
   page,
   records,
 }) => {
@@ -144,7 +144,7 @@ test('43.7 a promise that another user changed in the meantime is not applied; t
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });
 
-test('43.6 a link with two suppositions about one plan names the later one, which is removed by keyboard', async ({
+test('43.6 if two suppositions in a URL contradict each other, the later one is shown and removed by keyboard', async ({
   page,
   records,
 }) => {
@@ -167,7 +167,7 @@ test('43.6 a link with two suppositions about one plan names the later one, whic
   await page.getByRole('button', { name: 'Remove it' }).press('Enter');
   await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
 
-  // The dialog says which supposition the new one replaces.
+  // The dialog shows which supposition the new one replaces.
   const { hash } = new URL(page.url());
   await page.goto(`/main/plan?plan_id=${plan}${hash}`);
   await button(page, 'Try it...').press('Enter');

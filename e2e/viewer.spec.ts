@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 800 };
 test.use({ signedIn: false });
 test.describe.configure({ timeout: 240_000 * PATIENCE });
 
-/** One record of each kind, by the path of its form. */
+/** The paths of the forms, one record of each kind. */
 let forms: string[] = [];
 test.beforeEach(async ({ records, partline }) => {
   if (forms.length > 0) return;
@@ -35,7 +35,7 @@ test.beforeEach(async ({ records, partline }) => {
   ];
 });
 
-/** Returns the calls of the page that change something: only these have a key. */
+/** Returns the calls of the page that write. Only these have an idempotency key. */
 function written(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -52,11 +52,11 @@ async function signInAsViewer(page: Page) {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Buttons that would change something, on any screen. */
+/** The buttons that write, on any screen. */
 const CHANGES =
   /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 
-/** Returns the names of every button and item on the screen that would change something; headers sort. */
+/** Returns the names of the buttons and menu items on the screen that write. Headers only sort. */
 async function changing(page: Page): Promise<string[]> {
   const names = await page
     .locator('button:not(th button), [role=menuitem]')
@@ -66,10 +66,10 @@ async function changing(page: Page): Promise<string[]> {
   return names.filter((name) => CHANGES.test(name));
 }
 
-test('a viewer finds nothing on a list that would change something, and no key does', async ({ page }) => {
+test('a list offers a viewer no button or key that writes', async ({ page }) => {
   await signInAsViewer(page);
   const calls = written(page);
-  // The others are tested in web: these three offer more than adding, changing and deleting.
+  // These three lists offer more than to add, change and delete. The other lists have tests in web.
   const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
   for (const list of lists) {
     await test.step(list, async () => {
@@ -83,7 +83,7 @@ test('a viewer finds nothing on a list that would change something, and no key d
       await page.keyboard.press('ArrowDown');
       for (const key of ['n', 'c', 'Delete', 'a', 'o', 'u', 'Control+s', 'Control+Enter'])
         await page.keyboard.press(key);
-      // If another key had opened a dialog, it would exist by now.
+      // A dialog that another key had opened would be visible by now.
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(1);
@@ -95,7 +95,7 @@ test('a viewer finds nothing on a list that would change something, and no key d
   expect(calls).toEqual([]);
 });
 
-test('a viewer opens a row by keyboard, and reads every form, which is marked read-only, accessible, fits a phone, and changes nothing', async ({
+test('every form is read-only for a viewer, accessible, fits on a phone, and writes nothing', async ({
   page,
 }) => {
   await signInAsViewer(page);
@@ -128,7 +128,11 @@ test('a viewer opens a row by keyboard, and reads every form, which is marked re
   expect(calls).toEqual([]);
 });
 
-test('an editor finds on the same screens what a viewer does not', async ({ page, context, partline }) => {
+test('the same screens offer an editor the buttons that a viewer does not see', async ({
+  page,
+  context,
+  partline,
+}) => {
   await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list');
   await settled(page);

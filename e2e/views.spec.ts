@@ -11,7 +11,7 @@ const COLUMNS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'No
 
 const LONG_NOTE = 'Delivered in blue boxes, twelve in each. '.repeat(8).trim();
 
-/** 60 part SAPs, VIEW-01 to VIEW-60, and five specifications. */
+/** Creates 60 part SAPs, VIEW-01 to VIEW-60, and five specifications. */
 async function fill(records: Records) {
   const codes = Array.from({ length: 60 }, (_, index) => `VIEW-${String(index + 1).padStart(2, '0')}`);
   await records.send(
@@ -58,7 +58,7 @@ test('a column is widened by dragging its edge and by keyboard, and keeps its wi
   const edge = page.getByRole('slider', { name: 'Width of Part name' });
   const before = await widthOf(name);
   const box = await edge.boundingBox();
-  if (!box) throw new Error('The edge of the column is not there.');
+  if (!box) throw new Error('The edge of the column is not visible.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 5 });
@@ -66,7 +66,7 @@ test('a column is widened by dragging its edge and by keyboard, and keeps its wi
   await expect.poll(() => widthOf(name)).toBeGreaterThanOrEqual(before + 55);
   const dragged = await widthOf(name);
   expect(dragged).toBeLessThanOrEqual(before + 65);
-  // Dragging does not count as a click on the header.
+  // Dragging the edge does not sort by the column.
   await expect(page).toHaveURL(`${LIST}?sort=sap_code`);
 
   await edge.focus();
@@ -79,7 +79,7 @@ test('a column is widened by dragging its edge and by keyboard, and keeps its wi
   await expect.poll(() => widthOf(name)).toBe(dragged + 32);
 });
 
-test('a pinned column stays visible at the left while the others scroll', async ({ page }) => {
+test('a pinned column stays visible at the left while other columns scroll', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 700 });
   await open(page);
   await openMenu(page);
@@ -94,7 +94,7 @@ test('a pinned column stays visible at the left while the others scroll', async 
   await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
 });
 
-test('the table fills the screen, whatever is pinned, hidden or narrowed, and scrolls if it is wider', async ({
+test('the table fills the screen whatever columns are pinned, hidden or narrowed, and scrolls if it is wider', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -117,7 +117,7 @@ test('the table fills the screen, whatever is pinned, hidden or narrowed, and sc
   await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
   expect(await beyond()).toEqual([0, 0]);
 
-  // The part's name takes the width that a hidden column releases, and returns it.
+  // The name of the part takes the width of a hidden column, and returns it.
   const name = await widthOf(header(page, 'Part name'));
   await move('Note', 'Shift+ArrowLeft', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name + 80);
@@ -125,7 +125,7 @@ test('the table fills the screen, whatever is pinned, hidden or narrowed, and sc
   await move('Note', 'Shift+ArrowRight', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name);
 
-  // Once it has a width of its own, the last column takes the rest.
+  // After the user has set its width, the last column takes the remaining width.
   await move('Part name', 'Shift+ArrowLeft', 3);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name - 120);
   expect(await beyond()).toEqual([0, 0]);
@@ -136,7 +136,9 @@ test('the table fills the screen, whatever is pinned, hidden or narrowed, and sc
   await expect.poll(beyond).toEqual([0, 0]);
 });
 
-test('a comfortable row shows two lines of its note without being higher', async ({ page }) => {
+test('a row with the comfortable density shows two lines of its note without becoming higher', async ({
+  page,
+}) => {
   await open(page);
   const note = page.getByText(LONG_NOTE);
   const heightOfNote = async () => (await note.boundingBox())?.height ?? 0;
@@ -150,7 +152,7 @@ test('a comfortable row shows two lines of its note without being higher', async
   expect(new Set(heights)).toEqual(new Set([44]));
 });
 
-test('a saved view has search, order, size and columns, follows the user and not the browser, and can be changed', async ({
+test('a saved view contains search, order, size and columns, belongs to the user and not to the browser, and can be changed', async ({
   page,
 }) => {
   await open(page, `${LIST}?q=VIEW-1&sort=-min_order_quant&size=100`);
@@ -163,7 +165,7 @@ test('a saved view has search, order, size and columns, follows the user and not
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
   await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'false');
 
-  // Clears the browser's storage, as if it were another browser.
+  // Clears the storage of the browser, as if the user had changed to another browser.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -199,9 +201,9 @@ test('a saved view has search, order, size and columns, follows the user and not
   await expectDialog(page, 'Delete the view "Ten to nineteen"?');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
-  const told = page.waitForResponse(`**${viewCalls.list.path}`);
+  const listed = page.waitForResponse(`**${viewCalls.list.path}`);
   await page.reload();
-  await told;
+  await listed;
   await settled(page);
   await expect(chips(page)).toHaveCount(0);
 });

@@ -55,7 +55,7 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(dialog).toHaveCount(0);
 });
 
-test('the screen shows that no container frees a car, and that the server does not respond', async ({
+test('the dialog shows that no container would free a car, and that the server cannot be reached', async ({
   page,
 }) => {
   await page.route('**/api/container/which_first', (route) =>

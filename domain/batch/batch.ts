@@ -40,7 +40,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The maximum number of records that an undo lists, separately for those it restores and those it leaves. */
+/** The maximum number of records that an undo lists: once for undone records, and once for unchanged records. */
 export const MOST_UNDO_RECORDS = 100;
 
 const facts = {
@@ -92,18 +92,18 @@ const undoneRecord = z.object({
 });
 export type UndoneRecord = z.infer<typeof undoneRecord>;
 
-/** The number of restored and removed records, and those that stay (behaviour 27.3). */
+/** The numbers of records that an undo restores, removes and leaves unchanged (behaviour 27.3). */
 const undoResult = z.object({
   restore: z.int(),
   remove: z.int(),
-  /** Parts that an import renamed and that get their names back. */
+  /** The number of parts that get back the name they had before the import. */
   parts: z.int(),
-  /** True if the batch is a delete: it restores deleted records, and those that stay remain deleted. */
+  /** True if the batch is a delete: its undo restores deleted records, and refused records remain deleted. */
   restores: z.boolean(),
-  /** The first records of both groups, restored ones before removed ones. */
+  /** The first restored records, followed by the first removed records. */
   undone: z.array(undoneRecord),
   refused: z.int(),
-  /** The first of the records that stay. */
+  /** The first records that the undo leaves unchanged. */
   rows: z.array(leftRecord),
 });
 export type UndoResult = z.infer<typeof undoResult>;
@@ -125,7 +125,8 @@ export const batchCalls = {
   undoCheck: call('/api/batch/undo_check', {
     request: byBatch,
     data: undoResult,
-    summary: 'Check an undo of a batch: what is restored, what is deleted, and what stays, with reasons',
+    summary:
+      'Preview the undo of a batch: the records that it restores, deletes and leaves unchanged, with reasons',
   }),
   undo: call('/api/batch/undo', {
     request: byBatch,

@@ -22,11 +22,11 @@ test.each([
     ],
   ],
   [{ ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
-])('the effect of an undo is described figure by figure: %o', (result, sentences) => {
+])('the preview of an undo has one sentence for each number above 0: %o', (result, sentences) => {
   expect(undoSentences(result)).toEqual(sentences);
 });
 
-test('the result of an undo names what stayed', () => {
+test('the result of an undo counts the records that stayed unchanged', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, refused: 2 })).toBe(
     '3 records undone. 2 stayed as they are.',
   );
@@ -34,14 +34,14 @@ test('the result of an undo names what stayed', () => {
   expect(undoneSentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
 });
 
-test('deleted records are restored', () => {
+test('the undo of a delete reports the restored records', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
   expect(undoneSentence({ ...NOTHING, restore: 3, refused: 2, restores: true })).toBe(
     '3 records restored. 2 could not be.',
   );
 });
 
-test('parts are counted if nothing else is undone', () => {
+test('parts are counted only if no other record is undone', () => {
   expect(undoneCount({ restore: 1, remove: 2, parts: 4 })).toBe(3);
   expect(undoneCount({ restore: 0, remove: 0, parts: 4 })).toBe(4);
 });

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
-/** Returns the effects of an undo, one sentence for each figure that is not 0 (behaviour 27.6). */
+/** Returns the effects of an undo, one sentence for each number that is not 0 (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
   if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [
@@ -12,7 +12,7 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
   ].filter((sentence) => sentence !== false);
 }
 
-/** The result of an undo, in one text: `3 records undone. 2 stayed as they are.` */
+/** Describes the result of an undo: `3 records undone. 2 stayed as they are.` */
 export function undoneSentence({ restore, remove, parts, refused, restores }: UndoResult): string {
   if (restores) {
     const left = refused === 0 ? '' : ` ${grouped(refused)} could not be.`;

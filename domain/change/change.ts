@@ -11,12 +11,12 @@ import { state } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-// A bulk change of a list: its fields, request and answer (behaviour 33).
+// The fields, request and response of a bulk change (behaviour 33).
 
-/** The maximum number of records that one change may have. */
+/** The maximum number of records in one bulk change. */
 export const MOST_CHANGED = MOST_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
-/** The largest number of records in a preview. */
+/** The maximum number of records in a preview. */
 export const MOST_PREVIEWED = 100;
 
 const note = z.pipe(
@@ -25,8 +25,8 @@ const note = z.pipe(
 );
 
 /**
- * The new values; null clears a note, an MOQ, a lead time or a day, and omitted fields stay unchanged. An unknown name
- * is refused, since a misspelt field would silently change nothing.
+ * The new values. Null clears a note, an MOQ, a lead time or a day; omitted fields stay unchanged. Unknown fields are
+ * refused, since a misspelt field would silently change nothing.
  */
 const changeSet = z.strictObject({
   state: z.optional(state),
@@ -39,13 +39,13 @@ const changeSet = z.strictObject({
 });
 export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
-  /** Null, which lists cannot request: each plan moves to the specification in force at its begin (behaviour 34.6). */
+  /** Null moves each plan to the specification in force at its begin (behaviour 34.6). Lists cannot request it. */
   specification_id?: number | null | undefined;
 }
 
 /**
- * The rows of a list that a search and its conditions select, in the form of the list's own request. A
- * misspelt name is refused, since without that condition the query would mean the whole list.
+ * Selects the rows of a list by its search and conditions, as the request of the list does. Unknown fields are refused:
+ * without a misspelt condition, the query would select the whole list.
  */
 const changeQuery = z.strictObject({
   search: z._default(z.array(z.string()), []),
@@ -62,37 +62,39 @@ const change = {
   append_note: z.optional(z.nullable(noteText)),
 };
 
-interface Asked {
+interface ChangeRequest {
   ids?: number[] | undefined;
   query?: { batch_id?: number | null | undefined } | undefined;
   set: z.infer<typeof changeSet>;
   append_note?: string | null | undefined;
 }
-/** The change that a list asks for. */
-export type ListChange = Pick<Asked, 'set' | 'append_note'>;
-/** The change that is made to each record. */
-export type AskedChange = Pick<Asked, 'append_note'> & { set: ChangeSet };
+/** The change that the caller requests. */
+export type ListChange = Pick<ChangeRequest, 'set' | 'append_note'>;
+/** The change as it is applied to each record. */
+export type RecordChange = Pick<ChangeRequest, 'append_note'> & { set: ChangeSet };
 
-/** Returns the fault of a request that is not a valid change of this kind. */
+/** Returns the path and message of the fault if the request is not a valid change of this kind. */
 function faultOfChange(
   kind: RecordKind,
-  { ids, query, set, append_note }: Asked,
+  { ids, query, set, append_note }: ChangeRequest,
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
   const { hasState, many, changes } = RECORD_KINDS[kind];
-  // The list would ignore this query, so every row of it would be changed.
-  if (query?.batch_id && !hasState) return ['query', `${many} are not listed by what wrote them.`];
+  // These lists ignore `batch_id`, so the query would change every row.
+  if (query?.batch_id && !hasState)
+    return ['query', `${many} cannot be selected by the batch that wrote them.`];
   const fields: readonly ChangeField[] = changes;
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const other = asked.find((name) => !fields.some((field) => field === name));
-  if (other) return ['set', `${many} have no ${other} that can be changed of many.`];
-  if (append_note && set.note !== undefined) return ['append_note', 'A note is either set or appended to.'];
+  if (other) return ['set', `A bulk change of ${many} cannot set ${other}.`];
+  if (append_note && set.note !== undefined)
+    return ['append_note', 'Either set the note or append to it, not both.'];
   if (asked.length === 0 && !append_note) return ['set', 'Choose what to change.'];
   return undefined;
 }
 
 function isChangeOf(kind: RecordKind) {
-  return z.check<Asked>(({ value, issues }) => {
+  return z.check<ChangeRequest>(({ value, issues }) => {
     const [path, message] = faultOfChange(kind, value) ?? [];
     if (path && message) issues.push({ code: 'custom', input: value, path: [path], message });
   });
@@ -110,7 +112,7 @@ const outcome = {
   /** The number of records that already have the values. */
   unchanged: z.int(),
   refused: z.array(refusedRecord),
-  /** Identifies the preview, so that the change does what the preview showed, or nothing. */
+  /** Identifies the preview: the change is refused if its effect is no longer what the preview showed. */
   expect: z.string(),
 };
 
@@ -123,7 +125,7 @@ export const changeCheck = z.object({
 });
 export type ChangeCheck = z.infer<typeof changeCheck>;
 
-/** Null if nothing was to be changed. */
+/** `batch_id` is null if no record was changed. */
 export const changeDone = z.object({ ...outcome, batch_id: z.nullable(z.int()) });
 export type ChangeDone = z.infer<typeof changeDone>;
 
@@ -131,7 +133,7 @@ const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 const callsOfKinds = <C>(callOf: (kind: RecordKind) => C) =>
   Object.fromEntries(KINDS.map((kind) => [kind, callOf(kind)])) as Record<RecordKind, C>;
 
-/** The calls that preview a change, for each kind. */
+/** The call that previews a bulk change, for each kind. */
 export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
@@ -140,7 +142,7 @@ export const changeChecks = callsOfKinds((kind) =>
   }),
 );
 
-/** The change itself, for each kind. */
+/** The call that makes a bulk change, for each kind. */
 export const changeWrites = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_set`, {
     request: z.object({ ...change, expect: z.string() }).check(isChangeOf(kind)),

@@ -19,7 +19,7 @@ interface Consequence {
   what: Following;
   kind: RecordKind;
   when: (set: ChangeSet) => boolean;
-  /** The sentence for a count; a consequence with 0 is omitted. */
+  /** Returns the sentence for a count. Consequences with a count of 0 are omitted. */
   says: (count: number) => string;
 }
 
@@ -79,7 +79,7 @@ export const FOLLOWS: readonly Consequence[] = [
     kind: 'invoice',
     when: ({ status }) => status === 'A',
     says: (count) =>
-      `${counted(count, 'part SAP')} of theirs ${count === 1 ? 'was' : 'were'} counted today: the count already holds what arrives.`,
+      `${counted(count, 'part SAP')} on these invoices ${count === 1 ? 'was' : 'were'} counted today: the count already includes the arrival.`,
   },
   {
     what: 'ownExpectedDays',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskedChange } from './change.ts';
+import type { RecordChange } from './change.ts';
 import { type ChangeableRecord, outcomeOf } from './outcome.ts';
 
 const FACTS = { today: '2026-11-24', carModelId: 1 };
@@ -30,21 +30,26 @@ const plan: ChangeableRecord = {
   car_model_id: 1,
 };
 
-const of = (record: ChangeableRecord, asked: Partial<AskedChange>) =>
+const of = (record: ChangeableRecord, asked: Partial<RecordChange>) =>
   outcomeOf(record, { set: {}, ...asked }, FACTS);
 
-test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
+test.each<[string, ChangeableRecord, Partial<RecordChange>, object]>([
   ['a state is set', sap, { set: { state: 'P' } }, [{ path: 'state', from: 'A', to: 'P' }]],
-  ['what is so already stays', sap, { set: { state: 'A', min_order_quant: 50, note: 'zinc' } }, []],
+  [
+    'a field that already has the value does not change',
+    sap,
+    { set: { state: 'A', min_order_quant: 50, note: 'zinc' } },
+    [],
+  ],
   ['a note is cleared', sap, { set: { note: null } }, [{ path: 'note', from: 'zinc', to: null }]],
   [
-    'a line comes behind a note',
+    'a line is appended to a note',
     sap,
     { append_note: 'blue' },
     [{ path: 'note', from: 'zinc', to: 'zinc\nblue' }],
   ],
   [
-    'and is the note where there is none',
+    'an appended line becomes the note of a record without one',
     plan,
     { append_note: 'blue' },
     [{ path: 'note', from: null, to: 'blue' }],
@@ -65,7 +70,7 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
     ],
   ],
   [
-    'an invoice that becomes Arrived has arrived today',
+    'an invoice that becomes Arrived gets today as its day of arrival',
     invoice,
     { set: { status: 'A' } },
     [
@@ -74,13 +79,13 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
     ],
   ],
   [
-    'one that is Arrived keeps its day',
+    'an invoice that is already Arrived keeps its day of arrival',
     { ...invoice, status: 'A', arrived_on: '2026-11-03' },
     { set: { status: 'A' } },
     [],
   ],
   [
-    'one that is no longer Arrived has none',
+    'an invoice that is no longer Arrived loses its day of arrival',
     { ...invoice, status: 'A', arrived_on: '2026-11-03' },
     { set: { status: 'T' } },
     [
@@ -89,7 +94,7 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
     ],
   ],
   [
-    'a plan is put on another specification of its car model',
+    'a plan moves to another specification of its car model',
     plan,
     { set: { specification_id: 9 } },
     [{ path: 'specification_id', from: 7, to: 9 }],
@@ -98,7 +103,7 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
   expect(of(record, asked)).toEqual({ changes });
 });
 
-test.each<[string, ChangeableRecord, Partial<AskedChange>, string]>([
+test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
   [
     'a note that would be too long',
     { ...sap, note: 'x'.repeat(3_990) },
@@ -106,22 +111,22 @@ test.each<[string, ChangeableRecord, Partial<AskedChange>, string]>([
     'Note must be at most 4,000 characters long.',
   ],
   [
-    'a plan of another car model',
+    'a plan for another car model',
     { ...plan, car_model_id: 2 },
     { set: { specification_id: 9 } },
-    'It is of another car model than the specification.',
+    'It is for another car model than the specification.',
   ],
   [
-    'an invoice of which containers have arrived',
+    'an invoice with arrived containers',
     { ...invoice, arrived_containers: 2 },
     { set: { status: 'O' } },
-    '2 containers of it have arrived. Take back what has not.',
+    '2 of its containers have arrived. Take back these arrivals first.',
   ],
 ])('%s stays unchanged', (_, record, asked, refused) => {
   expect(of(record, asked)).toEqual({ refused });
 });
 
-test('arrived containers do not prevent an invoice from becoming Arrived, nor from being in Transit', () => {
+test('an invoice with arrived containers can become Arrived or Transit', () => {
   const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
   expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
   expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');

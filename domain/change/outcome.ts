@@ -1,12 +1,12 @@
 import type { RecordedChange } from '../record/recorded-change.ts';
-import { counted } from '../values/counted.ts';
+import { grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import type { State } from '../values/state.ts';
 import { noteFault } from '../values/text.ts';
-import type { AskedChange, ChangeSet } from './change.ts';
+import type { ChangeSet, RecordChange } from './change.ts';
 
-/** A stored record: its label, and the changeable fields of its kind. */
+/** A stored record with its label and the fields that a bulk change can set. */
 export interface ChangeableRecord {
   id: number;
   label: string;
@@ -18,7 +18,7 @@ export interface ChangeableRecord {
   status?: InvoiceStatus;
   expected_on?: string | null;
   arrived_on?: string | null;
-  /** The number of an invoice's containers that have their own day of arrival. */
+  /** The number of containers of an invoice that have their own day of arrival. */
   arrived_containers?: number;
   specification_id?: number;
   /** The car model of a plan's specification. */
@@ -29,11 +29,11 @@ export interface ChangeableRecord {
 export interface ChangeFacts {
   /** The company's current day. */
   today: string;
-  /** The car model of the specification that plans move to. */
+  /** The car model of the specification to which plans move. */
   carModelId?: number | undefined;
 }
 
-/** The changes of a record, none if it already has all values, or the reason why it stays. */
+/** The changes of a record (none if it already has all values), or the reason why it stays unchanged. */
 export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
 /** The new values of a record. Omitted fields stay unchanged. */
@@ -44,7 +44,7 @@ interface NextFields extends ChangeSet {
 /** Returns the effect of a bulk change on one record (behaviour 33.3). */
 export function outcomeOf(
   stored: ChangeableRecord,
-  { set, append_note }: AskedChange,
+  { set, append_note }: RecordChange,
   { today, carModelId }: ChangeFacts,
 ): ChangeOutcome {
   const next: NextFields = { ...set };
@@ -68,10 +68,12 @@ function refusal(
   const fault = note && note !== stored.note ? noteFault(note) : undefined;
   if (fault) return faultOf('Note', fault);
   if (specification_id !== undefined && stored.car_model_id !== carModelId)
-    return 'It is of another car model than the specification.';
+    return 'It is for another car model than the specification.';
   const here = stored.arrived_containers ?? 0;
   if (status && here > 0 && takesBack(stored.status, status))
-    return `${counted(here, 'container')} of it ${here === 1 ? 'has' : 'have'} arrived. Take back what has not.`;
+    return here === 1
+      ? '1 of its containers has arrived. Take back that arrival first.'
+      : `${grouped(here)} of its containers have arrived. Take back these arrivals first.`;
   return undefined;
 }
 

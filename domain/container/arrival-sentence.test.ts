@@ -29,20 +29,20 @@ test.each([
   ['2 containers taken back. A, B are Transit.', 'taken back', changes(2, ['A', 'B'], 'T')],
   ['1,200 containers arrived. 4 invoices are Arrived.', 'arrived', changes(1200, ['A', 'B', 'C', 'D'], 'A')],
   [
-    '1 container arrived. The count of Jan 5, 2026 already holds it.',
+    '1 container arrived. The count of Jan 5, 2026 already includes it.',
     'arrived',
     changes(1, [], 'A', ['2026-01-05', '2026-01-04']),
   ],
   [
-    '1 container arrived. The count of Jan 5, 2026 already holds some of its part SAPs.',
+    '1 container arrived. The count of Jan 5, 2026 already includes some of its part SAPs.',
     'arrived',
     changes(1, [], 'A', ['2026-01-05', null]),
   ],
-] as const)('returns: %s', (sentence, did, changed) => {
+] as const)('the sentence after a change of arrivals is: %s', (sentence, did, changed) => {
   expect(arrivalSentence(did, changed)).toBe(sentence);
 });
 
-test('invoices that return to different statuses are listed separately', () => {
+test('the sentence groups invoices by the status to which they return', () => {
   const [open, transit] = [changes(2, ['INV-1'], 'O'), changes(2, ['A', 'B', 'C', 'D'], 'T')];
   const back = { ...open, invoices: [...open.invoices, ...transit.invoices] };
   expect(arrivalSentence('taken back', back)).toBe(

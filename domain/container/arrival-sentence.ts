@@ -1,31 +1,31 @@
 import { counted, grouped } from '../values/counted.ts';
 import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
-import { heldByCounts } from './counted-days.ts';
+import { includedByCounts } from './counted-days.ts';
 
-/** The maximum number of invoices of one status that are named; more are counted. */
+/** The maximum number of invoices of one status that the sentence names. More invoices are only counted. */
 const MOST_NAMED = 3;
 
 /**
- * Describes which containers arrived or were reverted, and which counts include them (behaviour 24.9): `3 containers
- * arrived. INV-2310 is Arrived.`
+ * Describes arrivals that were recorded or taken back, and the stock counts that include them (behaviour 24.9): `3
+ * containers arrived. INV-2310 is Arrived.`
  */
 export function arrivalSentence(
   did: 'arrived' | 'taken back',
   { changed, invoices, ...counts }: ContainerChanges,
 ): string {
-  const held = heldByCounts(counts) ?? [];
+  const held = includedByCounts(counts) ?? [];
   return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentences(invoices)].concat(held).join(' ');
 }
 
-/** `3 containers expected.`, or for containers without their own day, when they are expected (behaviour 24.9). */
+/** Describes a change of expected days (behaviour 24.9). Containers without their own day follow their invoice. */
 export function expectedSentence(changed: number, expected_on: string | null): string {
   if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
   const invoices = changed === 1 ? 'its invoice' : 'their invoices';
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
-/** Returns one sentence for each status, because reverting a container gives each invoice its own status. */
+/** Returns one sentence for each status: invoices may return to different statuses when arrivals are taken back. */
 function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
   return Array.from(
     Map.groupBy(invoices, ({ status }) => status),

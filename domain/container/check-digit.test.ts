@@ -6,7 +6,7 @@ test.each([
   [' msku6183427 ', 'msku6183427: the last digit should be 9. Is the number right?'],
   ['M.S.K.U/618\u00a0342 7', 'M.S.K.U/618\u00a0342 7: the last digit should be 9. Is the number right?'],
   ['CSQU305438-9', 'CSQU305438-9: the last digit should be 3. Is the number right?'],
-])('%j is doubtful', (number, sentence) => {
+])('a warning shows the right check digit of %j', (number, sentence) => {
   expect(checkDigitDoubt(number)).toBe(sentence);
 });
 
@@ -20,6 +20,6 @@ test.each([
   'C1',
   '',
   null,
-])('%j is not doubtful', (number) => {
+])('%j gets no warning', (number) => {
   expect(checkDigitDoubt(number)).toBeUndefined();
 });

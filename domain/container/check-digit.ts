@@ -1,14 +1,14 @@
 import { containerKey } from './container-key.ts';
 
-/** Four letters, the last of which is the category, and seven digits, without separators. */
+/** Three letters, a category letter and seven digits, without separators. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
-/** The values of the letters: counting from 10, without multiples of 11. */
+/** The values of the letters A to Z: numbers from 10 upwards, without multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
 /**
- * The doubt about a container's number (behaviour 24.11): `MSKU 618342-7: the last digit should be 9. Is the number
- * right?` `undefined` if its check digit fits, or if it has none.
+ * The warning about a wrong check digit of a container (behaviour 24.11): `MSKU 618342-7: the last digit should be 9.
+ * Is the number right?` Returns `undefined` if the digit is right, or if the number has none.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);
@@ -19,8 +19,8 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
 }
 
 /**
- * Returns the ISO 6346 check digit of four letters and six digits: each position counts twice as much as the one
- * before.
+ * Returns the ISO 6346 check digit of four letters and six digits: each position has twice the weight of the previous
+ * one.
  */
 export function checkDigit(number: string): string {
   const sum = [...number].reduce((total, sign, place) => total + worthOf(sign) * 2 ** place, 0);

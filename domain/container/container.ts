@@ -21,7 +21,7 @@ export const NO_CONTAINER = 'No container';
 
 const containerFilter = {
   which: z._default(containerSection, 'all'),
-  /** Includes lines without a container. */
+  /** True to include lines without a container. */
   unnamed: z._default(z.boolean(), false),
 };
 export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
@@ -36,15 +36,15 @@ const listed = {
   line_count: z.int(),
   status: invoiceStatus,
   status_label: z.string(),
-  /** Its own expected day, else the invoice's. */
+  /** The expected day of the container, or else of its invoice. */
   due_on: z.nullable(listedDay),
-  /** Days since it was due and has not arrived; null when it is not late. */
+  /** The days since the expected day of a late container; null if it is not late. */
   days_late: z.nullable(z.int()),
-  /** Its own day of arrival, else the invoice's. */
+  /** The arrival day of the container, or else of its invoice. */
   here_on: z.nullable(listedDay),
 };
 
-/** A container in the answer of its invoice. */
+/** A container in the response for its invoice. */
 export const invoiceContainer = z.object(listed);
 export type InvoiceContainer = z.infer<typeof invoiceContainer>;
 
@@ -60,11 +60,11 @@ export const containerGrid = list({
     ...ofInvoice,
     product_label: z.string(),
     /**
-     * The number of open plans that could build more cars at their begin if it were here today (behaviour
+     * The number of open plans that could build more cars at their begin if the container were here today (behaviour
      * 30.8).
      */
     stops: z.int(),
-    /** The part SAPs in it that these plans wait for, the first two and how many more there are. */
+    /** The part SAPs in the container for which these plans wait: the first two, and how many more there are. */
     short_parts: z.nullable(z.string()),
     /** The first of these plans. */
     stopped_plan: z.nullable(z.string()),
@@ -86,7 +86,7 @@ const content = z.object({
 });
 export type ContainerContent = z.infer<typeof content>;
 
-/** The same number on another invoice, if it has not arrived there. */
+/** A container with the same number on another invoice, where it has not arrived. */
 const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
 export type SameContainer = z.infer<typeof sameContainer>;
 
@@ -107,13 +107,13 @@ const container = z.object({
   product_label: z.string(),
   contents: z.array(content),
   same: z.array(sameContainer),
-  /** The plans that it stops, each with the part SAPs in it that it waits for. */
+  /** The plans that wait for the container, each with the part SAPs for which it waits. */
   plans: z.array(z.extend(waitingPlan, { sap_ids: z.array(z.int()) })),
 });
 export type Container = z.infer<typeof container>;
 
 /**
- * The containers that a call changed, their number, and the invoices whose status or day changed with them.
+ * The containers that a call changed, and the invoices whose status or day changed with them.
  */
 const changes = z.object({
   changed: z.int(),
@@ -126,12 +126,12 @@ const changes = z.object({
       status_before: invoiceStatus,
     }),
   ),
-  // Only counts that include the arrival.
+  // Only stock counts that include the arrival are returned.
   ...countedDays,
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
-/** Containers that were taken back, with the day of their arrival. */
+/** Containers whose arrival was taken back, with its day. */
 const arrivedBefore = z.object({ arrived_on: z.string(), container_ids: z.array(z.int()) });
 const returns = z.extend(changes, { before: z.array(arrivedBefore) });
 export type Returns = z.infer<typeof returns>;
@@ -165,7 +165,7 @@ export const containerCalls = {
       ...countedDays,
     }),
     summary:
-      'List other invoices with the numbers of some containers that have not arrived, and the counts of their contents',
+      'List the other invoices on which these containers have not arrived, and the stock counts of their contents',
   }),
   arrive: call('/api/container/arrive', {
     request: z.object({ ...some, arrived_on: day }),
@@ -196,7 +196,7 @@ export const containerCalls = {
     writes: true,
     many: true,
     summary:
-      'Set the expected day of containers, null for that of their invoice, with `expect` only if their days are unchanged; returns the earlier days',
+      'Set the expected day of containers, or null to use the day of their invoice; with `expect` only if their days are unchanged; returns the earlier days',
   }),
 };
 

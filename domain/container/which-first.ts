@@ -6,7 +6,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
-/** The maximum number of plans of a set that are named. */
+/** The maximum number of plans listed for a set of containers. */
 export const MOST_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */
@@ -22,23 +22,26 @@ const awaited = z.object({
   days_late: z.nullable(z.int()),
 });
 
-/** A container that frees cars if it is here today, or up to three that do so only together. */
+/**
+ * Up to three containers that free cars if all of them are here today. A set has more than one container only if none
+ * of them frees these cars without the others.
+ */
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The first plans to begin, at most `MOST_PLANS_OF_SET`. */
+  /** The plans that begin first, at most `MOST_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });
 export type FreeingSet = z.infer<typeof freeing>;
 
 const whichFirst = z.object({
-  /** The number of part SAPs with pending figures. */
+  /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),
-  /** The sets that free the most cars come first. */
+  /** Ordered by the cars that they free, the most first. */
   sets: z.array(freeing),
   count: z.int(),
-  /** True if there were too many sets to try all of them. */
+  /** True if there were too many sets to try. */
   incomplete: z.boolean(),
 });
 export type WhichFirst = z.infer<typeof whichFirst>;
@@ -51,10 +54,10 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Rank the containers in Transit or late by the cars that they would free today for plans that begin within some days: each alone, and sets of up to three that help only together',
+    'Rank containers that are in Transit or late by the cars that they would free today for plans that begin within some days: single containers, and sets of up to three that help only together',
 });
 
-/** `30 cars gained`: the cars that could be built besides if a container were here. */
+/** `30 cars gained`: the additional cars that could be built if a container were here. */
 export function carsGained(cars: number): string {
   return `${formatQuantity(cars)} ${cars === 1 ? 'car' : 'cars'} gained`;
 }

@@ -1,9 +1,9 @@
 import { fromMillionths, type Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAllowed, lesser } from './facts.ts';
 
-// The cars that plans would gain if containers were here today (behaviour 30.8, 30.10).
+// Computes the additional cars that plans could build if containers were here today (behaviour 30.8, 30.10).
 
-/** A SAP that an open plan lacks at its begin. */
+/** The shortage of a SAP at the begin of an open plan. */
 export interface Shortage {
   sap_id: number;
   input: Millionths;
@@ -19,21 +19,23 @@ export interface ShortPlan {
   plan_id: number;
   begin_date: string;
   quant: Millionths;
-  /** Its shortages at its begin, the one that allows the fewest cars first, then by `sap_id`. */
+  /** The shortages at the begin of the plan, ordered by the cars that they allow, then by `sap_id`. */
   shortages: readonly Shortage[];
 }
 
-/** The pieces of a SAP in a container that has not arrived. */
+/** The quantity of a SAP in a container that has not arrived. */
 export interface Arrival {
   container_id: number;
   sap_id: number;
   due_on: string | null;
   quant: Millionths;
-  /** True if they were bought for a plan that has ended. */
+  /** True if it was bought for a plan that has ended. */
   ended: boolean;
 }
 
-/** Returns whether pieces do not count by the begin of a plan yet, so that their arrival today could help it. */
+/**
+ * Returns whether a plan could benefit if the quantity arrived today: it does not count yet at the begin of the plan.
+ */
 export function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
@@ -43,15 +45,15 @@ export function helpsByBegin(
   return due_on > (begin_date > today ? begin_date : today);
 }
 
-/** The expected pieces of a SAP, and those of them that were bought for ended plans. */
+/** The expected quantity of a SAP, and the part of it that was bought for ended plans. */
 interface Coming {
   came: Millionths;
   cameForEnded: Millionths;
 }
 
 /**
- * The cars that a SAP allows after more of it has arrived. Pieces for ended plans first fill what these
- * lacked.
+ * The cars that a SAP allows after more of it has arrived. A quantity for ended plans first covers the shortage of
+ * these plans.
  */
 function carsAfter(
   { quant }: Pick<ShortPlan, 'quant'>,
@@ -67,7 +69,7 @@ function add(coming: Coming | undefined, { ended, quant }: Pick<Arrival, 'ended'
   return ended ? { came, cameForEnded: cameForEnded + quant } : { came: came + quant, cameForEnded };
 }
 
-/** The SAP that stops a plan first: it allows the fewest cars, and has the first id among equals. */
+/** The SAP that limits a plan the most: it allows the fewest cars. Among equals, the lowest id is taken. */
 interface Stop {
   cars: Millionths;
   sap_id: number;
@@ -83,7 +85,7 @@ function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop |
   for (const shortage of plan.shortages) {
     const more = coming.get(shortage.sap_id);
     if (more) consider(carsAfter(plan, shortage, more), shortage.sap_id);
-    // The shortages are sorted, so the first one without an arrival is the worst of these.
+    // The shortages are sorted, so the first one without an arrival allows the fewest cars.
     else untouched ??= shortage;
   }
   if (untouched) consider(untouched.cars, untouched.sap_id);
@@ -93,7 +95,7 @@ function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop |
 /** The additional cars that the plan could build at its begin if these pieces were here today. */
 export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Millionths {
   const [first] = plan.shortages;
-  // The plan gains nothing as long as the SAP that allows the fewest cars stays as it is.
+  // The plan gains nothing unless the SAP that allows the fewest cars arrives.
   if (!first || !arrivals.some(({ sap_id }) => sap_id === first.sap_id)) return 0n;
   const coming = new Map<number, Coming>();
   for (const arrival of arrivals) {
@@ -105,8 +107,8 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
 }
 
 /**
- * Returns the SAPs that prevent a plan from building the additional cars. A container that frees them contains some of
- * each.
+ * Returns the SAPs that prevent a plan from building the additional cars. To free these cars, containers have to bring
+ * each of them.
  */
 export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
@@ -114,12 +116,12 @@ export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): numb
   return shortages.filter(({ cars }) => cars < first.cars + gained).map(({ sap_id }) => sap_id);
 }
 
-/** The number of containers of a SAP that are combined with others: those with the most pieces. */
+/** For each SAP, only this many containers are combined with others: those with the largest quantities. */
 const MOST_OF_SAP = 12;
-/** The number of sets of each size that are tried, plan by plan in the order of their begin. */
+/** The maximum number of sets of each size that are tried. Plans are tried in the order of their begin. */
 const MOST_TRIED = 20_000;
 
-/** The cars of a plan that some containers free together. Sets that free none are omitted. */
+/** The cars of a plan that some containers free together. */
 export interface Freed {
   plan_id: number;
   begin_date: string;
@@ -128,18 +130,18 @@ export interface Freed {
   cars: number;
 }
 
-/** `incomplete` is true if some sets were not tried. */
+/** `incomplete` is true if sets were left untried. */
 export interface FreedCars {
   freed: Freed[];
   incomplete: boolean;
 }
 
-/** A container with pieces of a SAP; the one with the most is first. */
+/** A container with a quantity of a SAP. */
 interface Bringing extends Coming {
   container_id: number;
 }
 
-/** The containers that could help a plan, by the SAPs that they bring. */
+/** The containers that could help a plan, by SAP. */
 class Helpers {
   readonly #bySap = new Map<number, Bringing[]>();
   readonly #byContainer = new Map<number, Map<number, Coming>>();
@@ -174,7 +176,7 @@ class Helpers {
     return [...this.#bySap.values()].some(({ length }) => length > MOST_OF_SAP);
   }
 
-  /** Adds up the pieces in these containers by SAP. */
+  /** Returns the total quantity of each SAP in these containers. */
   together(containerIds: readonly number[]): Map<number, Coming> {
     const all = new Map<number, Coming>();
     for (const id of containerIds) {
@@ -191,17 +193,16 @@ class Helpers {
 }
 
 /**
- * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10).
- * `arrivals` lists the containers by SAP. A plan gains nothing as long as the SAP that allows the fewest cars stays
- * unchanged. So only containers with this SAP are tried alone. Each is combined with those that contain the SAP that
- * stops the plan next, and each pair likewise with a third one. This misses no set that could help, except sets with
- * containers beyond MOST_OF_SAP or after MOST_TRIED of a size: then the answer is incomplete. `rest` yields to other
- * work between two plans.
+ * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10). A
+ * plan gains nothing unless the SAP that allows the fewest cars arrives, so only containers with this SAP are tried
+ * alone. Each of them is combined with the containers of the SAP that limits the plan next, and each pair with a third
+ * container in the same way. This finds every set that helps, unless MOST_OF_SAP or MOST_TRIED is exceeded: then the
+ * result is incomplete. `pause` yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],
   arrivals: ReadonlyMap<number, readonly Arrival[]>,
-  { today, rest }: { today: string; rest: () => Promise<unknown> },
+  { today, pause }: { today: string; pause: () => Promise<unknown> },
 ): Promise<FreedCars> {
   const freed: Freed[] = [];
   const tried = [0, 0, 0];
@@ -212,7 +213,7 @@ export async function freedCars(
     if (!first || !arrivals.has(first.sap_id)) continue;
     const helpers = new Helpers(plan, arrivals, today);
     if (mostCars(plan, helpers) <= first.cars) continue;
-    await rest();
+    await pause();
     incomplete ||= helpers.areTooMany;
 
     let sets = helpers.of(first.sap_id).map(({ container_id }) => [container_id]);
@@ -251,7 +252,7 @@ export async function freedCars(
   return { freed, incomplete: incomplete || tried.some((count) => count >= MOST_TRIED) };
 }
 
-/** No three containers allow more cars than the three with the most pieces of each SAP. */
+/** An upper limit of the cars that three containers allow: those with the largest quantities of each SAP. */
 function mostCars(plan: ShortPlan, helpers: Helpers): Millionths {
   return plan.shortages.reduce((most, shortage) => {
     const best = helpers
@@ -266,7 +267,7 @@ function distinct(sets: readonly number[][]): number[][] {
   return [...new Map(sets.map((ids) => [ids.join(' '), ids])).values()].sort(byIds);
 }
 
-/** Sets of one size in the order of their ids. */
+/** Compares sets of the same size by their ids. */
 export function byIds(a: readonly number[], b: readonly number[]): number {
   const place = a.findIndex((id, at) => id !== b[at]);
   return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);

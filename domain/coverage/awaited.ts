@@ -2,7 +2,7 @@ import type { Arrival, Shortage, ShortPlan } from './arrivals.ts';
 import type { SapCoverage } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen } from './facts.ts';
 
-/** The shortages of plans at their begin, and the deliveries in transit (behaviour 30.8, 30.10). */
+/** The shortages of plans at their begin, and the deliveries that have not arrived (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */
@@ -30,7 +30,7 @@ function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
   return Map.groupBy(all, ({ plan_id }) => plan_id);
 }
 
-/** Returns the pieces of the facts that are in Transit or late, in containers that exist. */
+/** Returns the shipments in containers that are in Transit or late. */
 function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   return saps.flatMap(({ sap_id, counted_on, shipments }) =>
     // A count of today includes today's arrivals.
@@ -45,14 +45,13 @@ function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   );
 }
 
-/** The first of two shortages allows fewer cars. */
+/** Sorts the shortage that allows the fewest cars first. */
 function byCars(a: Shortage, b: Shortage): number {
   return a.cars === b.cars ? a.sap_id - b.sap_id : a.cars < b.cars ? -1 : 1;
 }
 
 /**
- * Replaces the stored figures of some SAPs by those derived from facts. The plans are those of the facts that begin by
- * `until`.
+ * Replaces the stored figures of some SAPs by figures derived from the facts. Returns the plans that begin by `until`.
  */
 export function awaitedUnder(
   facts: CoverageFacts,

@@ -10,7 +10,7 @@ import {
   type ShipmentFacts,
 } from './facts.ts';
 
-/** A piece of the balance of a SAP, and its source or destination; stock comes from the SAP itself. */
+/** An entry of the balance of a SAP, and the record that supplies or needs the quantity. Stock has no such record. */
 export interface BalancePiece {
   day: string | null;
   what: 'stock' | 'arrived' | 'coming' | 'promised' | 'need';
@@ -21,15 +21,15 @@ export interface BalancePiece {
 export type UncountedPiece = BalancePiece & { reason: 'overdue' | 'no_day' | 'not_invoiced' | 'over' };
 
 export interface Balance {
-  /** In the order in which they count. */
+  /** Ordered by the day on which the entries count. */
   pieces: (BalancePiece & { balance: Millionths })[];
-  /** Pieces that are still to come but do not count. */
+  /** Expected quantities that do not count. */
   uncounted: UncountedPiece[];
 }
 
 /**
- * The balance of a SAP, piece by piece (behaviour 25.9): stock, arrivals, then day by day receipts before
- * needs. Receipts of today count for plans that began earlier.
+ * Returns the balance of a SAP entry by entry (behaviour 25.9): stock, arrivals, and then for each day its receipts
+ * before its needs. Receipts of today count for plans that began earlier.
  */
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;

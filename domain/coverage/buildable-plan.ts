@@ -16,7 +16,7 @@ export type NeedOfPlan = Pick<
   | 'to_order'
 >;
 
-/** A need of which nothing is missing. */
+/** Returns a need that is completely covered. */
 export function coveredNeed(cars: Millionths, need: Millionths, today: string): NeedOfPlan {
   return {
     need,
@@ -32,7 +32,7 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
 }
 
 /**
- * The number of cars of a plan that can be built, and the day from which all of them can (behaviour 30.3,
+ * Returns the number of cars of a plan that can be built, and the day from which all of them can be (behaviour 30.3,
  * 30.4).
  */
 export function buildableOf(
@@ -64,9 +64,9 @@ export interface Loss {
 }
 
 /**
- * The later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan, each
- * of their shortages would be smaller by what this plan needs of the SAP. `limits` holds the cars that SAPs outside
- * `shortages` allow a plan.
+ * Returns the later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan,
+ * the shortage of a SAP would be smaller by the need of this plan. `limits` holds the cars that the other SAPs allow
+ * each plan.
  */
 export function lossesOf(
   needs: ReadonlyMap<number, Pick<NeedOfPlan, 'need'>>,

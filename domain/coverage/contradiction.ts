@@ -1,19 +1,19 @@
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-/** The sentence about the supposition at a position, counted from 0. */
+/** Puts the number of a supposition before a sentence about it. Positions start at 0. */
 export function atPlace(place: number, sentence: string): string {
   return `Supposition ${place + 1}: ${sentence}`;
 }
 
-/** A supposition that cannot hold, by its position, and the reason. */
+/** The position of a contradictory supposition, and the reason. */
 export interface Contradiction {
   place: number;
   sentence: string;
 }
 
 /**
- * Finds the first supposition that contradicts an earlier one or itself, and explains it. `nameOf` names the
- * one at a position.
+ * Finds the first supposition that contradicts itself or an earlier supposition, and explains it. `nameOf` returns the
+ * name of the supposition at a position.
  */
 export function contradictionIn(
   all: readonly Supposition[],
@@ -32,7 +32,7 @@ function contradiction(
   nameOf: (place: number) => string,
 ): string | undefined {
   if (one.what === 'replace' && one.sap_id === one.by_sap_id)
-    return 'A part SAP cannot take its own place. Choose another one.';
+    return 'A part SAP cannot replace itself. Choose another one.';
   if (one.what === 'first' && one.plan_id === one.before_plan_id)
     return 'A plan cannot be built before itself. Choose another one.';
   const other = earlier.findIndex((before) =>
@@ -42,14 +42,14 @@ function contradiction(
   if (one.what === 'first') {
     const comesBefore = ofWhat(earlier, 'first');
     if (isBefore(one.before_plan_id, one.plan_id, comesBefore))
-      return 'It makes a circle of plans, each built before the next. Remove one of them.';
+      return 'Each of these plans would have to be built before the others. Remove one of the suppositions.';
   }
   return undefined;
 }
 
 /**
- * Returns whether two suppositions are about the same container, invoice, promise or plan, the order of the same plans,
- * the replacement of the same part SAP, or its receipts on the same day.
+ * Returns whether two suppositions are about the same thing: a container, invoice, promise or plan, the order of two
+ * plans, the replacement of a part SAP, or its receipts on one day.
  */
 export function isAboutSame(one: Supposition, other: Supposition): boolean {
   if (one.what === 'comes' && other.what === 'comes')
@@ -58,7 +58,7 @@ export function isAboutSame(one: Supposition, other: Supposition): boolean {
   return subject !== undefined && subject === subjectsOf(other)[0];
 }
 
-/** The subjects of a supposition. Two suppositions with a common subject contradict each other. */
+/** The subjects of a supposition. Suppositions with a common subject contradict each other. */
 function subjectsOf(one: Supposition): string[] {
   switch (one.what) {
     case 'container':
@@ -79,7 +79,7 @@ function subjectsOf(one: Supposition): string[] {
   }
 }
 
-/** Returns whether these suppositions together put one plan before another one. */
+/** Returns whether the order of plans in these suppositions puts one plan before the other. */
 function isBefore(first: number, then: number, order: readonly SuppositionOf<'first'>[]): boolean {
   return order.some(
     ({ plan_id, before_plan_id }) =>

@@ -11,7 +11,7 @@ test('the instruction lists the columns', () => {
   expect(COUNT_IMPORT_INSTRUCTION).toBe('Upload an Excel file with columns: SAP*, Quantity*, Counted on');
 });
 
-test('a sheet of counts is read with its days as displayed', () => {
+test('an import of counts reads quantities and days as the sheet displays them', () => {
   const { rows: mapped } = mapChecked(
     { columns: countColumns, checkRow: checkCountRecord },
     rows(

@@ -1,7 +1,7 @@
 import type { Fields, RowRecord } from '../sheet/field-types.ts';
 import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 
-/** The fields that an import of stock counts accepts in a row. Without a day, the SAP was counted today. */
+/** The fields that an import of stock counts accepts in a row. A row without a day was counted today. */
 export const countFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
   quant: {

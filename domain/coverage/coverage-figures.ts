@@ -6,7 +6,7 @@ export const COVERAGE_FIGURES = {
   arrived: 'Arrived',
   transit: 'Transit',
   open: 'Open',
-  /** Ordered, and not invoiced. */
+  /** The ordered quantity that no invoice covers. */
   rest: 'Not invoiced',
   /** The part of `rest` that is promised for a day. */
   promised: 'Promised',

@@ -28,7 +28,7 @@ const quant = fc.oneof(
 );
 const wholeQuant = fc.bigInt({ min: 1n, max: 300n }).map((cars) => cars * ONE);
 
-/** A plan and the pieces for one car; several with one number are one order. */
+/** A plan and its input quantity per car. Plans with the same order number form one order. */
 const planned = fc.record({
   begin_date: someDay,
   days: fc.nat({ max: 8 }),
@@ -82,7 +82,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
         plan_id: (plan % plans.length) + 1,
         ordered,
         closed,
-        // Their sum is at most the whole quantity.
+        // The sum of the parts is at most the whole quantity.
         promises: promises.map((promise) => ({ day: promise.day, quant: (ordered * promise.share) / 9n })),
       }),
     );
@@ -120,12 +120,12 @@ function withSap(facts: Facts, change: Partial<SapFacts>): Facts {
   return { ...facts, sap: { ...facts.sap, ...change } };
 }
 
-/** Expects that no plan has fewer buildable cars than before, and no shortage is earlier or larger. */
+/** Expects that no plan has fewer buildable cars than before, and that no shortage is earlier or larger. */
 function expectNoWorse(before: SapCoverage, after: SapCoverage): void {
   const known = new Map(before.needs.map((need) => [need.plan.plan_id, need]));
   for (const need of after.needs) {
     const had = known.get(need.plan.plan_id);
-    if (!had) throw new Error('A plan needs what it did not need before.');
+    if (!had) throw new Error('The plan did not need this SAP before.');
     expect(need.missing_now).toBeLessThanOrEqual(had.missing_now);
     expect(need.missing_at_begin).toBeLessThanOrEqual(had.missing_at_begin);
     expect(need.cars_now).toBeGreaterThanOrEqual(had.cars_now);
@@ -156,7 +156,7 @@ function check<Values>(property: fc.IProperty<Values>): void {
 }
 
 describe('sums of any facts', () => {
-  test('25.4 if something is to be ordered, the figures add up to the need', () => {
+  test('25.4 if there is a quantity to order, it and the supply add up to the need', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { needed, stock, arrived, transit, open, rest, promised, to_order } = derive(facts).figures;
@@ -180,7 +180,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.3 to 30.5 the shortages of a plan are consistent with each other and with that of the SAP', () => {
+  test('30.3 to 30.5 the shortages of a plan agree with each other and with the shortage of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -200,7 +200,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a plan waits for the first receipt that completes its own shortage and those before it', () => {
+  test('30.5 a plan waits for the first receipt that closes its shortage and those of the plans before it', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const expected = balanceOf(sap, facts).pieces.filter(
@@ -220,7 +220,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a container with exactly the missing quantity is awaited, and no other one', () => {
+  test('30.5 a plan waits for the container with exactly the missing quantity, and for no other', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
@@ -244,7 +244,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('25.9 the balance ends with the rest, and is below zero by the shortage on its day', () => {
+  test('25.9 the balance ends with the remaining quantity, and falls below zero by the shortage on its day', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -266,7 +266,7 @@ describe('sums of any facts', () => {
   });
 });
 
-describe('the order of facts is irrelevant:', () => {
+describe('the order of facts does not matter:', () => {
   test('records in any order and with any ids give the same result', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, start) => {
@@ -286,7 +286,7 @@ describe('the order of facts is irrelevant:', () => {
             }))
             .toReversed(),
         });
-        const told = (coverage: SapCoverage) => ({
+        const withoutIds = (coverage: SapCoverage) => ({
           ...coverage,
           needs: coverage.needs.map(({ waits_for, held, ...need }) => ({
             ...need,
@@ -294,7 +294,7 @@ describe('the order of facts is irrelevant:', () => {
             held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.day })),
           })),
         });
-        expect(told(derive(turned))).toEqual(told(derive(facts)));
+        expect(withoutIds(derive(turned))).toEqual(withoutIds(derive(facts)));
       }),
     );
   });
@@ -315,8 +315,8 @@ describe('the order of facts is irrelevant:', () => {
   });
 });
 
-describe('no plan gets fewer buildable cars by', () => {
-  test('an arrival that no count includes', () => {
+describe('no plan has fewer buildable cars after', () => {
+  test('an arrival that no stock count includes', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
         fc.pre(facts.sap.counted_on !== TODAY);
@@ -356,7 +356,7 @@ describe('no plan gets fewer buildable cars by', () => {
     );
   });
 
-  test('a higher count', () => {
+  test('a higher stock count', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, pieces) => {
         const upwards = withSap(facts, { settled: facts.sap.settled + BigInt(pieces) });
@@ -387,12 +387,12 @@ describe('no plan gets fewer buildable cars by', () => {
   });
 });
 
-test('34.4 a split plan needs as much, and runs short no earlier', () => {
+test('34.4 the parts of a split plan need as much as the plan, and run short no earlier', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, cut) => {
       const [plan] = facts.plans.values();
       if (!plan) throw new Error('Each company has a plan.');
-      // A count that cuts the plan leaves other whole cars of its parts than of the whole.
+      // The cars that remain after a stock count are rounded for each part, so parts and whole would differ.
       fc.pre(facts.sap.counted_on === null || facts.sap.counted_on < plan.begin_date);
       const length = Math.round((Date.parse(plan.end_date) - Date.parse(plan.begin_date)) / 86_400_000);
       fc.pre(length > 0);
@@ -414,15 +414,15 @@ test('34.4 a split plan needs as much, and runs short no earlier', () => {
         ),
       });
       const whole = derive(facts);
-      const unsaid = { short_on: null, short_quant: null, reason: null, order_by: null };
-      expect({ ...split.figures, ...unsaid }).toEqual({ ...whole.figures, ...unsaid });
+      const shortage = { short_on: null, short_quant: null, reason: null, order_by: null };
+      expect({ ...split.figures, ...shortage }).toEqual({ ...whole.figures, ...shortage });
       expectNoEarlierShortage(whole, split);
       expect((split.figures.order_by ?? '') >= (whole.figures.order_by ?? '')).toBe(true);
     }),
   );
 });
 
-test('30.6 typing the stored values of a plan changes nothing', () => {
+test('30.6 entering the stored values of a plan changes nothing', () => {
   check(
     fc.property(anyFacts, (facts) => {
       const [plan] = facts.plans.values();
@@ -439,7 +439,7 @@ test('30.6 typing the stored values of a plan changes nothing', () => {
   );
 });
 
-test('30.6 a plan takes from later ones the cars they could build if it needed nothing', () => {
+test('30.6 a later plan loses the cars that it could build if the earlier plan needed nothing', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, which) => {
       const { needs } = derive(facts);
@@ -461,7 +461,7 @@ test('30.6 a plan takes from later ones the cars they could build if it needed n
   );
 });
 
-test('30.8 a container frees the cars that its arrival frees, and with others no fewer', () => {
+test('30.8 a container frees as many cars as deriving coverage after its arrival gives, and no fewer together with others', () => {
   check(
     fc.property(anyFacts, (facts) => {
       fc.pre(facts.sap.counted_on !== TODAY);

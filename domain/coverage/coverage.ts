@@ -13,10 +13,10 @@ import { paged } from '../wire/paged.ts';
 import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
-/** The maximum number of days that the list looks ahead (behaviour 25.8). */
+/** The maximum value of the filter `Short within … days` (behaviour 25.8). */
 export const MOST_COVERAGE_DAYS = 365;
 
-/** The supply of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */
+/** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
   short_on: z.nullable(listedDay),
@@ -52,7 +52,7 @@ export const coverageGrid = list({
     note: z.nullable(z.string()),
     sap_code_old: z.nullable(z.string()),
     sap_code_older: z.nullable(z.string()),
-    /** Passive if the SAP or its part is. */
+    /** Passive if the SAP or its part is passive. */
     state,
   },
   searchable: [
@@ -71,10 +71,10 @@ export const coverageGrid = list({
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
   extra: coverageFilter,
   summary:
-    'List coverage: which part SAPs run short, when and why; `waiting` counts part SAPs that are not derived yet',
+    'List coverage: which part SAPs run short, when and why; `waiting` counts part SAPs whose figures are being derived',
 });
 
-/** One entry of the balance of a part SAP; `balance` is what remains after it. */
+/** One entry of the balance of a part SAP; `balance` is the quantity that remains after it. */
 const balanceRow = z.object({
   day: z.nullable(z.string()),
   what: z.enum(['stock', 'arrived', 'coming', 'promised', 'need']),
@@ -87,7 +87,7 @@ const balanceRow = z.object({
 });
 export type BalanceRow = z.infer<typeof balanceRow>;
 
-/** The reason why expected pieces do not count. */
+/** The reason why an expected quantity does not count. */
 const notCountedReason = z.enum(['overdue', 'no_day', 'not_invoiced', 'over']);
 const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
 export type NotCountedRow = z.infer<typeof notCountedRow>;
@@ -97,7 +97,7 @@ const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
   over: 'For a finished plan',
 };
 
-/** `Overdue`, or for a broken promise `Promised, overdue`. */
+/** The reason in words: `Overdue`, or for a promise `Promised, overdue`. */
 export function notCountedWords({ what, reason }: NotCountedRow): string {
   const why = NOT_COUNTED_LABELS[reason];
   return what === 'promised' ? `Promised, ${why.toLowerCase()}` : why;
@@ -126,7 +126,7 @@ const stoppedPlan = z.object({
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;
 
-/** The order that is still to be made of a SAP: for which plan first, and how long it takes. */
+/** The next order of a SAP: the first plan that needs it, and the lead time. */
 const orderAhead = z.object({
   order_by: z.string(),
   plan_id: z.int(),
@@ -142,7 +142,7 @@ const coverage = z.object({
   state,
   min_order_quant: z.nullable(z.number()),
   ...coverageFigures,
-  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
   still_from: z.nullable(z.string()),
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
@@ -153,23 +153,23 @@ const coverage = z.object({
   count: z.int(),
   not_counted: z.array(notCountedRow),
   same_part: z.array(sameSap),
-  /** For a passive SAP, which cannot be ordered: the specifications by which open plans still need it. */
+  /** For a passive SAP, which cannot be ordered: the specifications of the open plans that still need it. */
   needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
-  /** The first plans that it stops, at most 500. */
+  /** The first plans that the SAP stops, at most 500. */
   plans: z.array(stoppedPlan),
 });
 export type Coverage = z.infer<typeof coverage>;
 
-/** The number of plans that are offered for an order: the first ones to begin. */
+/** The maximum number of plans that are offered for an order: those that begin first. */
 export const MOST_ORDER_PLANS = 100;
 
-const NOTHING_NAMED = 'must be the part SAPs to order, or null with the plan that is stopped.';
+const NOTHING_NAMED = 'must list the part SAPs to order, or be null together with a plan_id.';
 
-/** A checked SAP that is not ordered. */
+/** A selected SAP that the order leaves out. */
 const leftOutSap = z.object({ sap_id: z.int(), sap_code: z.string() });
 export type LeftOutSap = z.infer<typeof leftOutSap>;
 
-/** An open plan with something to order, and the number of SAPs that it lacks. */
+/** An open plan that lacks SAPs, and their number. */
 const orderPlan = z.object({
   plan_id: z.int(),
   product_label: z.string(),
@@ -178,7 +178,7 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** The number of part SAPs with pending figures: these may change. */
+/** The number of part SAPs whose figures are being derived and may still change. */
 const waiting = { waiting: z.int() };
 
 export const coverageCalls = {
@@ -198,7 +198,8 @@ export const coverageCalls = {
       short_on: z.nullable(z.string()),
       ...waiting,
     }),
-    summary: 'Count the part SAPs that a plan needs and those that it lacks at its begin, with that day',
+    summary:
+      'Count the part SAPs that a plan needs, and those that are missing at its begin; also returns that day',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(
@@ -218,7 +219,7 @@ export const coverageCalls = {
       ...waiting,
     }),
     summary:
-      'Propose an order of some part SAPs: the first 100 open plans that lack them, and the lines for one of these, by default the first; separately the SAPs that are passive, not needed, or in stock or ordered already. Null stands for the SAPs that stop `plan_id`',
+      'Propose an order of some part SAPs: the first 100 open plans that lack them, and the lines for one of these plans, by default the first. SAPs that are passive, not needed, in stock or already ordered are returned separately. If `sap_ids` is null, the SAPs that stop `plan_id` are taken',
   }),
 };
 

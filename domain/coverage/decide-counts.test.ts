@@ -22,8 +22,8 @@ test.each<[string, object]>([
   ['a day that cannot be read', { counted_on: '1/5/2026' }],
   ['a day after today', { counted_on: '2027-01-05' }],
   ['no day', { counted_on: null, quant: -1 }],
-  ['more than a count can be', { quant: 999_999_999 }],
-])('25.13: a row with an error rejects the count it may belong to: %s', (_, bad) => {
+  ['a quantity above the maximum', { quant: 999_999_999 }],
+])('25.13: a row with an error rejects the other rows of a count to which it may belong: %s', (_, bad) => {
   const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
   expect(counts.map(({ sap_id }) => sap_id)).toEqual([2]);
@@ -31,11 +31,11 @@ test.each<[string, object]>([
 
 test.each<[string, object]>([
   ['another SAP', { sap_code: '0018', quant: -1 }],
-  ['a SAP that there is not', { sap_code: '0019' }],
+  ['a SAP that does not exist', { sap_code: '0019' }],
   ['a SAP that cannot be read', { sap_code: 17 }],
   ['another day', { counted_on: '2026-01-06', quant: -1 }],
-  ['a total', { sap_code: null, counted_on: null }],
-])('25.13: a row with an error rejects no count it cannot belong to: %s', (_, bad) => {
+  ['a total without a SAP and a day', { sap_code: null, counted_on: null }],
+])('25.13: a row with an error rejects no rows of a count to which it cannot belong: %s', (_, bad) => {
   const { rows, counts, inserted } = decide(GOOD, { ...GOOD, ...bad });
   expect([rows[0]?.verdict, counts, inserted]).toEqual([
     'new',
@@ -44,11 +44,11 @@ test.each<[string, object]>([
   ]);
 });
 
-test('25.2: a count may be of today', () => {
+test('25.2: a count on the current day is accepted', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });
 
-test('10.9 rows that add up to the stored quantity are all unchanged', () => {
+test('10.9 rows are all unchanged if they add up to the stored quantity', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {
     const counts = stored.map((quant) => ({ sap_id: 1, counted_on: GOOD.counted_on, quant }));

@@ -7,7 +7,7 @@ import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 
-/** The day of a row with an error that has none, or an impossible one. */
+/** The day in the key of a row whose day is missing or invalid: the row may belong to a count of any day. */
 const ANY_DAY = '';
 
 /** A stored or new count. */
@@ -24,21 +24,21 @@ export interface KnownCounts {
   counts: readonly StoredCount[];
 }
 
-/** A row that is valid by itself. */
+/** A row that is valid on its own. */
 interface FoundRow extends StoredCount {
   index: number;
   warning: string | undefined;
 }
 
 /**
- * Decides what an import of stock counts does with each checked row, for the check and the import alike.
- * Rows of one SAP and day are added up, and an error rejects all of them (behaviour 25.13).
+ * Decides for each checked row what an import of stock counts does with it. Rows of one SAP and day are added up, and
+ * an error in one of them rejects them all (behaviour 25.13).
  */
 export function decideCounts(
   checks: readonly CountCheck[],
   { today, saps, counts }: KnownCounts,
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
-  // Passive ones are counted too.
+  // Passive SAPs are counted, too.
   const index = indexSaps(saps);
   const rows: CheckedRow[] = [];
   const found: FoundRow[] = [];
@@ -46,13 +46,13 @@ export function decideCounts(
   const refused = new Map<string, number>();
 
   for (const [place, check] of checks.entries()) {
-    const said = 'error' in check ? check.said : check.record;
-    const named = said.sap_code ? findSap(index, said.sap_code) : undefined;
-    const counted_on = said.counted_on ?? today;
+    const valid = 'error' in check ? check.valid : check.record;
+    const named = valid.sap_code ? findSap(index, valid.sap_code) : undefined;
+    const counted_on = valid.counted_on ?? today;
     const refuse = (error: string, field: string | null) => {
       rows[place] = refusedRow(place, error, field);
       if (!named) return;
-      const day = said.counted_on && counted_on <= today ? counted_on : ANY_DAY;
+      const day = valid.counted_on && counted_on <= today ? counted_on : ANY_DAY;
       const key = keyOf({ sap_id: named.sap.sap_id, counted_on: day });
       refused.set(key, refused.get(key) ?? place);
     };
@@ -84,9 +84,9 @@ export function decideCounts(
   return { rows, counts: changed, inserted };
 }
 
-/** Sets in each row of one count how it changes the stored quantity, and returns the sum. */
+/** Adds up the rows of one count, sets the verdict of each row, and returns the sum. */
 function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
-  // Importing a file again changes nothing, whatever the order of its rows.
+  // A second import of the same file changes nothing, whatever the order of its rows.
   const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
   for (const row of together) {

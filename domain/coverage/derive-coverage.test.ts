@@ -48,11 +48,11 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   bought,
   ...fields,
 });
-/** The same plan, ended yesterday. */
+/** A plan of 100 cars that ended yesterday. */
 const over = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
-/** Returns the figures of these plans' only SAP. */
+/** Returns the figures of the only SAP of these plans. */
 function figures(plans: Planned[], count?: { quant: number; days: number }) {
   const settledIds = new Set<number>();
   const planFacts = new Map<number, PlanFacts>();
@@ -126,7 +126,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   );
 }
 
-/** Returns the figures of a plan of 400, T + 10 to T + 19, and a purchase of 400 with these deliveries. */
+/** Returns the figures for a need of 400 from T + 10 to T + 19 and a purchase of 400 with these deliveries. */
 const one = (...of: Sent[]) => figures([plan([purchase(of)])]);
 const short = (short_quant: number, reason: string, days = 10) => ({
   short_on: day(days),
@@ -136,7 +136,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
 describe('the supply of a part SAP', () => {
-  test('no invoice: the whole quantity is not invoiced', () => {
+  test('the whole ordered quantity is not invoiced if there is no invoice', () => {
     expect(one()).toEqual({
       needed: 400,
       ordered: 400,
@@ -153,14 +153,14 @@ describe('the supply of a part SAP', () => {
 
   const some = [sent(150, 'T', 5)];
   test.each([
-    ['T 150 due T+5, O 100 without a day', [...some, sent(100, 'O', null)], 250],
-    ['O due T+12', [...some, sent(100, 'O', 12)], 250],
-    ['O due T+10', [...some, sent(100, 'O', 10)], 150],
-  ])('%s', (_, of, gap) => {
+    ['O 100 without a day', [...some, sent(100, 'O', null)], 250],
+    ['O 100 due T+12', [...some, sent(100, 'O', 12)], 250],
+    ['O 100 due T+10', [...some, sent(100, 'O', 10)], 150],
+  ])('is short by the quantity that arrives late or is not invoiced: T 150 due T+5, %s', (_, of, gap) => {
     expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
   });
 
-  test('then closed: the missing quantity is to be ordered', () => {
+  test('the missing quantity is to be ordered after the purchase is closed', () => {
     const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
     expect(figures([plan([closed])])).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
   });
@@ -169,35 +169,35 @@ describe('the supply of a part SAP', () => {
     ['due T+12', 12, 'late'],
     ['due T−1', -1, 'overdue'],
     ['without a day', null, 'no_day'],
-  ])('instead one of 400 %s', (_, due, reason) => {
+  ])('is short for the reason of its only delivery of 400, %s', (_, due, reason) => {
     expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
   });
 
-  test('count 60 on T−1, 150 due T+5, 100 due T+10', () => {
+  test('a stock count of 60 on T−1 adds to the deliveries: 150 due T+5, 100 due T+10', () => {
     const plans = [plan([purchase([...some, sent(100, 'O', 10)])])];
     expect(figures(plans, counted(60, -1))).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
 
-  test('150 that arrived on or before the day of the count are included in it, later ones are not', () => {
+  test('a stock count includes arrivals up to its day, and no later ones', () => {
     const arrivedOn = (here: number) =>
       figures([plan([purchase([sent(150, 'A', null, here)])])], counted(60, -1));
     expect(arrivedOn(-1)).toMatchObject({ stock: 60, arrived: 0 });
     expect(arrivedOn(0)).toMatchObject({ stock: 60, arrived: 150 });
   });
 
-  test('an ended plan of 400: of 430 that arrived, 30 are left', () => {
+  test('an ended plan of 400 leaves 30 of 430 that arrived', () => {
     expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
-  test('an ended plan of 400: of 370 that arrived, nothing is left, and there is no shortage', () => {
+  test('an ended plan of 400 leaves nothing of 370 that arrived, and no shortage', () => {
     expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
   });
 
-  test('an ended plan of 400: 340 that arrived and 60 that are expected do not count', () => {
+  test('an ended plan of 400 leaves nothing of 340 that arrived and 60 that are expected', () => {
     expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
-  test('a plan T−5..T+4 of 400 and a count of 0 on T−1: half of it is still needed', () => {
+  test('a plan of 400 from T−5 to T+4 still needs its half after a count of 0 on T−1', () => {
     const running = plan([], { begin: -5, end: 4 });
     expect(figures([running], counted(0, -1))).toMatchObject({
       needed: 200,
@@ -210,16 +210,16 @@ describe('the supply of a part SAP', () => {
     ['one car', 1, 1],
     ['ten cars', 10, 7],
     ['half a car', 0.5, 0.5],
-    ['three cars, exactly two of which are left', 3, 2],
+    ['three cars', 3, 2],
   ])(
-    'a count on the first of three days of %s leaves whole cars, at most those of the plan',
+    'after a count on the first of three days, a plan of %s needs parts for whole cars, at most for its quantity',
     (_, quant, cars) => {
       const running = plan([], { begin: -1, end: 1, quant, input: 0.1 });
       expect(figures([running], counted(0, -1))).toMatchObject({ needed: cars / 10 });
     },
   );
 
-  test('3 × 0.1 is 0.3', () => {
+  test('quantities are exact: 3 × 0.1 is 0.3', () => {
     expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
   });
 
@@ -227,7 +227,7 @@ describe('the supply of a part SAP', () => {
     expect(figures([plan([], { quant: 0 })])).toBeNull();
   });
 
-  test('a receipt due today counts for a plan that began before', () => {
+  test('a receipt due today counts for a plan that began earlier', () => {
     const running = plan([purchase([sent(400, 'T', 0)])], { begin: -5, end: 4 });
     expect(figures([running])).toMatchObject({ transit: 400, ...ENOUGH });
   });

@@ -34,43 +34,43 @@ export interface ExactFigures {
   short_on: string | null;
   short_quant: Millionths | null;
   reason: ShortageReason | null;
-  /** The last day on which an order still arrives in time (behaviour 25.16). */
+  /** The last day on which an order would still arrive in time (behaviour 25.16). */
   order_by: string | null;
-  /** Unlike the stock, it may be negative. */
+  /** Unlike the stock, this figure may be negative. */
   left_over: Millionths;
 }
 
-/** The need of an open plan for a SAP, and the pieces that it lacks (behaviour 30.1 to 30.5). */
+/** The need of an open plan for a SAP, and its shortage (behaviour 30.1 to 30.5). */
 export interface PlanNeed {
   sap_id: number;
   plan: PlanFacts;
   input: Millionths;
   /** The pieces that the plan still needs. */
   need: Millionths;
-  /** The pieces that this plan and those before it lack together; negative if some are left over. */
+  /** The cumulative shortage of this plan and the plans before it; negative if some supply is left over. */
   gap_now: Millionths;
   gap_at_begin: Millionths;
   /** The pieces that this plan lacks. */
   missing_now: Millionths;
   missing_at_begin: Millionths;
-  /** The pieces that it lacks even after all that is ordered has arrived. */
+  /** The quantity that is missing even after all orders have arrived. */
   to_order: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
-  /** The first day on which nothing is missing; null if the known receipts never suffice. */
+  /** The first day on which nothing is missing; null if the known receipts do not suffice. */
   full_on: string | null;
   reason: ShortageReason | null;
   /** The receipt that closes the current gap. */
   waits_for: ExpectedPiece | null;
   /** The latest stock count of the SAP. */
   counted_on: string | null;
-  /** The days on which the SAP holds the plan up, past ones included (behaviour 42.2). */
+  /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
   held: HeldDays<ExpectedPiece>[];
   /** The first of these days from today on. */
   holds_up_from: number | null;
 }
 
-/** Pieces that a container or a promise brings on a day from today on. */
+/** A quantity that a container or a promise brings on a day from today on. */
 export interface ExpectedPiece {
   day: string;
   day_number: number;
@@ -136,14 +136,14 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   };
 }
 
-/** The number of SAPs derived before yielding to other work. */
+/** The number of SAPs that are derived before yielding to other work. */
 const TOGETHER = 100;
 
-/** Derives all SAPs of the facts. `rest` yields to other work at intervals. */
-export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<SapCoverage[]> {
+/** Derives all SAPs of the facts. `pause` yields to other work at intervals. */
+export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
   for (const [place, sap] of facts.saps.entries()) {
-    if (place % TOGETHER === TOGETHER - 1) await rest();
+    if (place % TOGETHER === TOGETHER - 1) await pause();
     derived.push(deriveCoverage(sap, facts));
   }
   return derived;
@@ -171,19 +171,19 @@ export interface SortedFacts {
   leftOver: Millionths;
   needs: OpenNeed[];
   purchases: OpenPurchase[];
-  /** For open plans, after the latest count. */
+  /** Shipments for open plans that arrived after the latest stock count. */
   arrived: ShipmentFacts[];
-  /** For open plans, not arrived. */
+  /** Shipments for open plans that have not arrived. */
   coming: ShipmentFacts[];
-  /** For ended plans, not arrived: these do not count. */
+  /** Shipments for ended plans that have not arrived. They do not count. */
   comingForEnded: ShipmentFacts[];
-  /** The pieces that count, in the order of their arrival. */
+  /** The expected receipts that count, in the order of their arrival. */
   expected: ExpectedPiece[];
-  /** The expected pieces for open plans that do not count. */
+  /** The expected shipments for open plans that do not count. */
   uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
 }
 
-/** Sorts the facts of a SAP by their role. An ended plan leaves over what it did not need. */
+/** Sorts the facts of a SAP by their role. Supply that an ended plan did not need is left over. */
 export function sortFacts(
   { counted_on, settled, inputs, purchases, shipments }: SapFacts,
   { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
@@ -243,12 +243,12 @@ export function sortFacts(
   };
 }
 
-/** Every plan that waits compares the day, so its number is found once. */
+/** Computes the day number once, since every waiting plan compares it. */
 function pieceOf(day: string, quant: Millionths, from: ExpectedPiece['from']): ExpectedPiece {
   return { day, day_number: dayNumber(day), quant, from };
 }
 
-/** Deducts invoiced pieces from the promises of a purchase, the earliest first (behaviour 31.2). */
+/** Deducts the invoiced quantity from the promises of a purchase, the earliest first (behaviour 31.2). */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
   let taken = invoiced;
@@ -269,7 +269,7 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
 interface Supply {
   today: string;
   inHand: Millionths;
-  /** In hand, on the way and ordered. */
+  /** The quantity in hand, in transit and on order. */
   everything: Millionths;
   expected: readonly ExpectedPiece[];
   overdue: Millionths;
@@ -277,7 +277,7 @@ interface Supply {
   notInvoiced: Millionths;
 }
 
-/** Distributes the supply to the plans in their order. */
+/** Allocates the supply to the plans in their order. */
 function deriveNeeds(
   { sap_id, counted_on }: Pick<SapFacts, 'sap_id' | 'counted_on'>,
   needs: readonly OpenNeed[],
@@ -293,7 +293,7 @@ function deriveNeeds(
   return needs.map((open) => {
     const { plan, input, need } = open;
     const begin = plan.begin_date > today ? plan.begin_date : today;
-    // A plan that a supposition moves forward may begin after the next one.
+    // A supposition may put a plan before one that begins earlier.
     if (begin < lastBegin) [comeByBegin, begun] = [0n, 0];
     lastBegin = begin;
     for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
@@ -333,7 +333,7 @@ function deriveNeeds(
   });
 }
 
-/** The first source that closes the gap together with those before it (behaviour 25.6). */
+/** Returns the first kind of supply that closes the gap together with the kinds before it (behaviour 25.6). */
 function reasonOf(
   gap: Millionths,
   {
@@ -351,9 +351,8 @@ function reasonOf(
 }
 
 /**
- * Sorts by day; on the same day promises are last, and pieces without a container follow those in one (behaviour
- *
- * 30.5).
+ * Sorts receipts by day. On the same day, shipments in a container come first, then those without one, then promises
+ * (behaviour 30.5).
  */
 export function byArrival(
   a: Pick<ExpectedPiece, 'day' | 'from'>,
@@ -377,8 +376,8 @@ export function isShipment(from: ExpectedPiece['from']): from is ShipmentFacts {
 }
 
 /**
- * The record that brings a piece: its container, its invoice if it has no container, or the promising
- * purchase.
+ * The record that brings a quantity: its container, its invoice if it has no container, or the purchase with the
+ * promise.
  */
 export interface Source {
   kind: 'container' | 'invoice' | 'purchase';

@@ -10,12 +10,12 @@ test('30.1 if plans begin on the same day, the one with the lower id takes parts
   expect([second, first].sort((a, b) => (a && b ? byBegin(a, b) : 0))).toEqual([first, second]);
 });
 
-test('25.3 the leftovers of settled plans are what was counted and arrived, less their needs', () => {
+test('25.3 settled plans leave over the counted and arrived quantity less their needs', () => {
   const [counted, arrived, needed] = [toMillionths(5), toMillionths(100), toMillionths(60)];
   expect(settle({ counted_on: null, counted, arrived, needed, counted_apart: [] })).toBe(toMillionths(45));
 });
 
-test('31.2 invoiced quantities reduce the earliest promise first, and then the next one', () => {
+test('31.2 an invoiced quantity reduces the earliest promise first, and then the next', () => {
   const [plan_id, purchase_id] = [1, 2];
   const plan = { plan_id, begin_date: DAY, end_date: DAY, order_until: DAY, quant: toMillionths(1) };
   const { figures } = deriveCoverage(

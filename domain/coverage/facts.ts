@@ -15,11 +15,11 @@ export interface PlanFacts {
   order_until: string;
   /** Cars. */
   quant: Millionths;
-  /** The plan's supposed place in the order in which plans take parts. */
+  /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
   turn?: number;
 }
 
-/** The pieces of the SAP that one car of the plan takes. */
+/** The quantity of the SAP that one car of the plan needs. */
 export interface InputFacts {
   plan_id: number;
   input: Millionths;
@@ -32,21 +32,21 @@ export interface PurchaseFacts {
   /** True if the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
-  /** Invoiced pieces that never arrive because of a supposition: they are neither promised nor invoiced again. */
+  /** The invoiced quantity that never arrives because of a supposition. It is neither promised nor invoiced again. */
   gone?: Millionths;
 }
 
-/** The pieces of a SAP in one container of one invoice. */
+/** The quantity of a SAP in one container of one invoice. */
 export interface ShipmentFacts {
   plan_id: number;
   purchase_id: number;
   invoice_id: number;
   container_id: number;
-  /** The container's number; null without a container. */
+  /** The number of the container; null if there is none. */
   container: string | null;
   status: InvoiceStatus;
   due_on: string | null;
-  /** True if the day is the container's own, not the invoice's. */
+  /** True if the container has its own day, false if the day is that of the invoice. */
   has_own_day: boolean;
   here_on: string | null;
   quant: Millionths;
@@ -54,24 +54,28 @@ export interface ShipmentFacts {
 
 export interface SapFacts {
   sap_id: number;
-  /** The days from an order to its arrival: its own, or the default of the settings; null if unknown. */
+  /**
+   * The days from an order to its arrival: the lead time of the SAP, or else the default in the settings; null if
+   * unknown.
+   */
   lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
   /**
-   * The latest count and what settled plans left over after it; negative if they needed more than arrived.
+   * The latest count plus the quantity that settled plans left over after it; negative if they needed more than
+   * arrived.
    */
   settled: Millionths;
   inputs: readonly InputFacts[];
   purchases: readonly PurchaseFacts[];
-  /** All shipments of these purchases, and those for settled plans that have not arrived. */
+  /** All shipments of these purchases, and the shipments for settled plans that have not arrived. */
   shipments: readonly ShipmentFacts[];
 }
 
 export interface CoverageFacts {
   /** The company's current day. */
   today: string;
-  /** The plans that are not settled, and those with a shipment in transit. */
+  /** The plans that are not settled, and settled plans with a shipment in transit. */
   plans: ReadonlyMap<number, PlanFacts>;
   saps: readonly SapFacts[];
 }
@@ -97,12 +101,12 @@ export function carsAfterCount(
   return cars < quant ? cars : quant;
 }
 
-/** The pieces for a number of cars, rounded up at the sixth decimal. */
+/** The quantity for a number of cars, rounded up at the sixth decimal. */
 export function piecesOf(cars: Millionths, input: Millionths): Millionths {
   return roundUp(cars * input, ONE);
 }
 
-/** The whole cars of a plan that a SAP allows if some of it is missing; all of them if nothing is. */
+/** The whole cars of a plan that a SAP allows if a quantity of it is missing; all cars if nothing is missing. */
 export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
   if (missing <= 0n) return cars;
   return ((piecesOf(cars, input) - missing) / input) * ONE;
@@ -117,7 +121,7 @@ export function lesser(a: Millionths, b: Millionths): Millionths {
 }
 
 /**
- * Plans take parts by begin date, then by id (behaviour 30.1), unless a supposition orders them otherwise.
+ * Compares plans by begin date, then by id (behaviour 30.1), unless a supposition sets another order.
  */
 export function byBegin(
   a: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
@@ -137,8 +141,8 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Returns the facts as if a plan were stored with these days, cars and inputs; it replaces the plan with
- * its id. The plans `together` form one order with it and stay open as long as it does.
+ * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
+ * The plans `together` form one order with it and stay open as long as it does.
  */
 export function withPlan(
   facts: CoverageFacts,
@@ -166,17 +170,17 @@ export function withPlan(
 export interface SettledPapers {
   counted_on: string | null;
   counted: Millionths;
-  /** The pieces that arrived for settled plans after the count. */
+  /** The quantity that arrived for settled plans after the count. */
   arrived: Millionths;
   /** The need of settled plans that began after the count. */
   needed: Millionths;
-  /** The settled plans that the count cuts, and those with a rounded need. */
+  /** The settled plans that the count divides, and those with a rounded need. */
   counted_apart: readonly (Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'> & { input: Millionths })[];
 }
 
 /**
- * The pieces of a SAP that settled plans left over: the latest count and later arrivals less later needs
- * (behaviour 25.2, 25.3). Negative if they needed more.
+ * Returns the quantity of a SAP that settled plans left over: the latest count plus later arrivals less later needs
+ * (behaviour 25.2, 25.3). It is negative if they needed more.
  */
 export function settle({ counted_on, counted, arrived, needed, counted_apart }: SettledPapers): Millionths {
   return counted_apart.reduce(

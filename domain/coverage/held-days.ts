@@ -2,10 +2,10 @@ import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
 
-// A plan builds its cars evenly over its days, and each SAP has to serve the cars that are due (behaviour
-// 42.1, 42.2). Days are numbers here.
+// A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
+// 42.2). Days are numbers here.
 
-/** Pieces that arrive on a day. */
+/** A quantity that arrives on a day. */
 interface Coming {
   day_number: number;
   quant: Millionths;
@@ -14,22 +14,22 @@ interface Coming {
 /** Consecutive days on which a SAP holds a plan up with the same supply. */
 export interface HeldDays<EndedBy> {
   from: number;
-  /** The last of these days; null if the known receipts never end them. */
+  /** The last day; null if no known receipt ends the hold-up. */
   until: number | null;
-  /** The number of its cars for which there are parts. */
+  /** The number of cars for which the supply suffices. */
   cars: number;
-  /** The receipt that ends the hold-up; null if the SAP holds the plan up on the next day, too. */
+  /** The receipt that ends the hold-up; null if the SAP also holds up the plan on the next day. */
   ended_by: EndedBy | null;
 }
 
-/** The cars of a plan that a SAP serves, and the days over which they are due evenly. */
+/** The cars of a plan for which a SAP is needed, and the days over which they are evenly due. */
 interface Serving {
   cars: Millionths;
   first: number;
   last: number;
 }
 
-/** All cars of the plan, or from the day after the latest stock count those that remain. */
+/** Returns all cars of the plan, or after a stock count the remaining cars from the next day on. */
 export function servingOf(plan: Omit<PlanFacts, 'order_until'>, counted_on: string | null): Serving {
   const { begin_date, end_date } = plan;
   return {
@@ -48,9 +48,9 @@ export function carsDue({ cars, first, last }: Serving, day: number): number {
 }
 
 /**
- * Returns the days on which a SAP holds up a plan, in order. `left` is the supply in hand that earlier
- * plans leave, negative if they need more; `expected` has the receipts by day. A hold-up that lasts beyond
- * the plan ends when its whole need has arrived.
+ * Returns the days on which a SAP holds up a plan, in order. `left` is the supply in hand that earlier plans leave,
+ * negative if they need more. `expected` lists the receipts by day. A hold-up that lasts beyond the plan ends when the
+ * whole need has arrived.
  */
 export function heldDays<Piece extends Coming>(
   { plan, input, need }: { plan: PlanFacts; input: Millionths; need: Millionths },
@@ -87,7 +87,7 @@ export function heldDays<Piece extends Coming>(
   return held;
 }
 
-/** The first held day from this one on. */
+/** Returns the first day, from `day` on, on which the SAP holds up the plan. */
 export function heldFrom(
   held: readonly Pick<HeldDays<unknown>, 'from' | 'until'>[],
   day: number,
@@ -96,13 +96,13 @@ export function heldFrom(
   return next ? Math.max(next.from, day) : null;
 }
 
-/** The first day, from today on, on which one of these needs holds its plan up; null if none does. */
+/** The first day, from today on, on which one of these SAPs holds up the plan; null if none does. */
 export function stillFrom(needs: readonly { holds_up_from: number | null }[]): string | null {
   const days = needs.flatMap(({ holds_up_from }) => holds_up_from ?? []);
   return days.length > 0 ? numberedDay(Math.min(...days)) : null;
 }
 
-/** The whole cars that this many pieces allow. */
+/** The whole cars for which this quantity suffices. */
 function carsOf(pieces: Millionths, input: Millionths): bigint {
   return atLeastZero(pieces) / input;
 }

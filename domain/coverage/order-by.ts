@@ -9,8 +9,8 @@ interface NeedToOrder {
 }
 
 /**
- * Returns the first plan to begin whose shortage no purchase covers: its begin decides when to order (behaviour 25.16).
- * Pieces that are ordered and arrive too late do not count, since another order would not arrive earlier.
+ * Returns the earliest plan whose shortage no purchase covers: its begin decides when to order (behaviour 25.16). An
+ * order that arrives too late still covers a shortage, since another order would not arrive earlier.
  */
 export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
   return needs
@@ -20,8 +20,8 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
 }
 
 /**
- * Returns the last day on which an order of a SAP still arrives in time, perhaps a past one (behaviour 25.16). Null if
- * nothing is to be ordered, or if its lead time is unknown.
+ * Returns the last day on which an order of a SAP still arrives in time, which may have passed (behaviour 25.16). Null
+ * if there is nothing to order or the lead time is unknown.
  */
 export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
   const plan = firstToOrder(needs);

@@ -17,7 +17,7 @@ export interface ScheduledDay {
 /** Consecutive days on which some SAP holds a plan up. */
 export interface StandStill {
   from: string;
-  /** The last day; null if the known receipts never end it. */
+  /** The last day; null if no known receipt ends the standstill. */
   until: string | null;
   /** The SAP that holds the plan up longest; the first code among equals. */
   sap_id: number;
@@ -31,7 +31,7 @@ export type OpenPlan = Omit<PlanFacts, 'order_until'>;
 
 export interface ScheduledPlan {
   plan: OpenPlan;
-  /** From today on, whatever days are requested. */
+  /** The standstills from today on, whatever days are requested. */
   stops: StandStill[];
   /** The plan's days within the requested ones. */
   days: ScheduledDay[];
@@ -40,17 +40,17 @@ export interface ScheduledPlan {
 export interface Schedule {
   until: string;
   days: ScheduledDay[];
-  /** In the order in which they take parts. */
+  /** In the order in which plans take parts. */
   plans: ScheduledPlan[];
 }
 
-/** The requested days, and the context of a schedule in addition to the facts. */
-export interface AskedSchedule {
+/** The requested days, and the functions that a schedule needs. */
+export interface ScheduleRequest {
   from: string;
   days: number;
   codeOf: (sap_id: number) => string;
   /** Yields to other work. */
-  rest: () => Promise<unknown>;
+  pause: () => Promise<unknown>;
 }
 
 /** A SAP that holds up a plan on some days. */
@@ -72,10 +72,10 @@ export type Holders = ReadonlyMap<number, readonly Holder[]>;
 export async function scheduleOf(
   facts: CoverageFacts,
   others: Holders,
-  asked: AskedSchedule,
+  asked: ScheduleRequest,
 ): Promise<Schedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
-  const own = await holdersOf(facts, asked.rest);
+  const own = await holdersOf(facts, asked.pause);
   const holders = new Map(
     plans.map(({ plan_id }) => [plan_id, [...(others.get(plan_id) ?? []), ...(own.get(plan_id) ?? [])]]),
   );
@@ -83,16 +83,16 @@ export async function scheduleOf(
 }
 
 /** The SAPs that hold up each plan, past days included. */
-async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<Holders> {
+async function holdersOf(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<Holders> {
   const holders = new Map<number, Holder[]>();
-  const needs = (await deriveAll(facts, rest)).flatMap((sap) => sap.needs);
+  const needs = (await deriveAll(facts, pause)).flatMap((sap) => sap.needs);
   for (const { plan, held, reason, sap_id, counted_on } of needs) {
     if (held.length === 0) continue;
     const ofPlan = holders.get(plan.plan_id) ?? [];
     ofPlan.push({
       sap_id,
       counted_on,
-      // If nothing is missing at the begin, the hold-up has a known end.
+      // Without a reason, nothing is missing at the begin, so a known receipt ends the hold-up.
       reason: reason ?? 'late',
       held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
     });
@@ -104,7 +104,7 @@ async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Pr
 /** Derives the schedule of open plans from their known hold-ups. */
 export async function scheduleOfPlans(
   { today, plans, holders }: { today: string; plans: readonly OpenPlan[]; holders: Holders },
-  asked: AskedSchedule,
+  asked: ScheduleRequest,
 ): Promise<Schedule> {
   const from = dayNumber(asked.from);
   const shown = { from, until: from + asked.days - 1 };
@@ -112,7 +112,7 @@ export async function scheduleOfPlans(
   for (const plan of plans.toSorted(byBegin)) {
     if (dayNumber(plan.begin_date) > shown.until || dayNumber(plan.end_date) < from) continue;
     const ofPlan = holders.get(plan.plan_id) ?? [];
-    await asked.rest();
+    await asked.pause();
     scheduled.push({
       plan,
       stops: standstillsOf(ofPlan, dayNumber(today), asked.codeOf),
@@ -122,7 +122,7 @@ export async function scheduleOfPlans(
   return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
 }
 
-/** Days of a holder from today on; `until` is infinite without an end. */
+/** Days on which a SAP holds up a plan, from today on; `until` is infinite if there is no end. */
 interface HeldByHolder {
   holder: Holder;
   from: number;
@@ -133,7 +133,7 @@ interface HeldByHolder {
 function standstillsOf(
   holders: readonly Holder[],
   today: number,
-  codeOf: AskedSchedule['codeOf'],
+  codeOf: ScheduleRequest['codeOf'],
 ): StandStill[] {
   const held = holders
     .flatMap((holder) =>
@@ -164,7 +164,7 @@ interface Run {
   held: HeldByHolder[];
 }
 
-/** Joins consecutive days, which are given by their begin. */
+/** Joins consecutive hold-ups, which must be sorted by their first day. */
 function withoutBreak(held: readonly HeldByHolder[]): Run[] {
   const runs: Run[] = [];
   for (const one of held) {
@@ -179,11 +179,11 @@ function withoutBreak(held: readonly HeldByHolder[]): Run[] {
   return runs;
 }
 
-/** After every day. A hold-up without an end lasts until then, so an earlier one is longer. */
+/** A day after every other. A hold-up without an end lasts until then, so the one that begins earlier is longer. */
 const FAR = 1_000_000;
 
-/** The last days of the SAP that holds up longest; the first code among equals. */
-function longestOf(held: readonly HeldByHolder[], codeOf: AskedSchedule['codeOf']): HeldByHolder {
+/** Returns the last hold-up of the SAP that holds up the plan longest. Among equals, the first code is taken. */
+function longestOf(held: readonly HeldByHolder[], codeOf: ScheduleRequest['codeOf']): HeldByHolder {
   const days = new Map<Holder, number>();
   for (const { holder, from, until } of held)
     days.set(holder, (days.get(holder) ?? 0) + Math.min(until, FAR) - from + 1);
@@ -201,7 +201,7 @@ interface Shown {
   until: number;
 }
 
-/** The days of the plan within the shown ones. Lost cars are not made up. */
+/** Returns the shown days of the plan. Cars that were not built on their day are not made up. */
 function buildingDays(plan: OpenPlan, holders: readonly Holder[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);

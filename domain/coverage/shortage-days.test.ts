@@ -30,7 +30,7 @@ test.each([
     'A plan that begins on Dec 20 needs more than what is here or due by then. Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.',
   ],
 ])(
-  '25.9: a part SAP that is short from %s and stops a plan from %s gives the reason',
+  '25.9: the explanation tells a shortage from %s apart from a standstill from %s',
   (begin, still_from, words) => {
     expect(shortWords({ today: TODAY, begin, still_from })).toBe(words);
   },

@@ -1,10 +1,10 @@
 import { addDays, formatDayNear } from '../values/day.ts';
 
-// A plan is short of a part from the day of its begin, for its whole need, and stands still only from the day on which
-// the cars that are due lack parts. A screen with both days explains the difference.
+// A shortage counts from the begin of a plan, for its whole need. The line stands still only from the day on which the
+// cars that are due lack parts. Screens that show both days explain the difference.
 
 interface ShortageDays {
-  /** The business's own day. */
+  /** The company's current day. */
   today: string;
   /** The begin of the first plan that lacks parts (behaviour 25.5). */
   begin: string;
@@ -12,7 +12,7 @@ interface ShortageDays {
   still_from: string | null;
 }
 
-/** Returns, in words, why a part SAP is short from a day, and when the line stands still because of it. */
+/** Explains why a part SAP is short from a day, and when the line stands still because of it. */
 export function shortWords(days: ShortageDays): string {
   return `${beginWords(days)} ${stillWords(days)}`;
 }
@@ -25,7 +25,7 @@ function beginWords({ begin, today }: ShortageDays): string {
     : `A plan that begins on ${day} needs more than what is here or due by then.`;
 }
 
-/** Returns, in words, from which day the line stands still, although parts are missing at the begin of a plan. */
+/** Explains from which day the line stands still if parts are missing at the begin of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
     return 'Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.';

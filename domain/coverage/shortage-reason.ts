@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The reason of a shortage (behaviour 25.6). The first value that applies is taken. */
+/** The reason of a shortage (behaviour 25.6). If several apply, the first one is taken. */
 export const shortageReason = z.enum(['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered']);
 export type ShortageReason = z.infer<typeof shortageReason>;
 

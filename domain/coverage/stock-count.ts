@@ -17,10 +17,10 @@ export const stockCountForm = z.object({
   note,
 });
 
-/** The count of a day as the client last read it. */
+/** The count of a day as the client last loaded it. */
 const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
 
-/** The quantity of a part SAP at the end of a day, and its user. */
+/** The quantity of a part SAP at the end of a day, and the user who counted it. */
 const stockCount = z.object({
   stock_count_id: z.int(),
   counted_on: z.string(),
@@ -51,7 +51,7 @@ export const stockCountCalls = {
     summary: 'List the stock counts of a part SAP, latest first; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
-    // The count as the client read it; without it, any stored count is removed.
+    // The count as the client loaded it. Without it, the stored count is deleted whatever its value.
     request: z.object({ stock_count_id: recordId, expect: z.optional(seenCount) }),
     data: done,
     writes: true,

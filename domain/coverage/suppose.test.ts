@@ -18,7 +18,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** Pieces in transit to plan 1, in a separate container. */
+/** A quantity in transit for plan 1, in a container of its own. */
 function shipment(id: number, due: number | null, quant: number, own = false): ShipmentFacts {
   return {
     plan_id: 1,
@@ -51,7 +51,7 @@ function facts(saps: SapFacts[], plans = [plan(1, 10, 19, 100)]): CoverageFacts 
 
 const NOTHING = { together: new Map<number, number[]>(), replaced: [] };
 
-/** Derives the figures, and each plan's need and shortage of the first SAP, under the suppositions. */
+/** Derives the figures of the first SAP, and the need and shortage of each plan, under the suppositions. */
 function supposed(
   before: CoverageFacts,
   suppositions: Supposition[],
@@ -83,12 +83,12 @@ describe('43.2 deliveries', () => {
     shipments: [shipment(1, 5, 60), shipment(2, 6, 40, true)],
   });
 
-  test('a container that arrives after the begin leaves its plan short of its content', () => {
+  test('a plan is short of the content of a container that arrives after its begin', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: day(12) }]);
     expect(plans).toMatchObject([{ at_begin: 60, full_on: day(12) }]);
   });
 
-  test('an arrived container is here today', () => {
+  test('the content of a container that is supposed to have arrived is available today', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: 'arrived' }]);
     expect(plans).toMatchObject([{ now: 40, at_begin: 0, full_on: day(6) }]);
   });
@@ -99,7 +99,7 @@ describe('43.2 deliveries', () => {
     expect(after.plans).toMatchObject([{ at_begin: 60, full_on: null }]);
   });
 
-  test('an arrived container stays', () => {
+  test('a supposition does not change a container that has arrived', () => {
     const here = sap({ shipments: [{ ...shipment(1, 5, 100), here_on: TODAY }] });
     for (const when of [day(12), 'never'])
       expect(
@@ -107,7 +107,7 @@ describe('43.2 deliveries', () => {
       ).toMatchObject([{ now: 0 }]);
   });
 
-  test('the day of an invoice moves the containers without their own day', () => {
+  test('a new day of an invoice applies to its containers without their own day', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'invoice', invoice_id: 1, day: day(12) }]);
     expect(plans).toMatchObject([{ at_begin: 60 }]);
   });
@@ -127,7 +127,7 @@ describe('43.2 deliveries', () => {
     expect(plans).toMatchObject([{ now: 40, full_on: null }]);
   });
 
-  test('a promise moves to another day, and is merged with the promise of that day', () => {
+  test('a promise moves to another day and merges with the promise of that day', () => {
     const promises = [
       { day: day(5), quant: toMillionths(60) },
       { day: day(8), quant: toMillionths(40) },
@@ -174,7 +174,7 @@ describe('43.2 plans', () => {
       [plan(1, 10, 19, 50), plan(2, 15, 24, 50)],
     );
 
-  test('a plan with other days and another quantity takes its parts in its new turn', () => {
+  test('a plan with another begin and quantity takes its parts in the order of its new begin', () => {
     const { plans } = supposed(two(), [
       { what: 'plan', plan_id: 2, begin_date: day(3), end_date: day(5), quant: 30 },
     ]);
@@ -184,7 +184,7 @@ describe('43.2 plans', () => {
     ]);
   });
 
-  test('the plans of one order stay open as long as one of them', () => {
+  test('the plans of one order stay open as long as any of them is open', () => {
     const moved: Supposition = {
       what: 'plan',
       plan_id: 2,
@@ -224,7 +224,7 @@ describe('43.2 plans', () => {
     ]);
   });
 
-  test('three plans follow the order of two combined suppositions', () => {
+  test('two suppositions about the order combine for three plans', () => {
     const plans = [plan(1, 1, 2, 1), plan(2, 2, 3, 1), plan(3, 3, 4, 1)];
     const inputs = plans.map(({ plan_id }) => ({ plan_id, input: toMillionths(1) }));
     const { plans: order } = supposed(facts([sap({ inputs })], plans), [
@@ -234,7 +234,7 @@ describe('43.2 plans', () => {
     expect(order.map(({ plan_id }) => plan_id)).toEqual([3, 2, 1]);
   });
 
-  test('a replaced part SAP is no longer needed, and the other one is', () => {
+  test('a replaced part SAP is no longer needed, and its replacement is', () => {
     const records = { ...NOTHING, replaced: [new Map([[1, toMillionths(2)]])] };
     const both = facts([sap({}), sap({ inputs: [] }, 2)]);
     const replace: Supposition = { what: 'replace', sap_id: 1, by_sap_id: 2, from: TODAY, factor: 2 };
@@ -243,7 +243,7 @@ describe('43.2 plans', () => {
   });
 });
 
-describe('43.3 if two suppositions contradict each other, the later one is named', () => {
+describe('43.3 of two contradictory suppositions, the later is refused:', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',
@@ -255,7 +255,7 @@ describe('43.3 if two suppositions contradict each other, the later one is named
     ['two containers', [container, { ...container, container_id: 2 }], undefined],
     ['a container and its invoice', [container, { what: 'invoice', invoice_id: 1, day: 'never' }], undefined],
     [
-      'a plan that is moved and not built',
+      'a plan that is both moved and not built',
       [
         { what: 'plan', plan_id: 1, begin_date: TODAY, end_date: TODAY, quant: 1 },
         { what: 'not_built', plan_id: 1 },
@@ -267,7 +267,7 @@ describe('43.3 if two suppositions contradict each other, the later one is named
     ['a plan before itself', [first(1, 1)], 0],
     ['two plans, each before the other', [first(1, 2), first(2, 1)], 1],
     [
-      'a part SAP that takes its own place',
+      'a part SAP that replaces itself',
       [container, { what: 'replace', sap_id: 1, by_sap_id: 1, from: TODAY, factor: 1 }],
       1,
     ],
@@ -291,7 +291,7 @@ describe('43.3 if two suppositions contradict each other, the later one is named
     expect(contradictionIn(all)?.place).toBe(place);
   });
 
-  test('by the name that it has where it is read', () => {
+  test('the error names the earlier supposition by the name that the caller gives it', () => {
     const all: Supposition[] = [container, { ...container, day: 'arrived' }];
     expect(contradictionIn(all)?.sentence).toBe('It contradicts supposition 1. Remove one of them.');
     expect(contradictionIn(all, () => 'MSKU 1')?.sentence).toBe('It contradicts MSKU 1. Remove one of them.');
@@ -302,14 +302,14 @@ describe('43.3 if two suppositions contradict each other, the later one is named
   });
   const more: Supposition = { what: 'comes', sap_id: 1, quant: 4, day: TODAY };
   test.each<[string, boolean, Supposition, Supposition]>([
-    ['a container on two days', true, container, { ...container, day: TODAY }],
+    ['a container on two different days', true, container, { ...container, day: TODAY }],
     ['two orders of the same plans', true, first(1, 2), first(2, 1)],
     ['two replacements of one part SAP', true, replace(1, 2), replace(1, 3)],
-    ['a replacement of what replaces', false, replace(1, 2), replace(2, 3)],
+    ['a replacement of the replacing part SAP', false, replace(1, 2), replace(2, 3)],
     ['a plan before two others', false, first(1, 2), first(1, 3)],
-    ['pieces of one part SAP on one day', true, more, { ...more, quant: 5 }],
-    ['pieces of one part SAP on two days', false, more, { ...more, day: day(1) }],
-  ])('43.5 %s: about the same is %s', (_, same, one, other) => {
+    ['two receipts of one part SAP on the same day', true, more, { ...more, quant: 5 }],
+    ['two receipts of one part SAP on different days', false, more, { ...more, day: day(1) }],
+  ])('43.5 the suppositions are about the same subject: %s: %s', (_, same, one, other) => {
     expect(isAboutSame(one, other)).toBe(same);
   });
 });

@@ -10,17 +10,17 @@ import {
 } from './facts.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-// A supposition maps facts to facts (behaviour 43). The rule that derives answers stays the same.
+// A supposition changes the facts (behaviour 43). The rule that derives figures from facts stays the same.
 
-/** The records that suppositions need beyond the facts. */
+/** The records that suppositions need in addition to the facts. */
 export interface SupposedRecords {
-  /** The plans of one order with each plan that is supposed to change, including itself. */
+  /** The plans that form one order with each changed plan, including the plan itself. */
   together: ReadonlyMap<number, readonly number[]>;
-  /** The pieces of the new SAP for one car of each plan whose old SAP is replaced, by replacement. */
+  /** For each replacement, the quantity of the new SAP for one car of each plan. */
   replaced: readonly ReadonlyMap<number, Millionths>[];
 }
 
-/** Returns the facts under all suppositions. Contradictory ones have been refused before. */
+/** Returns the facts under all suppositions, which must not contradict each other. */
 export function suppose(
   facts: CoverageFacts,
   all: readonly Supposition[],
@@ -43,7 +43,7 @@ export function suppose(
   return steps.reduce((sofar, step) => step(sofar), facts);
 }
 
-/** Moves containers to another day, to today as arrived, or to never. Arrived containers stay unchanged. */
+/** Moves containers to another day, lets them arrive today, or removes them. Arrived containers stay unchanged. */
 export function withContainers(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'container'>[],
@@ -53,8 +53,8 @@ export function withContainers(
 }
 
 /**
- * Applies a supposition to all containers of an invoice. A day moves only those without a day of their own;
- * containers with their own supposition are skipped.
+ * Applies a supposition to all containers of an invoice. A new day moves only containers without their own day.
+ * Containers with their own supposition are skipped.
  */
 export function withInvoices(
   facts: CoverageFacts,
@@ -91,7 +91,7 @@ function withShipments(
   });
 }
 
-/** Moves promises from one day to another. Promises for one day are added up. */
+/** Moves promises from one day to another. Promises for the same day are added up. */
 export function withPromises(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'promise'>[],
@@ -111,7 +111,7 @@ export function withPromises(
   }));
 }
 
-/** Adds deliveries without a record; their ids are below 0. */
+/** Adds deliveries that have no record; their ids are negative. */
 export function withDeliveries(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'comes'>[],
@@ -153,12 +153,12 @@ export function withDeliveries(
   };
 }
 
-/** Returns whether only a supposition brings a piece. */
+/** Returns whether a supposition added this shipment. */
 export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | null): boolean {
   return from !== null && 'invoice_id' in from && from.invoice_id < 0;
 }
 
-/** Gives plans other days and quantities. The other plans of their order stay open as long as they do. */
+/** Changes the days and quantities of plans. The other plans of their order stay open as long as they do. */
 export function withPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'plan'>[],
@@ -177,7 +177,7 @@ export function withPlans(
   return { ...facts, plans };
 }
 
-/** Makes plans build no cars. Their purchases stay. */
+/** Sets the quantity of plans to 0. Their purchases stay. */
 export function withoutPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'not_built'>[],
@@ -190,7 +190,7 @@ export function withoutPlans(
   return { ...facts, plans };
 }
 
-/** Makes cars of these plans take the new SAP and none of the old one. */
+/** Replaces the old SAP by the new one in the cars of these plans. */
 export function withReplacement(
   facts: CoverageFacts,
   { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,
@@ -207,13 +207,13 @@ export function withoutInputs(sap: SapFacts, replaced: ReadonlyMap<number, unkno
   return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
 }
 
-/** Sets the pieces of the SAP for one car of these plans. */
+/** Sets the quantity of the SAP for one car of these plans. */
 export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths>): SapFacts {
   const added = [...inputs].flatMap(([plan_id, input]) => (input > 0n ? { plan_id, input } : []));
   return { ...sap, inputs: [...withoutInputs(sap, inputs).inputs, ...added] };
 }
 
-/** Moves plans forward: each takes parts directly before the other plan. */
+/** Moves plans forward in the order in which they take parts, each directly before its other plan. */
 export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
   if (supposed.length === 0) return facts;
   const first = Map.groupBy(supposed, ({ before_plan_id }) => before_plan_id);

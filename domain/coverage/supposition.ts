@@ -4,10 +4,10 @@ import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../val
 import { recordId } from '../values/record-id.ts';
 import { MISSING } from '../values/text.ts';
 
-/** The maximum number of suppositions of one request. */
+/** The maximum number of suppositions in one request. */
 export const MOST_SUPPOSITIONS = 20;
 
-/** The day of a delivery; `arrived` if it is here, `never` if it does not arrive. */
+/** The supposed day of a delivery: a day, `arrived` if it is here, or `never` if it does not arrive. */
 const supposedDay = z.string().check(
   z.check(({ value, issues }) => {
     if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
@@ -43,15 +43,15 @@ const supposedPlan = z
 export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('container'), container_id: recordId, day: supposedDay }),
   z.object({ what: z.literal('invoice'), invoice_id: recordId, day: supposedDay }),
-  /** A promise of a purchase for one day moves to another. */
+  /** Moves a promise of a purchase to another day. */
   z.object({ what: z.literal('promise'), purchase_id: recordId, sap_id: recordId, day, to: day }),
-  /** Additional pieces of a part SAP arrive. */
+  /** Adds a receipt of a part SAP. */
   z.object({ what: z.literal('comes'), sap_id: recordId, quant: positiveQuantity(LINE_DECIMALS), day }),
   supposedPlan,
   z.object({ what: z.literal('not_built'), plan_id: recordId }),
-  /** A plan takes parts before another one, whatever their days. */
+  /** Lets a plan take parts before another plan, whatever their days. */
   z.object({ what: z.literal('first'), plan_id: recordId, before_plan_id: recordId }),
-  /** A part SAP replaces another one from a day on, as in behaviour 35. */
+  /** Replaces a part SAP from a day on, as in behaviour 35. */
   z.object({
     what: z.literal('replace'),
     sap_id: recordId,

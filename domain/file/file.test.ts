@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatSize, LARGEST_FILE_BYTES, sizeFault } from './file.ts';
 
-test('a file over the limit is refused with its name and the limit', () => {
+test('the error for a file over the limit contains its name and the limit', () => {
   expect(sizeFault('parts.xlsx', LARGEST_FILE_BYTES)).toBeUndefined();
   expect(sizeFault('parts.xlsx', LARGEST_FILE_BYTES + 1)).toBe(
     'File "parts.xlsx" exceeds the maximum size of 10 MB',

@@ -9,7 +9,7 @@ const MOST_ATTACHMENTS = 100;
 /** The maximum number of files in one upload. */
 export const MOST_UPLOADED = 10;
 
-/** A stored file: its size is in bytes, its type is read from its content. */
+/** A stored file. Its size is in bytes, and its type is detected from its content. */
 export const storedFile = z.object({
   file_id: z.int(),
   filename: z.string(),
@@ -18,10 +18,10 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** The ids of attached files in a save; a missing list keeps the attachments. */
+/** The ids of the attached files in a save. If the list is omitted, the attachments stay unchanged. */
 export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
 
-/** The answer of an upload: a single file as an object, several as a list. */
+/** The response of an upload: an object for a single file, a list for several. */
 const uploadAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -47,7 +47,7 @@ export const fileDownload = download('/api/file/{file_id}', {
 
 export const TOO_MANY_UPLOADED = `At most ${MOST_UPLOADED} files can be uploaded at once.`;
 
-/** `10 MB`, `1.5 KB`: formats a size as messages show it. */
+/** Formats a size for messages: `10 MB`, `1.5 KB`. */
 export function formatSize(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   let size = bytes;
@@ -59,7 +59,7 @@ export function formatSize(bytes: number): string {
   return `${Number(size.toFixed(1))} ${units[unit]}`;
 }
 
-/** The refusal of a file over the limit, or `undefined` when it fits (behaviour 19.1). */
+/** The error for a file over the limit, or `undefined` if the file fits (behaviour 19.1). */
 export function sizeFault(filename: string, size: number, limit = LARGEST_FILE_BYTES): string | undefined {
   return size > limit ? `File "${filename}" exceeds the maximum size of ${formatSize(limit)}` : undefined;
 }

@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 
 export type FoundKind = RecordKind | 'container' | 'file';
 
-/** The kinds that are first among equally good results (behaviour 23.2), before other kinds and files. */
+/** The kinds that precede other kinds and files among equally good results (behaviour 23.2). */
 const FIRST_FOUND: readonly FoundKind[] = [
   'part_sap',
   'container',
@@ -28,19 +28,19 @@ const foundRow = z.object({
   id: recordId,
   title: z.string(),
   detail: z.string(),
-  /** A or P, or an invoice's status; null for other kinds. */
+  /** The state (A or P) of the record, or the status of an invoice; null for other kinds. */
   state: z.nullable(z.string()),
-  /** The field that contains the text, if the title does not show it. */
+  /** The field that contains the search text, if the title does not show it. */
   why: z.nullable(z.string()),
   /**
-   * The record that the result opens: itself, the record that a file is attached to, or the invoice of a
+   * The record that the result opens: the found record, the record to which a file is attached, or the invoice of a
    * container.
    */
   record: z.object({ kind: recordKind, id: recordId }),
 });
 export type FoundRow = z.infer<typeof foundRow>;
 
-/** The call of the palette: finds records of all kinds by a text. */
+/** The call of the palette, which finds records of all kinds by a text. */
 export const findCall = call('/api/find', {
   request: z.object({
     text: searchText,
@@ -48,7 +48,7 @@ export const findCall = call('/api/find', {
   }),
   data: z.object({
     rows: z.array(foundRow),
-    /** The kinds with more results than are returned. */
+    /** The kinds that have more results than the response contains. */
     more: z.array(foundKind),
   }),
   summary: 'Find records, containers and files by a text',

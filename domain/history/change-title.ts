@@ -1,10 +1,10 @@
-import type { AskedChange, ChangeField } from '../change/change.ts';
+import type { ChangeField, RecordChange } from '../change/change.ts';
 import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import { stateLabel } from '../values/state.ts';
 import { fieldLabel } from './field-labels.ts';
 
-/** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: the title of a change in lists. */
-export function changeTitle(kind: RecordKind, { set, append_note }: AskedChange): string {
+/** The title of a bulk change in lists: `Part SAPs set to Passive`, `Invoices changed: Status, Note`. */
+export function changeTitle(kind: RecordKind, { set, append_note }: RecordChange): string {
   const { many, changes } = RECORD_KINDS[kind];
   const fields = (changes as readonly ChangeField[]).filter(
     (name) => set[name] !== undefined || (name === 'note' && append_note),

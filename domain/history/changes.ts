@@ -5,12 +5,12 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { changeSource } from './history.ts';
 
-/** The current end of the history, for systems that have read the records themselves (behaviour 40.3). */
+/** The current end of the history, for systems that have already read the records (behaviour 40.3). */
 export const FROM_NOW = 'now';
 /** The position of a reader: the number of the last change that it received, and its time in microseconds. */
 const POSITION = /^(\d{1,15})\.(\d{1,16})$/;
 
-/** The position that a reader's `next` names. */
+/** The position that `next` encodes. */
 export interface Position {
   seq: number;
   micros: string;

@@ -57,8 +57,8 @@ test.each<[RecordKind, RecordedChange, DescribedChange]>([
     { path: 'product_saps.A.closed_on', from: null, to: '2026-01-05' },
     { label: 'SAP A · Closed', from: '–', to: 'Jan 5, 2026' },
   ],
-])('in a %s %o is described in the words of the screens', (kind, change, told) => {
-  expect(describeChange(kind, change)).toEqual(told);
+])('the change of a %s %o is described in the words of the screens', (kind, change, described) => {
+  expect(describeChange(kind, change)).toEqual(described);
 });
 
 test.each([
@@ -66,18 +66,19 @@ test.each([
   ['car_model', 'gen_name', 'Model number'],
   ['part', 'name', 'Part name'],
   ['part', 'gen_name', 'Part number'],
-] as const)('in a %s the field %s is called %s, as on its form', (kind, path, label) => {
+] as const)('the field of a %s %s has the label %s, as on its form', (kind, path, label) => {
   expect(describeChange(kind, { path, from: 'a', to: 'b' })).toEqual({ label, from: 'a', to: 'b' });
 });
 
-test('a stock count is described by its day', () => {
-  const told = (path: string, from: unknown, to: unknown) => describeChange('part_sap', { path, from, to });
-  expect(told('stock.2026-01-05', null, 1_200)).toEqual({
+test('the change of a stock count is described with its day', () => {
+  const describeStock = (path: string, from: unknown, to: unknown) =>
+    describeChange('part_sap', { path, from, to });
+  expect(describeStock('stock.2026-01-05', null, 1_200)).toEqual({
     label: 'Stock on Jan 5, 2026',
     from: '–',
     to: '1,200',
   });
-  expect(told('stock.2026-01-05.note', 'a', null)).toEqual({
+  expect(describeStock('stock.2026-01-05.note', 'a', null)).toEqual({
     label: 'Stock on Jan 5, 2026 · Note',
     from: 'a',
     to: '–',

@@ -9,7 +9,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
 import { fieldLabel, LINE_LABELS } from './field-labels.ts';
 
-/** A change in readable form. */
+/** A change in the words of the screens. */
 export interface DescribedChange {
   /** `Note`, or `SAP 40010001 · Quantity` for a line. */
   label: string;
@@ -60,9 +60,9 @@ export function changesText(kind: RecordKind, changes: readonly RecordedChange[]
 }
 
 /**
- * Splits a path. `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on`
- * the day of container `C-1`: codes may contain points, fields never do. `stock.2026-01-05` is the stock
- * count of that day, `product_saps.A.1.promises.2026-12-03` the line's promise for that day.
+ * Splits a path. `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, and `containers.C-1.arrived_on` is the
+ * arrival day of container `C-1`: codes may contain points, fields never do. `stock.2026-01-05` is the stock count of
+ * that day, and `product_saps.A.1.promises.2026-12-03` is the promise of the line for that day.
  */
 export function readPath(path: string): ReadPath {
   const first = path.indexOf('.');

@@ -20,7 +20,10 @@ export const FIELD_LABELS = {
   invoice: invoiceLabels,
 } satisfies Record<RecordKind, Labels>;
 
-/** The label of a field of a record. A dropped column has no label. */
+/**
+ * Returns the label of a field of a record. Without a label, as for a dropped column, the name of the field is
+ * returned.
+ */
 export function fieldLabel(kind: RecordKind, field: string): string {
   const labels: Labels = FIELD_LABELS[kind];
   return labels[field] ?? field;

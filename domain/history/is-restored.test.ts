@@ -8,6 +8,9 @@ test.each([
   ['undo', changes('40010000'), false],
   ['undo', [{ path: 'note', from: null, to: 'again' }], false],
   ['form', changes(null), false],
-] as const)('by %s, of %j: restored %s', (source, changed, restored) => {
-  expect(isRestored('part_sap', { source, changes: [...changed] })).toBe(restored);
-});
+] as const)(
+  'an entry with the source %s and the changes %j restored a deleted record: %s',
+  (source, changed, restored) => {
+    expect(isRestored('part_sap', { source, changes: [...changed] })).toBe(restored);
+  },
+);

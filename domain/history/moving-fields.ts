@@ -1,8 +1,8 @@
 import type { RecordKind } from '../record/record-kinds.ts';
 
 /**
- * The fields whose changes affect a day, a quantity or a specification (behaviour 26.4): for each kind a regular
- * expression for the paths of the history, which means the same here and in PostgreSQL.
+ * The fields whose changes affect a day, a quantity or a specification (behaviour 26.4): for each kind, a regular
+ * expression for the paths in the history, which JavaScript and PostgreSQL read alike.
  */
 export const MOVING_FIELDS = {
   specification: String.raw`^(output_product_id|begin_date|state|inputs\..*\.quant)$`,

@@ -8,9 +8,9 @@ import { MOVING_KINDS } from './moving-fields.ts';
 
 /** The maximum number of listed saves, newest first, and of listed imports and bulk changes. */
 export const MOST_LISTED = 200;
-/** The maximum number of values of one save that are listed; the others are counted. */
+/** The maximum number of listed values of one save. Further values are only counted. */
 export const MOST_OF_SAVE = 5;
-/** How many days back the list starts for a user who has not marked one as seen yet. */
+/** The number of days that the list covers for a user who has not marked it as seen yet. */
 export const FIRST_LOOK_DAYS = 7;
 
 const save = z.object({
@@ -25,9 +25,9 @@ const save = z.object({
   token: z.nullable(z.string()),
   /** True if the save added the record. */
   added: z.boolean(),
-  /** The first of the listed values. */
+  /** The first changed values that the list covers. */
   changes: z.array(recordedChange),
-  /** The number of such values in the save. */
+  /** The number of all such values in the save. */
   count: z.int(),
 });
 export type SaveSince = z.infer<typeof save>;
@@ -44,12 +44,12 @@ const batch = z.object({
 });
 export type BatchSince = z.infer<typeof batch>;
 
-/** The number of changes by others since a user last looked. */
+/** The number of changes by others since the user last marked them as seen. */
 export const changedCount = z.object({
   /** When the user last marked the list as seen, or null. */
   since: z.nullable(z.string()),
   count: z.int(),
-  /** True if more exist than were read. */
+  /** True if there are more changes than were counted. */
   more: z.boolean(),
 });
 export type ChangedCount = z.infer<typeof changedCount>;
@@ -67,13 +67,13 @@ export const sinceCalls = {
     }),
     weight: () => 2,
     summary:
-      'What others have changed of days, quantities and specifications since one last marked it as seen',
+      'List the changes by others of days, quantities and specifications since the caller last marked them as seen',
   }),
   seen: call('/api/history/seen', {
     request: z.object({ up_to: z.int().check(z.minimum(0)) }),
     data: done,
     writes: true,
     who: 'viewer',
-    summary: 'Mark what others have changed as seen, up to a change',
+    summary: 'Mark the changes by others as seen, up to a change',
   }),
 };

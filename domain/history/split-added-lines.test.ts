@@ -3,7 +3,7 @@ import { splitAddedLines } from './split-added-lines.ts';
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
 
-test('added lines, with all their fields, are separated from other changes', () => {
+test('all changes of added lines are separated from other changes', () => {
   const note = change('note', null, 'late');
   const more = change('product_saps.A.1.quant', 1, 2);
   const gone = change('product_saps.B.quant', 3, null);
@@ -15,7 +15,7 @@ test('added lines, with all their fields, are separated from other changes', () 
   });
 });
 
-test('a record without lines has none', () => {
+test('a record without lines has no added lines', () => {
   const changes = [change('quant', null, 480), change('name', null, 'Cobalt')];
   expect(splitAddedLines(changes)).toEqual({ count: 0, added: [], others: changes });
 });

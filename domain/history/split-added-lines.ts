@@ -1,7 +1,7 @@
 import type { RecordedChange } from '../record/recorded-change.ts';
 import { readPath } from './describe-change.ts';
 
-/** Separates the changes of added lines, with the number of these lines, from the other changes. */
+/** Separates the changes of added lines from other changes, and counts these lines. */
 export function splitAddedLines(changes: readonly RecordedChange[]) {
   const lines = new Set(changes.filter(isArrival).map(lineOf));
   const isAdded = (change: RecordedChange) => lines.has(lineOf(change));
@@ -12,7 +12,7 @@ export function splitAddedLines(changes: readonly RecordedChange[]) {
   };
 }
 
-/** A line was added if its quantity was blank before. */
+/** A change of a quantity from nothing means that the line was added. */
 function isArrival({ path, from }: RecordedChange): boolean {
   const { sapCode, field } = readPath(path);
   return sapCode !== undefined && field === 'quant' && from === null;

@@ -32,7 +32,7 @@ function importRows(rows: string[][], header = ['SAP*', 'Quantity*', 'Container'
 }
 
 describe('importing the lines of an invoice', () => {
-  test('warns about a container whose check digit does not fit, and accepts its row', () => {
+  test('warns about a wrong check digit of a container, and accepts the row', () => {
     const { rows, lines } = importRows([
       ['S1', '1', 'MSKU 618342-7'],
       ['S2', '1', 'MSKU 618342-9'],
@@ -68,15 +68,15 @@ describe('importing the lines of an invoice', () => {
   test.each([
     [
       ['S1', '5', 'C-1\nC-2', ''],
-      'Container "C-1 / C-2" is 2 lines: give each a row, or a line of Quantity too',
+      'Container "C-1 / C-2" has 2 lines: give each its own row, or write as many lines in Quantity',
     ],
     [
       ['S1', '5', 'C-1', 'L-1\nL-2'],
-      'LOT "L-1 / L-2" is 2 lines: give each a row, or a line of Quantity too',
+      'LOT "L-1 / L-2" has 2 lines: give each its own row, or write as many lines in Quantity',
     ],
     [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
     [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
-  ])('9.28: refuses lines that do not match each other: %j', (row, error) => {
+  ])('9.28: refuses a row whose cells have different numbers of lines: %j', (row, error) => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
@@ -138,7 +138,7 @@ describe('importing the lines of an invoice', () => {
   test.each([
     ['C-1', 'c-1'],
     ['MSKU 1', 'MSKU1'],
-  ])('treats %s and %s as one container with two LOTs', (container, again) => {
+  ])('treats %s and %s as the same container with two LOTs', (container, again) => {
     const { lines, notes } = importRows([
       ['S1', '1', container, 'L-1'],
       ['S1', '1', again, 'L-2'],
@@ -147,7 +147,7 @@ describe('importing the lines of an invoice', () => {
     expect(lines[0]).toMatchObject({ container, lot: 'L-1, L-2' });
   });
 
-  test('merges rows of one container without packages', () => {
+  test('merges rows of one container and LOT without packages', () => {
     const { lines, notes } = importRows([
       ['S1', '1', 'C-1', 'L-1'],
       ['S1', '2', 'C-1', 'L-1'],
@@ -164,11 +164,11 @@ describe('importing the lines of an invoice', () => {
     [['S9', '4'], "The part SAP couldn't be found in the Active SAPs"],
     [['S1', '4', 'c'.repeat(65)], 'Container must be at most 64 characters long.'],
     [['S1', '4', '', 'l'.repeat(65)], 'LOT must be at most 64 characters long.'],
-  ])('shows the row %j as an error: %s', (row, error) => {
+  ])('refuses the row %j: %s', (row, error) => {
     expect(importRows([row]).rows[0]).toMatchObject({ row: 2, error });
   });
 
-  test('loses no quantity, and all packages add up', () => {
+  test('keeps the total quantity, and the packages of each line add up', () => {
     const row = fc.tuple(
       fc.constantFrom('S1', 'S2', 'S3'),
       fc.nat(10_000_000).map((millionths) => fromMillionths(BigInt(millionths))),

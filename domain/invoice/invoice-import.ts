@@ -40,15 +40,15 @@ interface InvoiceRecord extends LineRecord {
 export interface ImportedInvoiceLine extends ImportedLine {
   container: string | null;
   lot: string | null;
-  /** The content of each container and LOT. Empty if the line has only one. */
+  /** The quantity in each container and LOT; empty if the line has only one of them. */
   packages: Package[];
 }
 
 export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
 
 /**
- * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and if they have
- * different containers or LOTs the line keeps these as packages.
+ * Reads the lines of an invoice from a sheet (behaviour 15.5). Rows with the same SAP are added up; if they have
+ * different containers or LOTs, the line keeps these as packages.
  */
 export function importInvoice(
   sheet: readonly SheetRow[],
@@ -79,7 +79,7 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** Adds a warning to rows with a doubtful container number, which are imported anyway. */
+/** Adds a warning to rows with a wrong check digit in a container number. These rows are imported, too. */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],

@@ -21,7 +21,7 @@ import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { containerFaults, packagesAddUp, storedPackage } from './packages.ts';
 
-/** Distinct containers joined by ", " may exceed the limit of one; the server joins them. */
+/** The containers of a line joined by ", ". The joined text may exceed the limit of a single container. */
 const shownCode = z.optional(z.nullable(z.string()));
 
 const packageForm = z.object({
@@ -49,8 +49,8 @@ export const invoiceLineForm = z
           params: { code: 'packages_mismatch' },
         });
       }
-      // A request without packages may return the joined text of the stored ones (behaviour 15.8), which
-      // only the save can compare.
+      // A request without packages may contain the joined text of the stored packages (behaviour 15.8), which only the
+      // save can compare.
       if (value.packages?.length !== 0) return;
       for (const { field, fault } of containerFaults(value)) {
         issues.push({ code: 'custom', input: value[field], path: [field], message: fault });
@@ -69,7 +69,7 @@ const packedLines = lines(invoiceLineForm).check(
   ),
 );
 
-/** A day; if omitted, the stored one stays. */
+/** A day; if it is omitted, the stored day stays. */
 const keptDay = z.optional(z.nullable(day));
 
 export const invoiceForm = z
@@ -106,7 +106,7 @@ export const invoiceLabels = {
 const invoiceLine = z.extend(quantLine, {
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** The containers and LOTs of the line; empty if it has only one. */
+  /** The quantity in each container and LOT of the line; empty if it has only one of them. */
   packages: z.array(storedPackage),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -152,7 +152,7 @@ export const invoiceGrid = list({
     status: invoiceStatus,
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
-    /** Days since the first missing container was due; null when none is late. */
+    /** The days since the first missing container was due; null if none is late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null if no line names a container. */
@@ -191,7 +191,7 @@ export const purchaseLookup = lookup({
 
 export const invoiceSapLookup = sapLookup('invoice');
 
-/** Both sides of the comparison, without the edited invoice. */
+/** The ordered and the invoiced quantities of a purchase, without the edited invoice. */
 const compareBase = z.object({
   ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
@@ -217,7 +217,7 @@ export const invoiceCalls = {
   compareBase: call('/api/invoice/compare_base', {
     request: z.object({ purchase_id: recordId, invoice_id: idOrNew }),
     data: compareBase,
-    summary: 'Load the ordered quantities of a purchase and those on its other invoices',
+    summary: 'Load the ordered quantities of a purchase and the quantities on its other invoices',
   }),
 };
 

@@ -37,7 +37,7 @@ test('a line without a SAP or a quantity does not count yet', () => {
   expect(groups.extras).toEqual([]);
 });
 
-test('the open lines of a group are all missing ones, or the rest without a line here', () => {
+test('the lines to add are all missing lines, or partly delivered lines that are not on the invoice yet', () => {
   const base = {
     ordered: [line(1, 0.3), line(2, 5), line(3, 7), line(4, 5)],
     invoiced: [invoiced(1, 0.1), invoiced(2, 1)],
@@ -58,7 +58,7 @@ const someLines = fc.array(
     .map(([sap_id, millionths, status]) => invoiced(sap_id, millionths / 1_000_000, status)),
 );
 
-test('adding up the other invoices beforehand gives the same result', () => {
+test('the comparison is the same if the other invoices are added up first', () => {
   fc.assert(
     fc.property(someLines, someLines, (ordered, others) => {
       const base = { ordered, invoiced: others };

@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';
 
-/** A line of the edited invoice, with the fields that are filled. */
+/** A line of the edited invoice. Fields that the user has not filled are null. */
 interface EnteredLine {
   sap_id: number | null;
   product_id: number | null;
@@ -14,7 +14,7 @@ interface EnteredLine {
   quant: number | null;
 }
 
-/** Adds up the other invoices once, so that typing compares SAPs and not all lines. */
+/** Adds up the other invoices once, so that each keystroke compares one sum per SAP and not all lines. */
 export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
   const sums = new Map<string, InvoicedLine>();
   for (const line of invoiced) {
@@ -39,7 +39,7 @@ export function compareWithEntered(
   return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
 }
 
-/** A SAP that can be added to the invoice, with its open quantity. */
+/** A SAP that can be added to the invoice, with the quantity still to come. */
 export interface LineToCome {
   sap_id: number;
   sap_code: string;
@@ -49,8 +49,8 @@ export interface LineToCome {
 }
 
 /**
- * The lines of a group that are not on this invoice: all missing ones, and partly delivered ones without a
- * line here (behaviour 15.7).
+ * Returns the lines of a group that can be added to this invoice: missing lines, and partly delivered lines that are
+ * not on it yet (behaviour 15.7).
  */
 export function linesToCome(
   groups: StatusGroups,

@@ -18,13 +18,13 @@ const held = (container: string | null, lot: string | null, quant: number) => ({
 
 describe('the packages of an invoice line', () => {
   test.each([
-    ['none', { quant: 5 }, true],
+    ['no packages', { quant: 5 }, true],
     ['null', { quant: 5, packages: null }, true],
     ['an empty list', { quant: 5, packages: [] }, true],
-    ['exact sums', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.2 }] }, true],
-    ['too little', { quant: 0.3, packages: [{ quant: 0.1 }] }, false],
-    ['too much', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.3 }] }, false],
-  ])('add up with %s: %j', (_title, line, expected) => {
+    ['the exact sum', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.2 }] }, true],
+    ['a smaller sum', { quant: 0.3, packages: [{ quant: 0.1 }] }, false],
+    ['a larger sum', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.3 }] }, false],
+  ])('are compared with the quantity of the line: %s: %j', (_title, line, expected) => {
     expect(packagesAddUp(line)).toBe(expected);
   });
 
@@ -50,16 +50,16 @@ test.each([
   expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
 });
 
-describe('packages determine their line', () => {
-  test('by their exact sum and joined texts', () => {
+describe('a line is derived from its packages', () => {
+  test('as their exact sum and their joined containers and LOTs', () => {
     const packages = [held('C-1', 'L', 0.1), held('C-2', 'L', 0.2)];
     expect(packLine(packages)).toEqual({ quant: 0.3, container: 'C-1, C-2', lot: 'L', packages });
   });
 
   test.each([
-    ['one alone', [held('C-1', 'L', 5)]],
-    ['those of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
-  ])('a line without packages: %s', (_title, packages) => {
+    ['a single package', [held('C-1', 'L', 5)]],
+    ['two packages of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
+  ])('as a line without packages: %s', (_title, packages) => {
     expect(packLine(packages)).toEqual({ ...held('C-1', 'L', 5), packages: [] });
   });
 });
@@ -68,14 +68,14 @@ describe('typed packages', () => {
   const typed = (container: string | null, quant: number | null) => ({ container, lot: null, quant });
   const pack = (...packages: ReturnType<typeof typed>[]) => packTyped(filledPackages(packages));
 
-  test('are ignored while all blank, and are trimmed', () => {
+  test('are trimmed, and blank packages are ignored', () => {
     expect(filledPackages([typed(' C-1 ', 1), typed(' ', null), typed(null, 0)])).toEqual([
       typed('C-1', 1),
       typed(null, 0),
     ]);
   });
 
-  test('make a line of their sum', () => {
+  test('result in a line with their sum', () => {
     expect(pack(typed('C-1', 0.1), typed(null, null), typed('C-2', 0.2))).toMatchObject({
       quant: 0.3,
       container: 'C-1, C-2',
@@ -83,14 +83,14 @@ describe('typed packages', () => {
     });
   });
 
-  test('each need a quantity if there are several', () => {
+  test('result in no line if one of several has no quantity', () => {
     expect(pack(typed('C-1', 1), typed('C-2', null))).toBeUndefined();
   });
 
   test.each([
-    ['one that waits for its quantity', [typed('C-1', null)], typed('C-1', null)],
-    ['none', [typed(null, null)], typed(null, null)],
-  ])('make a plain line: %s', (_title, packages, line) => {
+    ['a single package without a quantity', [typed('C-1', null)], typed('C-1', null)],
+    ['a blank package', [typed(null, null)], typed(null, null)],
+  ])('result in a line without packages: %s', (_title, packages, line) => {
     expect(pack(...packages)).toEqual({ ...line, packages: [] });
   });
 });
@@ -99,14 +99,14 @@ describe('a line saved without packages', () => {
   const stored = held('C-1, C-2', null, 5);
 
   test.each([
-    ['unchanged', { quant: 5, container: ' C-1, C-2 ', lot: '' }, true],
-    ['unchanged without a LOT', { quant: 5, container: 'C-1, C-2' }, true],
-    ['with its quantity alone', { quant: 5 }, true],
+    ['without changes', { quant: 5, container: ' C-1, C-2 ', lot: '' }, true],
+    ['without changes and without a LOT', { quant: 5, container: 'C-1, C-2' }, true],
+    ['with only its quantity', { quant: 5 }, true],
     ['with an empty container', { quant: 5, container: null }, false],
     ['with another quantity', { ...stored, quant: 6 }, false],
     ['with another container', { ...stored, container: 'C-1' }, false],
     ['with a LOT', { ...stored, lot: 'L' }, false],
-  ])('%s keeps the stored ones: %j %s', (_title, line, kept) => {
+  ])('keeps the stored packages if it is sent %s: %j %s', (_title, line, kept) => {
     expect(keepsPackages(line, stored)).toBe(kept);
   });
 });
@@ -115,11 +115,11 @@ test.each([
   [held('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
   [held(null, 'L2', 0.5), 'L2: 0.5'],
   [held(null, null, 3), 'No container: 3'],
-])('the package %j is formatted as %s', (told, text) => {
-  expect(formatPackage(told)).toBe(text);
+])('the package %j is formatted as %s', (stored, text) => {
+  expect(formatPackage(stored)).toBe(text);
 });
 
-test('a line shows the distinct containers and LOTs of its packages, each as first spelled', () => {
+test('a line shows each container and LOT of its packages once, in the first spelling', () => {
   const texts = ['C-1', null, 'C-2', 'c 1', '', 'c-1'];
   const packages = texts.map((text) => held(text, text, 1));
   expect(distinctOf(packages, 'container')).toEqual(['C-1', 'C-2']);
@@ -141,20 +141,20 @@ describe('a saved invoice line', () => {
     });
   });
 
-  test('may have a container of 64 letters and not of 65', () => {
+  test('may have a container of 64 letters, but not of 65', () => {
     expect(fault({ container: 'c'.repeat(64), packages: [] })).toBeUndefined();
     expect(fault({ container: 'c'.repeat(65), packages: [] })?.message).toBe(
       'container must be at most 64 characters long.',
     );
   });
 
-  test('may return joined containers without packages, but not as a single container', () => {
+  test('may contain joined containers without packages, but a package may not', () => {
     const joined = ['a', 'b'].map((letter) => letter.repeat(60)).join(', ');
     expect(fault({ container: joined })).toBeUndefined();
     expect(fault({ container: joined, packages: [] })?.details[0]?.path).toBe('container');
   });
 
-  test('may show many joined containers, each with its own limit', () => {
+  test('may contain many joined containers, each within the limit', () => {
     const containers = ['a', 'b', 'c'].map((letter) => letter.repeat(60));
     const packages = containers.map((container) => held(container, null, 1));
     expect(fault({ quant: 3, container: containers.join(', '), packages })).toBeUndefined();
@@ -170,7 +170,7 @@ describe('adding to a line', () => {
     packages: [] as ReturnType<typeof held>[],
   });
 
-  test('keeps the content of another container separate', () => {
+  test('keeps the quantity in another container separate', () => {
     expect(addToLine(line(0.1, 'C1'), line(0.2, 'C2', 'L1'))).toEqual({
       quant: 0.3,
       container: 'C1, C2',
@@ -179,16 +179,16 @@ describe('adding to a line', () => {
     });
   });
 
-  test('adds up the content of the same one', () => {
+  test('adds up the quantities in the same container', () => {
     expect(addToLine(line(2, 'C1'), line(3, 'c1'))).toEqual(line(5, 'C1'));
   });
 
-  test('makes no package of a blank line', () => {
+  test('adds no package for a blank line', () => {
     const empty = { quant: null, container: null, lot: null, packages: [] };
     expect(addToLine(empty, line(5, 'C1'))).toEqual(line(5, 'C1'));
   });
 
-  test('conserves the quantity', () => {
+  test('keeps the total quantity', () => {
     const three = [line(1, 'C1'), line(2, null), line(4, 'C1')].reduce(addToLine, line(0, null));
     expect(three.quant).toBe(7);
     expect(packagesAddUp(three)).toBe(true);

@@ -17,7 +17,7 @@ export interface PackedLine {
   quant: number | null;
   container: string | null;
   lot: string | null;
-  /** None if the line came in one container and LOT, which then are its own. */
+  /** Empty if the line has only one container and LOT, which are then fields of the line. */
   packages: Package[];
 }
 
@@ -49,7 +49,7 @@ export function packagesFault({ quant, packages }: PackedLine): string | undefin
 /** The keys by which containers and LOTs are compared (behaviour 24.1, 5.3). */
 const KEYS = { container: containerKey, lot: fold };
 
-/** The distinct containers or LOTs of packages, each as the first one spells it (behaviour 15.4). */
+/** The distinct containers or LOTs of packages, each in its first spelling (behaviour 15.4). */
 export function distinctOf(packages: readonly Package[], field: keyof typeof KEYS): string[] {
   const distinct = new Map<string, string>();
   for (const { [field]: text } of packages) {
@@ -72,7 +72,8 @@ export function mergePackages(packages: readonly Package[]): Package[] {
 }
 
 /**
- * Derives a line from its packages: its quantity is their sum, and one package alone is a plain line (behaviour 15.4).
+ * Derives a line from its packages: its quantity is their sum. A single package becomes a line without packages
+ * (behaviour 15.4).
  */
 export function packLine(packages: readonly Package[]): PackedLine & { quant: number } {
   const merged = mergePackages(packages);
@@ -91,7 +92,7 @@ export interface TypedPackage {
   quant: number | null;
 }
 
-/** The typed packages without spaces at the ends and without empty packages (behaviour 15.9). */
+/** Returns the typed packages, trimmed and without blank packages (behaviour 15.9). */
 export function filledPackages(typed: readonly TypedPackage[]): TypedPackage[] {
   return typed
     .map(({ container, lot, quant }) => ({
@@ -103,8 +104,8 @@ export function filledPackages(typed: readonly TypedPackage[]): TypedPackage[] {
 }
 
 /**
- * Derives a line from typed packages, or undefined while one of several lacks its quantity. One package alone is the
- * line itself, whose quantity may still be missing (behaviour 15.9).
+ * Derives a line from typed packages; undefined if one of several has no quantity. A single package becomes a line
+ * without packages, whose quantity may still be missing (behaviour 15.9).
  */
 export function packTyped(filled: readonly TypedPackage[]): PackedLine | undefined {
   const [only, ...others] = filled;
@@ -113,13 +114,16 @@ export function packTyped(filled: readonly TypedPackage[]): PackedLine | undefin
   return whole.length < filled.length ? undefined : packLine(whole);
 }
 
-/** The packages of a line, or the one package of its container and LOT. Empty if neither is known. */
+/**
+ * Returns the packages of a line. A line without packages counts as one package with its container and LOT, unless it
+ * is blank.
+ */
 function packagesOf({ container, lot, quant, packages }: PackedLine): readonly Package[] {
   if (packages.length > 0) return packages;
   return container || lot || quant ? [{ container, lot, quant: quant ?? 0 }] : [];
 }
 
-/** A line with more of its SAP added: quantities are summed, containers and LOTs are kept apart (behaviour 15.6). */
+/** Adds a quantity of the same SAP to a line. Different containers and LOTs are kept as packages (behaviour 15.6). */
 export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine): Line {
   const quant = addQuantities(line.quant ?? 0, more.quant ?? 0);
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
@@ -133,8 +137,8 @@ interface SavedLine {
 }
 
 /**
- * Returns whether a line saved without packages keeps the stored ones: its quantity is the stored one, and its
- * container and LOT are too, or are omitted (behaviour 15.8).
+ * Returns whether a line that is saved without packages keeps the stored packages: its quantity is unchanged, and its
+ * container and LOT are unchanged or omitted (behaviour 15.8).
  */
 export function keepsPackages(
   line: SavedLine,
@@ -146,8 +150,8 @@ export function keepsPackages(
 }
 
 /**
- * The error for a line with stored packages of which only the quantity changed: the packages can be neither
- * kept nor dropped.
+ * The error for a line with stored packages if only its quantity changed: the packages no longer add up, and the
+ * request does not replace them.
  */
 export function unsaidPackages(
   { quant, container, lot }: SavedLine,
@@ -158,7 +162,7 @@ export function unsaidPackages(
   return `The line has ${held}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
 }
 
-/** `MSKU1 · L2: 1,200`: a package in tooltips and the history (behaviour 20.12). */
+/** Formats a package for tooltips and the history (behaviour 20.12): `MSKU1 · L2: 1,200`. */
 export function formatPackage({ container, lot, quant }: Package): string {
   return `${joinLabel([container, lot]) || NO_CONTAINER}: ${formatQuantity(quant)}`;
 }

@@ -15,8 +15,8 @@ export interface ReceivedContainer<Line> {
 }
 
 /**
- * Returns the lines of an invoice in the order of unloading: by container in the order of the lines, each line once for
- * each of its packages, lines without a container last (behaviour 15.12).
+ * Groups the lines of an invoice by container for unloading, in the order of the lines (behaviour 15.12). A line
+ * appears once for each of its packages. Lines without a container are last.
  */
 export function byContainer<Line extends PackedLine>(lines: readonly Line[]): ReceivedContainer<Line>[] {
   const containers = new Map<string, ReceivedContainer<Line>>();

@@ -31,22 +31,22 @@ describe('a code finds', () => {
     ['Б-100', 1],
     ['б-100', 1],
     [' 000123 ', 2],
-  ])('the SAP that has it, in any case: %j', (code, sap_id) => {
+  ])('the SAP with this current code, ignoring case: %j', (code, sap_id) => {
     expect(findSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
   });
 
-  test.each(['B-OLD', 'b-older'])('the SAP that had it, with a warning: %j', (code) => {
+  test.each(['B-OLD', 'b-older'])('the SAP with this earlier code, with a warning: %j', (code) => {
     expect(findSap(index, code)).toEqual({
       sap: expect.objectContaining({ sap_id: 1 }),
       warning: `SAP code ${code} was replaced by Б-100`,
     });
   });
 
-  test.each(['', '123', 'nothing', '__proto__'])('nothing: %j', (code) => {
+  test.each(['', '123', 'nothing', '__proto__'])('nothing if no SAP has it: %j', (code) => {
     expect(findSap(index, code)).toBeUndefined();
   });
 
-  test('nothing if two SAPs have had it', () => {
+  test('nothing if it is an earlier code of two SAPs', () => {
     expect(findSap(index, 'SHARED')).toBeUndefined();
   });
 });

@@ -13,19 +13,19 @@ export interface CodedSap {
 /** Part SAPs by current and earlier codes, ignoring case. */
 interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
-  /** Null if two SAPs have had the code: then it identifies neither. */
+  /** Null if the code is an earlier code of two SAPs, so that it identifies neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
 /** The index of active SAPs only. */
 export interface ActiveSapIndex extends SapIndex<ActiveSap> {
-  /** The requested codes that belong to passive SAPs, in the form for comparison. */
+  /** The requested codes of passive SAPs, folded for comparison. */
   passiveCodes: ReadonlySet<string>;
 }
 
 interface FoundSap<Sap> {
   sap: Sap;
-  /** Warns that the code is an earlier one and names its successor. */
+  /** A warning that the code was replaced, with the current code. */
   warning?: string;
 }
 
@@ -48,7 +48,7 @@ export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<
   return { byCode, byEarlierCode };
 }
 
-/** Finds the SAP with a code; an earlier code finds its successor (behaviour 11.5). */
+/** Finds the SAP with this current or earlier code (behaviour 11.5). */
 export function findSap<Sap extends CodedSap>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(code.trim());
   if (sap) return { sap };
@@ -62,7 +62,7 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/** The sentence about a renamed code: a warning here, an error in a part SAP import (behaviour 10.5). */
+/** The message about a replaced code: a warning in imports of lines, an error in a part SAP import (behaviour 10.5). */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

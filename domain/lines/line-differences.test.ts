@@ -5,7 +5,7 @@ import { lineDifferences } from './line-differences.ts';
 
 const line = (sap_id: number, quant: number) => ({ sap_id, sap_code: `S-${sap_id}`, quant });
 
-test('added, changed and removed lines are separated, and unchanged ones omitted', () => {
+test('added, changed and removed lines are separated, and unchanged lines are omitted', () => {
   const before = [line(1, 1), line(2, 0.1), line(3, 5)];
   const after = [line(4, 7), line(2, 0.3), line(1, 1)];
   expect(lineDifferences(before, after)).toEqual([
@@ -15,7 +15,7 @@ test('added, changed and removed lines are separated, and unchanged ones omitted
   ]);
 });
 
-test('12.8: two lines of one SAP count as their sum, on either side', () => {
+test('12.8: two lines of one SAP are compared as their sum, on either side', () => {
   const after = [line(1, 2), line(2, 1), line(1, 4)];
   expect(lineDifferences([line(1, 4), line(2, 1)], after)).toEqual([
     { line: line(1, 6), before: 4, after: 6, change: 2 },

@@ -1,24 +1,24 @@
 import { addQuantities, fromMillionths, toMillionths } from '../values/quantity.ts';
 
-/** The fields of a line that a comparison of two sets of lines needs. */
+/** The fields of a line that the comparison uses. */
 interface DifferingLine {
   sap_id: number;
   sap_code: string;
   quant: number;
 }
 
-/** A difference between two sets of lines; the quantity is null on the side without the SAP. */
+/** A difference between two sets of lines. The quantity is null on a side without the SAP. */
 export interface LineDifference<Line> {
   line: Line;
   before: number | null;
   after: number | null;
-  /** After minus before, exact; a missing side counts as 0. */
+  /** `after` minus `before`, exact; null counts as 0. */
   change: number;
 }
 
 /**
- * Returns the changes from one set of lines to another, SAP by SAP: first in the order of the new lines, then the
- * removed lines (behaviour 12.8, 14.9). Lines with the same quantity are omitted.
+ * Returns the changes from one set of lines to another by SAP (behaviour 12.8, 14.9): added and changed lines in the
+ * order of the new lines, then removed lines. Lines with the same quantity are omitted.
  */
 export function lineDifferences<Line extends DifferingLine>(
   before: readonly Line[],
@@ -37,7 +37,7 @@ export function lineDifferences<Line extends DifferingLine>(
   return [...changed, ...gone];
 }
 
-/** Adds up the lines of each SAP. An unsaved form can have a SAP on two lines. */
+/** Adds up the lines of each SAP, since an unsaved form may have a SAP on two lines. */
 export function addedBySap<Line extends Pick<DifferingLine, 'sap_id' | 'quant'>>(
   lines: readonly Line[],
 ): Map<number, Line> {

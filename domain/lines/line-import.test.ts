@@ -7,24 +7,24 @@ const rows = (...lines: string[][]) =>
 const texts = (sheet: readonly SheetRow[]) => sheet.map(({ cells }) => cells.map(({ text }) => text));
 
 describe('the header of pasted rows', () => {
-  test('is their own if the first row names the SAP column, in any spelling', () => {
+  test('is the first row if it names the SAP column in any spelling', () => {
     const pasted = rows(['QTY', 'sap_code*'], ['5', '0001']);
     expect(withHeader(lineColumns, pasted)).toEqual(pasted);
   });
 
-  test('has letters for the columns without a name', () => {
+  test('contains letters for columns without a name', () => {
     const pasted = rows(['SAP', 'Qty'], ['0001', '5', '', 'x']);
     expect(texts(withHeader(lineColumns, pasted))[0]).toEqual(['SAP', 'Qty', 'C', 'D']);
   });
 
-  test('is the order of the columns if there is none', () => {
+  test('names the columns in order if the rows have no header', () => {
     expect(texts(withHeader(lineColumns, rows(['0001', '5'])))).toEqual([
       ['SAP', 'Quantity'],
       ['0001', '5'],
     ]);
   });
 
-  test('is not searched further down', () => {
+  test('is not searched below the first row', () => {
     expect(texts(withHeader(lineColumns, rows(['0001', '5'], ['SAP', 'Quantity'])))[0]).toEqual([
       'SAP',
       'Quantity',
@@ -32,7 +32,7 @@ describe('the header of pasted rows', () => {
   });
 });
 
-test('the count of merged rows is formatted like other counts', () => {
+test('the sentence about merged rows formats large numbers', () => {
   const group = { sap: {} as never, quant: 1, rows: Array.from({ length: 2 }, () => ({}) as never) };
   expect(mergeSentence([])).toBeUndefined();
   expect(mergeSentence(Array.from({ length: 1_250 }, () => group))).toBe('2,500 rows merged into 1,250');

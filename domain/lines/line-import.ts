@@ -24,31 +24,31 @@ export function notActive(
   return code && passiveCodes.has(fold(code)) ? SAP_PASSIVE : SAP_NOT_ACTIVE;
 }
 
-/** The two columns that every import of lines has. */
+/** The columns of every import of lines. */
 export const lineColumns = {
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
   quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
 } as const;
 
-/** A sheet after its check: its rows, and the lines of the valid ones. */
+/** A checked sheet: its rows, and the lines of its valid rows. */
 export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<SheetMapping<Row>, 'rows'> {
   rows: ImportedRow<Row>[];
-  /** One per SAP, in the order of the sheet. */
+  /** One line per SAP, in the order of the sheet. */
   lines: Line[];
-  /** Sentences for the dialog about merged rows. */
+  /** Sentences about merged rows for the dialog. */
   notes: string[];
 }
 
-/** A row of the preview: its values and whether it can become a line. */
+/** A row of the preview, with the fault that prevents its import, if any. */
 export interface ImportedRow<Row = LineRecord> {
-  /** The sheet's own row number. */
+  /** The row number in the sheet. */
   row: number;
   record: Row;
   /** The row's first fault; null for a valid row. */
   error: string | null;
-  /** The fault in the words of the file, if they differ. */
+  /** The fault in the words of the file, if these differ. */
   reason?: string | undefined;
-  /** The field that the error is about. */
+  /** The field with the error. */
   field: string | null;
   warnings: string[];
   /** The active SAP with the code; null for a row with an error. */
@@ -60,10 +60,10 @@ export interface LineRecord {
   quant?: number | null;
 }
 
-/** A line that an import loads: the SAP's fields with the quantity of all its rows. */
+/** An imported line: the fields of the SAP with the quantity of all its rows. */
 export type ImportedLine = ActiveSap & { quant: number };
 
-/** A SAP with its rows, in the order of first appearance. */
+/** A SAP with all its rows. */
 export interface SapRows<Row> {
   sap: ActiveSap;
   quant: number;
@@ -88,15 +88,15 @@ export function importLines(
   };
 }
 
-/** The distinct codes in the rows of a sheet, without impossible ones. */
+/** The distinct codes in the rows of a sheet, without codes that no SAP can have. */
 export function codesIn(rows: readonly { record: LineRecord }[]): string[] {
   const codes = new Set(rows.flatMap(({ record }) => record.sap_code ?? []));
   return [...codes].filter((code) => requiredCode.safeParse(code).success);
 }
 
 /**
- * Adds a header to pasted rows: their own if the first row names the first column, else the columns in
- * order, with letters for further ones (behaviour 11.9).
+ * Returns pasted rows with a header (behaviour 11.9): the first row if it names the first column, or else the columns
+ * in order, with letters for further columns.
  */
 export function withHeader(
   columns: Readonly<Record<string, HeaderWords>>,
@@ -123,11 +123,11 @@ function widthOf(rows: readonly SheetRow[]): number {
 export interface LineRules<Row> {
   /** The maximum number of decimal places of a quantity. */
   decimals: number;
-  /** Further faults of a row whose SAP is known. */
+  /** Returns a further fault of a row whose SAP was found. */
   rowFault?: (record: Row, row: number) => CellFault | undefined;
 }
 
-/** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes of active SAPs. */
+/** Checks the quantities of mapped rows, and that their codes belong to active SAPs (behaviour 11.6). */
 export function checkLineRows<Row extends LineRecord>(
   mapping: SheetMapping<Row>,
   index: ActiveSapIndex,

@@ -14,7 +14,7 @@ const placed = (...numbers: unknown[]) =>
     numbers.map((order_no, index) => ({ product_id: 1, sap_id: index + 1, order_no })),
   );
 
-test('lines with positions are sorted by them', () => {
+test('lines are sorted by their positions', () => {
   const parsed = placed(3, 1, 2).data ?? [];
   expect(numberLines(parsed).map(({ sap_id, order_no }) => [sap_id, order_no])).toEqual([
     [2, 1],
@@ -25,11 +25,11 @@ test('lines with positions are sorted by them', () => {
 });
 
 test.each([
-  [[1, null], [1, 'order_no'], 'Line 2 has no order_no, and other lines have.'],
+  [[1, null], [1, 'order_no'], 'Line 2 has no order_no, but other lines have one.'],
   [[1, 3], [1, 'order_no'], 'The order_no of line 2 must be from 1 to 2.'],
   [[0, 1], [0, 'order_no'], 'The order_no of line 1 must be from 1 to 2.'],
-  [[2, 2], [1, 'order_no'], 'The order_no 2 is given to two lines.'],
-])('the positions %j are refused at their line', (numbers, path, message) => {
+  [[2, 2], [1, 'order_no'], 'Two lines have the order_no 2.'],
+])('the positions %j are refused with a fault at the line', (numbers, path, message) => {
   expect(placed(...numbers).error?.issues).toMatchObject([{ path, message }]);
 });
 
@@ -37,7 +37,7 @@ test.each([[[1.5, 1]], [['1', 2]]])('positions that are not whole numbers are re
   expect(placed(...numbers).error?.issues[0]?.path).toEqual([0, 'order_no']);
 });
 
-test('more lines than a document may have are refused with the limit', () => {
+test('a document with too many lines is refused with the limit', () => {
   const many = Array.from({ length: 10_001 }, () => null);
   expect(placed(...many).error?.issues).toMatchObject([{ message: 'must have at most 10,000 lines.' }]);
 });

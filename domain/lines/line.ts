@@ -18,11 +18,11 @@ export const sapFields = {
   note: z.nullable(z.string()),
 };
 
-/** A SAP with its part, in lines and lookups. */
+/** A SAP with its part, as lines and lookups contain it. */
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
-/** A quantity of a SAP that is needed, ordered or shipped, and the states of the SAP and its part. */
+/** A line with a quantity of a SAP, and the states of the SAP and its part. */
 export const quantLine = z.object({
   ...sapFields,
   sap_state: state,
@@ -32,14 +32,14 @@ export const quantLine = z.object({
 });
 export type QuantLine = z.infer<typeof quantLine>;
 
-/** The reference of a line in a save, and its position if given (behaviour 12.2). */
+/** The SAP of a line in a save, and the position of the line if given (behaviour 12.2). */
 export const sapReference = {
   product_id: requiredId,
   sap_id: requiredId,
   order_no: z.optional(z.nullable(z.int())),
 };
 
-/** The lines of a save: at least one and not too many. `repeatedLines` refuses two lines with one SAP. */
+/** The lines of a save: at least one, and at most `MOST_LINES`. `repeatedLines` finds lines with the same SAP. */
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
@@ -51,29 +51,29 @@ export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   );
 }
 
-/** A line of a save; `order_no` is its position from 1 on, given on every line or on none. */
+/** A line of a save. `order_no` is its position, starting at 1, and is given on every line or on none. */
 interface PlacedLine {
   sap_id: number;
   order_no?: number | null | undefined;
 }
 
-/** The first line whose position is missing, out of range or repeated, with its error (behaviour 12.2). */
+/** Finds the first line whose position is missing, out of range or repeated, and its error (behaviour 12.2). */
 function orderFault(placed: readonly PlacedLine[]): { index: number; message: string } | undefined {
   if (placed.every(({ order_no }) => order_no == null)) return undefined;
   const seen = new Set<number>();
   for (const [index, { order_no }] of placed.entries()) {
     if (order_no == null)
-      return { index, message: `Line ${index + 1} has no order_no, and other lines have.` };
+      return { index, message: `Line ${index + 1} has no order_no, but other lines have one.` };
     if (order_no < 1 || order_no > placed.length) {
       return { index, message: `The order_no of line ${index + 1} must be from 1 to ${placed.length}.` };
     }
-    if (seen.has(order_no)) return { index, message: `The order_no ${order_no} is given to two lines.` };
+    if (seen.has(order_no)) return { index, message: `Two lines have the order_no ${order_no}.` };
     seen.add(order_no);
   }
   return undefined;
 }
 
-/** The lines whose SAP an earlier line has (behaviour 11.2). */
+/** Returns the lines whose SAP is already on an earlier line (behaviour 11.2). */
 export function repeatedLines<Line extends { sap_id: number | null }>(lines: readonly Line[]): Line[] {
   const seen = new Set<number>();
   return lines.filter(({ sap_id }) => {
@@ -83,7 +83,7 @@ export function repeatedLines<Line extends { sap_id: number | null }>(lines: rea
   });
 }
 
-/** The error for two lines with one SAP (behaviour 11.2). */
+/** The error for two lines with the same SAP (behaviour 11.2). */
 export function usedTwice(code: string | null | undefined): string {
   return `SAP ${code} is used twice`;
 }
@@ -97,12 +97,12 @@ export function numberLines<Line extends PlacedLine>(
     .map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
-/** The refusal to choose a SAP that is not active (behaviour 5.15). */
+/** The error for the choice of a SAP that is not active (behaviour 5.15). */
 export function passiveSap(code: string | null): string {
   return `SAP ${code} is passive and cannot be chosen.`;
 }
 
-/** An active part SAP is one whose own state and part's state are both Active (behaviour 5.14). */
+/** Returns whether both the SAP and its part are Active (behaviour 5.14). */
 export function isActiveSap(states: { sap_state: State; product_state: State }): boolean {
   return states.sap_state === 'A' && states.product_state === 'A';
 }

@@ -5,14 +5,14 @@ test.each([
   ['below', 9.999999, 10, true],
   ['equal', 10, 10, false],
   ['above', 11, 10, false],
-  ['nothing ordered', 0, 10, false],
-  ['nothing typed', null, 10, false],
+  ['a quantity of 0', 0, 10, false],
+  ['no quantity', null, 10, false],
   ['no MOQ', 1, null, false],
-])('a quantity against its MOQ: %s', (_, quant, min_order_quant, under) => {
+])('a quantity is compared with its MOQ: %s', (_, quant, min_order_quant, under) => {
   expect(isUnderMoq({ quant, min_order_quant })).toBe(under);
 });
 
-test('raising changes only quantities below the MOQ', () => {
+test('only quantities below the MOQ are raised to it', () => {
   const lines = [
     { quant: 4, min_order_quant: 10 },
     { quant: 12, min_order_quant: 10 },

@@ -9,7 +9,7 @@ export function isUnderMoq({ quant, min_order_quant }: MoqLine): boolean {
   return quant !== null && min_order_quant !== null && quant > 0 && quant < min_order_quant;
 }
 
-/** Returns the lines with every quantity below its MOQ raised to it; the others keep their objects. */
+/** Raises every quantity below its MOQ to the MOQ. Unchanged lines keep their identity. */
 export function raiseToMoq<Line extends MoqLine>(lines: readonly Line[]): Line[] {
   return lines.map((line) => (isUnderMoq(line) ? { ...line, quant: line.min_order_quant } : line));
 }

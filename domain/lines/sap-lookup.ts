@@ -13,7 +13,7 @@ const activeSapFields = {
   min_order_quant: z.nullable(z.number()),
 };
 
-/** The SAP lookup of a form's lines: active SAPs of active parts, without those of the form's other lines. */
+/** The SAP lookup in the lines of a form: active SAPs of active parts, without the SAPs of the other lines. */
 export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
   return lookup({
     path: `/api/${form}/query_product_saps`,
@@ -36,7 +36,7 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
     data: z.array(activeSap),
-    // Each page keeps a core busy for some milliseconds, and there are as many pages as part SAPs require.
+    // A page takes some milliseconds of processor time, and callers load all pages.
     weight: () => 2,
     summary: 'List every active part SAP',
   });
@@ -45,13 +45,13 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
 /** The maximum number of codes that are looked up in one call. */
 export const MOST_CODES = 5_000;
 
-/** A SAP found by a code; no line may contain a passive one. */
+/** A SAP found by a code. A passive SAP cannot be used in a line. */
 const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
 export type NamedSap = z.infer<typeof namedSap>;
 
 /**
- * Finds the active part SAPs that have, or had, one of the codes; unknown codes are omitted. With `passive` it also
- * finds passive SAPs by their current codes, and marks them.
+ * Finds the active part SAPs with one of the codes as their current or an earlier code; unknown codes are omitted. With
+ * `passive`, passive SAPs are also found by their current codes, and marked as such.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({

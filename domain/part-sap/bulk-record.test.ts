@@ -13,14 +13,14 @@ const recordOf = (row: unknown) => {
 };
 
 describe('a row is accepted', () => {
-  test('with its texts trimmed', () => {
+  test('and its texts are trimmed', () => {
     expect(recordOf({ name: ' Болт ', sap_code: '\u00a0000123 ' })).toEqual({
       name: 'Болт',
       sap_code: '000123',
     });
   });
 
-  test('with a missing key distinguished from null', () => {
+  test('and omitted keys stay different from null', () => {
     expect(recordOf({ ...good, note: null, gen_name: '  ' })).toEqual({
       ...good,
       note: null,
@@ -29,7 +29,7 @@ describe('a row is accepted', () => {
     expect(Object.keys(recordOf({ ...good, note: undefined }) ?? {})).toEqual(['name', 'sap_code']);
   });
 
-  test('without unknown fields', () => {
+  test('and unknown fields are dropped', () => {
     expect(recordOf({ ...good, colour: 'red', sap_id: 7 })).toEqual(good);
     expect(recordOf(JSON.parse('{"name":"Bolt","sap_code":"A-1","__proto__":{"state":"P"}}'))).toEqual(good);
   });
@@ -96,7 +96,7 @@ describe('a row is refused', () => {
   });
 });
 
-test('every input is either accepted or refused, and an accepted one is accepted again unchanged', () => {
+test('every input is either accepted or refused, and an accepted record is accepted again unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ name: fc.string(), sap_code: fc.string() })), (row) => {
       const record = recordOf(row);

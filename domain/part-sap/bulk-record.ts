@@ -3,8 +3,8 @@ import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 import { importFields } from './import-fields.ts';
 
 /**
- * A row of a part SAP import. A missing field keeps the stored value, null clears it, and a null state is
- * Active (behaviour 10.4).
+ * A row of a part SAP import. An omitted field keeps the stored value, and null clears it; a null state means Active
+ * (behaviour 10.4).
  */
 export type BulkRecord = RowRecord<typeof importFields>;
 export type BulkCheck = RowCheck<BulkRecord>;

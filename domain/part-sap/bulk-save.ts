@@ -10,7 +10,7 @@ export const bulkCalls = {
     writes: true,
     source: 'import',
     records: recordsImport('product_sap'),
-    summary: 'Import part SAPs: a field that is left out keeps its value, null clears it',
+    summary: 'Import part SAPs: an omitted field keeps its value, null clears it',
   }),
   check: call('/api/product_sap/bulk_check', {
     request: bulkRows(importFields),

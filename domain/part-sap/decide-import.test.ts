@@ -13,7 +13,7 @@ function part(product_id: number, name: string, gen_name: string | null = null):
   return { product_id, version: 1, product_number: `PT00000${product_id}`, name, gen_name };
 }
 
-/** Stored SAPs of the part Bolt, each with its code and its earlier ones. */
+/** Stored SAPs of the part Bolt, each with its code and its earlier codes. */
 function saps(...codes: [code: string, old?: string, older?: string][]): KnownSap[] {
   const other = {
     product_id: 1,
@@ -35,11 +35,11 @@ interface Stored {
   free?: number[];
 }
 
-/** Decides rows. Null is a row that already has an error. */
+/** Decides an import. Null stands for a row that already has an error. */
 function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
   const { saps = [], parts = [bolt], free = [] } = stored;
   const checks = rows.map((record) =>
-    record ? { record } : { error: 'bad', field: 'name' as const, said: {} },
+    record ? { record } : { error: 'bad', field: 'name' as const, valid: {} },
   );
   const uses = new Map([[1, true], ...free.map((sap_id) => [sap_id, false] as const)]);
   const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'] }, uses);
@@ -63,7 +63,7 @@ describe('the same SAP code twice in one file', () => {
   });
 
   test.each([[{ name: 'Nut' }], [{ min_order_quant: 5 }], [{ note: null }], [{ state: 'P' as const }]])(
-    'is an error on the later row if it differs: %j',
+    'is an error on the later row if its values differ: %j',
     (rest) => {
       expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
         1: {
@@ -82,13 +82,13 @@ describe('the same SAP code twice in one file', () => {
     });
   });
 
-  test('is not an error if the earlier row has an error itself', () => {
+  test('is not an error if the earlier row has an error', () => {
     expect(repeats(null, row('A'))).toEqual({});
   });
 
   test.each([
     [
-      'a part that several have',
+      'a name that several parts have',
       row('A', { name: 'Washer' }),
       'Several parts are called Washer: give the product number',
     ],
@@ -99,11 +99,11 @@ describe('the same SAP code twice in one file', () => {
     ],
     ['a code that was replaced', row('WAS'), 'SAP code WAS was replaced by USED'],
     [
-      'a used SAP that would move',
+      'a SAP in use that would move to another part',
       row('USED', { name: 'Nut' }),
       'SAP code USED cannot move to another part: it is in use',
     ],
-  ])('is an error both times if stored records refuse it: %s', (_what, refused, error) => {
+  ])('is an error in both rows if it conflicts with stored records: %s', (_what, refused, error) => {
     const parts = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
     const decision = decide([refused, refused, row('B', { sap_code_old: refused.sap_code })], {
       saps: saps(['USED', 'WAS']),
@@ -113,25 +113,25 @@ describe('the same SAP code twice in one file', () => {
       { verdict: 'error', error, first_index: null },
       { verdict: 'error', error, first_index: null },
     ]);
-    // Nor does it contradict a row that is written.
+    // A row with an error does not contradict other rows.
     expect(decision.rows[2]?.error).toBeNull();
   });
 });
 
 describe('an earlier code', () => {
-  test('that two rows use is an error on the later one', () => {
+  test('that two rows contain is an error on the later row', () => {
     expect(repeats(row('C', { sap_code_old: 'B' }), row('D', { sap_code_older: 'b' }))).toEqual({
       1: { first_index: 0, field: 'sap_code_older', error: 'Earlier SAP code b appears more than once' },
     });
   });
 
-  test('that a later row uses as its SAP was replaced', () => {
+  test('is an error on a later row that uses it as its SAP', () => {
     expect(repeats(row('C', { sap_code_old: 'B' }), row('B'))).toEqual({
       1: { first_index: 0, field: 'sap_code', error: 'SAP code B was replaced by C' },
     });
   });
 
-  test('that an earlier row uses as its SAP is invalid', () => {
+  test('is an error if an earlier row uses it as its SAP', () => {
     expect(repeats(row('B'), row('C', { sap_code_old: 'B' }))).toEqual({
       1: {
         first_index: 0,
@@ -141,7 +141,7 @@ describe('an earlier code', () => {
     });
   });
 
-  test('may occur with its successor, twice in one row, or equal the code itself', () => {
+  test('may occur again with the same SAP, twice in one row, or as the current code of the row', () => {
     expect(
       repeats(
         row('C', { sap_code_old: 'B', sap_code_older: 'A' }),
@@ -159,7 +159,7 @@ describe('an earlier code', () => {
   });
 });
 
-describe('a code stored for two SAPs, since it was reused', () => {
+describe('a code that is stored for two SAPs because it was reused', () => {
   const stored = { saps: saps(['B', 'A'], ['A'], ['C', 'X', 'A']) };
   const list = [
     row('B', { sap_code_old: 'A' }),
@@ -171,7 +171,7 @@ describe('a code stored for two SAPs, since it was reused', () => {
     expect(decide(rows, stored).rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('unchanged'));
   });
 
-  test('may change in other fields, and its SAP may get another code', () => {
+  test('allows changes of other fields, and a new code for its SAP', () => {
     const rows = [row('B', { sap_code_old: 'A', note: 'n' }), row('D', { sap_code_old: 'A' })];
     expect(decide(rows, stored)).toMatchObject({
       rows: [{ verdict: 'changed' }, { verdict: 'changed' }],
@@ -180,14 +180,18 @@ describe('a code stored for two SAPs, since it was reused', () => {
   });
 
   test.each([
-    ['a new SAP had it too', row('D', { sap_code_old: 'X' }), 'Earlier SAP code X appears more than once'],
     [
-      'its SAP has another one',
+      'a new SAP has it as an earlier code, too',
+      row('D', { sap_code_old: 'X' }),
+      'Earlier SAP code X appears more than once',
+    ],
+    [
+      'its SAP gets another code while another row keeps it',
       row('D', { sap_code_old: 'A' }),
       'SAP code A cannot be an earlier code: another row uses it as its SAP',
     ],
-  ])('is an error on a row with a false statement: %s', (_what, wrong, error) => {
-    expect(decide([...list, wrong], stored).rows.map((told) => told.error)).toEqual([
+  ])('is an error on a row that contradicts another row: %s', (_what, wrong, error) => {
+    expect(decide([...list, wrong], stored).rows.map((decided) => decided.error)).toEqual([
       null,
       null,
       null,
@@ -195,7 +199,7 @@ describe('a code stored for two SAPs, since it was reused', () => {
     ]);
   });
 
-  test('is an error on a row that keeps it after one that takes it', () => {
+  test('is an error on a row that keeps it after a row that replaces it', () => {
     const rows = [row('D', { sap_code_old: 'A' }), ...list];
     expect(decide(rows, stored).rows[2]).toMatchObject({
       error: 'SAP code A was replaced by D',
@@ -219,7 +223,7 @@ describe('a part that a row renames', () => {
     expect(decision.saps.map(({ product_id }) => product_id)).toEqual([1, 1, -1]);
   });
 
-  test('makes its new name ambiguous', () => {
+  test('makes its new name ambiguous if other parts have that name', () => {
     const parts = [bolt, part(2, 'Screw', 'S-1'), part(3, 'Screw', 'S-2')];
     const { rows } = decide([{ ...renamed, gen_name: 'S-2' }, row('B', { name: 'Screw', gen_name: 'S-2' })], {
       parts,
@@ -227,7 +231,7 @@ describe('a part that a row renames', () => {
     expect(rows[1]?.error).toBe('Several parts are called Screw: give the product number');
   });
 
-  test('is reported by each row that renames it, written once, and no other row may rename it differently', () => {
+  test('is a change in each row that renames it, is written once, and cannot be renamed differently by another row', () => {
     const rows = ['A', 'B'].map((code) => row(code, { product_number: 'PT000001', name: 'Screw' }));
     const other = row('C', { product_number: 'PT000001' });
     const decision = decide([...rows, other], { saps: saps(['A'], ['B']) });
@@ -241,7 +245,7 @@ describe('a part that a row renames', () => {
 describe('the part of a row', () => {
   const washers = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
 
-  test('10.7: is the one with its name and part number', () => {
+  test('10.7: is found by name and part number', () => {
     const { saps, rows } = decide([row('A', { name: 'washer', gen_name: 'b' })], { parts: washers });
     expect([rows[0]?.error, saps[0]?.product_id]).toEqual([null, 3]);
   });

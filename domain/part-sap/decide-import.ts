@@ -12,15 +12,18 @@ export interface ImportDecision {
   newParts: KnownPart[];
   renamedParts: KnownPart[];
   saps: SapWrite[];
-  /** The stored parts that are renamed or that get SAPs: their names decide which SAP a part gets. */
+  /**
+   * The stored parts that are renamed or get SAPs. They are locked while the import writes, since their names decide to
+   * which part a SAP belongs.
+   */
   writtenParts: KnownPart[];
   /** The stored SAPs that move to another part, which is allowed only if no document uses them. */
   movedSapIds: number[];
 }
 
 /**
- * Decides what an import writes (behaviour 10) from its checked rows: it finds or creates their SAPs and
- * parts and lists the changes. The check and the import share it.
+ * Decides what an import writes (behaviour 10): finds or creates the SAPs and parts of its checked rows, and lists the
+ * changes. The preview and the import share this function.
  */
 export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
   const decision: ImportDecision = {
@@ -75,12 +78,12 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   return decision;
 }
 
-/** The part of a row, `null` if it has to be created, or the reason why it is unknown. */
+/** The part of a row, `null` if it has to be created, or the reason why it cannot be determined. */
 type FoundPart = { part: KnownPart | null } | { error: string };
 
 /**
- * Finds a row's part (behaviour 10.7): by product number if given, else by name and part number. Without a
- * part number the name decides, if only one part has it or only one of them has no part number.
+ * Finds the part of a row (behaviour 10.7) by product number, or else by name and part number. Without a part number,
+ * the name must be unique, or unique among the parts without a part number.
  */
 function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
   const { product_number: number, name, gen_name } = record;
@@ -107,13 +110,13 @@ function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecord
   return [...ids].filter(isStored).flatMap((id) => known.partWithId(id) ?? []);
 }
 
-/** New parts of the import have negative ids. */
+/** The ids of new parts are negative. */
 function isStored(productId: number): boolean {
   return productId > 0;
 }
 
 /**
- * Finds a SAP by its code, else as the new name of its earlier codes. A replaced code is no longer a code.
+ * Finds a SAP by its code, or by one of the earlier codes in the row. A code that was replaced is an error.
  */
 function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: string } | undefined {
   const current = known.sapWithCode(record.sap_code);

@@ -7,8 +7,8 @@ export interface EarlierCodes {
 }
 
 /**
- * The earlier codes of a stored SAP after it gets the code `next`: another code becomes the latest earlier
- * one.
+ * Returns the earlier codes of a stored SAP after its code changes to `next`: the replaced code becomes the latest of
+ * them.
  */
 export function rememberedCodes(stored: EarlierCodes & { sap_code: string }, next: string): EarlierCodes {
   const { sap_code, sap_code_old, sap_code_older } = stored;
@@ -16,7 +16,7 @@ export function rememberedCodes(stored: EarlierCodes & { sap_code: string }, nex
   return earlierCodes(next, [sap_code, sap_code_old, sap_code_older]);
 }
 
-/** The first two of the codes, newest first, without the own code and without duplicates. */
+/** Returns the first two of the codes, newest first, without duplicates and without the SAP's current code. */
 export function earlierCodes(own: string, codes: readonly (string | null | undefined)[]): EarlierCodes {
   const seen = new Set([fold(own)]);
   const distinct = codes.filter((code): code is string => {

@@ -5,7 +5,7 @@ import type { PartSap, SapField } from './part-sap.ts';
 /** The fields of a stored part SAP that an import uses. */
 export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | 'version' | SapField>;
 
-/** A part, stored or created by an earlier row; the latter has a negative id and version 0. */
+/** A part that is stored or that an earlier row creates. A new part has a negative id and version 0. */
 export interface KnownPart {
   product_id: number;
   version: number;
@@ -27,7 +27,7 @@ const NONE: ReadonlyMap<number, KnownPart> = new Map();
 const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 
-/** Maps each requested SAP to whether a document uses it, so that it must stay with its part. */
+/** For each requested SAP, true if a document uses it, so that it cannot move to another part. */
 export type KnownUses = ReadonlyMap<number, boolean>;
 
 /** Finds records by code, earlier code, number or name, ignoring case. */
@@ -36,11 +36,11 @@ export class KnownRecords {
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
   readonly #partById = new Map<number, KnownPart>();
   readonly #partByNumber = new ByCode<KnownPart>();
-  /** By name, and by name and part number: thousands may share a name. */
+  /** Parts by name, and by name and part number, since thousands of parts may share a name. */
   readonly #partsByName = new Map<string, Map<number, KnownPart>>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
-  /** SAPs assumed to be in use before the database answered; decisions about them are repeated. */
+  /** SAPs that were assumed to be in use because the database was not asked yet. Their rows are decided again. */
   readonly unasked = new Set<number>();
 
   constructor(stored: Stored, uses: KnownUses) {
@@ -64,7 +64,7 @@ export class KnownRecords {
     }
   }
 
-  /** Later rows find the part by its new name, and no longer by its old one. */
+  /** Renames a part: later rows find it by its new name only. */
   renamePart(before: KnownPart, part: KnownPart): void {
     for (const name of namesOf(before)) this.#partsByName.get(name)?.delete(part.product_id);
     this.addPart(part);
@@ -86,7 +86,9 @@ export class KnownRecords {
     return this.#partByNumber.get(number);
   }
 
-  /** The parts of this name by id; with a part number, or null for none, only those. */
+  /**
+   * Returns the parts with this name by id. With a part number (or null for none), only the parts with it are returned.
+   */
   partsNamed(name: string, gen_name?: string | null): ReadonlyMap<number, KnownPart> {
     return this.#partsByName.get(gen_name === undefined ? fold(name) : fullName(name, gen_name)) ?? NONE;
   }

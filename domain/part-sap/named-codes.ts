@@ -10,11 +10,11 @@ interface Naming {
   index: number;
   record: BulkRecord;
   isOwn: boolean;
-  /** The stored SAP that has or had the code; null if only the row does. */
+  /** The stored SAP with this current or earlier code; null if only the row contains the code. */
   sapId: number | null;
 }
 
-/** The SAP codes in the accepted rows of a file: a refused row cannot contradict another. */
+/** The SAP codes in the accepted rows of a file. Refused rows are left out, since they cannot contradict other rows. */
 export class NamedCodes {
   readonly #namings = new Map<string, Naming[]>();
 
@@ -29,7 +29,8 @@ export class NamedCodes {
   }
 
   /**
-   * Returns the verdict on a row whose SAP code an earlier row has: an identical row is written once (behaviour 10.6).
+   * Returns the verdict on a row that repeats the SAP code of an earlier row (behaviour 10.6). An identical row is
+   * accepted.
    */
   repeat(index: number, record: BulkRecord): CheckedRow | undefined {
     const first = this.#namings.get(fold(record.sap_code))?.find(({ isOwn }) => isOwn);
@@ -42,7 +43,10 @@ export class NamedCodes {
     return refusedRow(index, error, 'sap_code', first.index);
   }
 
-  /** One earlier code cannot have become two SAPs, and a code cannot be a SAP's own and another's earlier one. */
+  /**
+   * Returns the error for a row that contradicts an earlier row: an earlier code can belong to only one SAP, and cannot
+   * be the current code of another SAP.
+   */
   contradiction(index: number, record: BulkRecord, stored: KnownSap | undefined): CheckedRow | undefined {
     const renamed = this.#contradicted(record.sap_code, stored);
     if (renamed) {
@@ -62,7 +66,10 @@ export class NamedCodes {
     return undefined;
   }
 
-  /** Codes of two stored SAPs do not contradict each other: a code is free once its SAP has another one. */
+  /**
+   * Finds an earlier row that contradicts this use of a code. Codes of two stored SAPs never contradict each other: a
+   * replaced code may be used again.
+   */
   #contradicted(code: string, stored: KnownSap | undefined): Naming | undefined {
     const sapId = sapCalled(code, stored);
     const isStoredToo = (other: number | null) => sapId !== null && other !== null && other !== sapId;
@@ -75,7 +82,7 @@ function sapCalled(code: string, stored: KnownSap | undefined): number | null {
   return stored && codes.some((known) => known && fold(known) === fold(code)) ? stored.sap_id : null;
 }
 
-/** The distinct earlier codes of a row, without its own code. */
+/** The distinct earlier codes of a row, without its current code. */
 function earlierCodesOf({ sap_code, sap_code_old, sap_code_older }: BulkRecord): string[] {
   const own = fold(sap_code);
   const named = new Map<string, string>();

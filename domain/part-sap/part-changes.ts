@@ -6,13 +6,13 @@ type PartOutcome =
   | { part: KnownPart; changes: CheckedRow['changes'] }
   | { error: string; first_index: number };
 
-/** The parts that a file creates and renames, each once, with the first row that does so. */
+/** The parts that a file creates and renames. Each is written once, for the first row that does so. */
 export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  /** The first row that renames a part, and the earlier name. */
-  readonly #saidBy = new Map<number, { index: number; before: KnownPart }>();
+  /** The first row that renames or creates a part, and the part before that row. */
+  readonly #firstRows = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {
     this.#known = known;
@@ -30,24 +30,24 @@ export class PartChanges {
     };
     this.#known.addPart(part);
     this.#created.push(part);
-    this.#saidBy.set(part.product_id, { index, before: part });
+    this.#firstRows.set(part.product_id, { index, before: part });
     return { part, changes: [] };
   }
 
-  /** Only a row with the product number can rename a part, and two rows must agree on the name. */
+  /** Only a row with the product number can rename a part. Two rows must agree on the name. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };
 
     const gen_name = record.gen_name === undefined ? part.gen_name : record.gen_name;
     const renamed = { ...part, name: record.name, gen_name };
     const isRenamed = part.name !== renamed.name || part.gen_name !== renamed.gen_name;
-    const said = this.#saidBy.get(part.product_id);
-    if (said && isRenamed) {
+    const first = this.#firstRows.get(part.product_id);
+    if (first && isRenamed) {
       const error = `Product number ${record.product_number} appears with different names or part numbers`;
-      return { error, first_index: said.index };
+      return { error, first_index: first.index };
     }
-    const { before } = said ?? { before: part };
-    if (!said) this.#saidBy.set(part.product_id, { index, before });
+    const { before } = first ?? { before: part };
+    if (!first) this.#firstRows.set(part.product_id, { index, before });
 
     if (isRenamed) {
       this.#known.renamePart(part, renamed);

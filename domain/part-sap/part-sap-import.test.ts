@@ -23,7 +23,7 @@ const header = [
 ];
 
 describe('a part SAP file', () => {
-  test('with every column results in complete records', () => {
+  test('with all columns results in complete records', () => {
     const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive', '21'];
     expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
       row: 2,
@@ -44,7 +44,7 @@ describe('a part SAP file', () => {
     });
   });
 
-  test('without a State column has no states', () => {
+  test('without a State column results in records without a state', () => {
     const { rows } = mapChecked(partSapSheet, sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
@@ -78,14 +78,14 @@ describe('a part SAP file', () => {
     ['yes', ["State 'yes' is read as Active"]],
     ['ACTIVE', []],
     ['', []],
-  ])('with the state %j is active, with the warnings %j', (word, warnings) => {
+  ])('reads the state %j as Active, with the warnings %j', (word, warnings) => {
     const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word])).rows;
     expect(row?.record.state ?? 'A').toBe('A');
     expect(row?.errors).toEqual([]);
     expect(row?.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
-  test('without its required columns has one message', () => {
+  test('without its required columns has a single error', () => {
     expect(mapChecked(partSapSheet, sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
       rows: [],
       missingColumns: ['SAP'],

@@ -7,8 +7,8 @@ export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
 /** The columns of a part SAP file (behaviour 10.1), by the field of the record. */
 export const partSapColumns = columnsOf(importFields);
 
-/** The instruction predates the lead time column, which the template has. */
+/** The text of the instruction is fixed and does not contain the lead time column. */
 const { lead_time_days: _, ...namedColumns } = partSapColumns;
 
-/** Names the columns, the required ones with an asterisk. */
+/** Lists the columns; required columns have an asterisk. */
 export const PART_SAP_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(namedColumns)}. State can be Active/Passive`;

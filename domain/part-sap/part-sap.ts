@@ -14,8 +14,8 @@ import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /**
- * The fields of a part SAP in addition to its part. The import's columns, rules, comparisons and writes, and the words
- * of messages and the history derive from them.
+ * The fields of a part SAP in addition to its part. The columns, rules and writes of the import, and the labels in
+ * messages and the history, are derived from them.
  */
 export const partSapFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },

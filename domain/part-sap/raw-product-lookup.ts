@@ -3,7 +3,7 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { lookup } from '../wire/lookup.ts';
 
-/** The part lookup of the part SAP form: every part, passive ones too. */
+/** The part lookup of the part SAP form, which includes passive parts. */
 export const rawProductLookup = lookup({
   path: '/api/product_sap/query_raw_products',
   view: 'raw_product_lookup',

@@ -5,13 +5,13 @@ import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-code
 import type { KnownSap } from './known-records.ts';
 import { SAP_FIELDS, type SapField } from './part-sap.ts';
 
-/** A SAP to write: inserted if id and version are null. A negative `product_id` is one of `newParts`. */
+/** A SAP to write. It is inserted if id and version are null. A negative `product_id` refers to `newParts`. */
 export type SapWrite = Omit<KnownSap, 'sap_id' | 'version'> &
   ({ sap_id: number; version: number } | { sap_id: null; version: null });
 
 /**
- * A missing key keeps the stored value, null clears it; a renamed SAP keeps its earlier codes, newest
- * first.
+ * Returns the SAP to write for a row. An omitted key keeps the stored value, and null clears it. A renamed SAP keeps
+ * its earlier codes, newest first.
  */
 export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: number): SapWrite {
   const sap_code =

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
-/** The maximum number of records of each kind that are named; the counts include all. */
+/** The maximum number of listed records of each kind. The counts include all records. */
 export const MOST_USES_NAMED = 100;
 
-/** A record that uses the SAP in a line. */
+/** A record with the SAP in a line. */
 const sapUse = z.object({ id: z.int(), label: z.string() });
 export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
   specifications: z.array(sapUse),
-  /** The open plans whose specification uses it. */
+  /** The open plans whose specification uses the SAP. */
   plans: z.array(sapUse),
   purchases: z.array(sapUse),
   invoices: z.array(sapUse),

@@ -9,7 +9,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The fields that the form edits and `save` accepts. `gen_name` is the maker's part number. */
+/** The fields that the form edits and `save` accepts. `gen_name` is the part number of the manufacturer. */
 export const partForm = z.object({
   product_id: idOrNew,
   name: requiredName,
@@ -28,7 +28,7 @@ export const partLabels = {
   state: 'State',
 } satisfies LabelsOf<typeof partForm, 'product_id'>;
 
-/** A part's SAP as the part form's read-only table shows it. */
+/** A SAP of the part, as the read-only table of the part form shows it. */
 const sapOfPart = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** The maximum number of users added at once: each password takes a while to hash. */
+/** The maximum number of users added in one call, since hashing a password takes a while. */
 const MOST_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
@@ -28,7 +28,7 @@ export const personGrid = list({
     username: z.string(),
     role,
     role_label: z.string(),
-    /** A person without a password, who signs in with tokens only. */
+    /** True for a service, which has no password and signs in with tokens only. */
     service: z.boolean(),
     kind_label: z.string(),
     last_seen_at: z.nullable(listedMoment),
@@ -66,7 +66,7 @@ export const personCalls = {
     }),
     ...managing,
     once: true,
-    incomplete: 'Write at least one name.',
+    incomplete: 'Enter at least one name.',
     summary: `Add up to ${MOST_ADDED} people with one-time passwords, which are returned only once, or services without passwords`,
   }),
   reset: call('/api/person/reset', {
@@ -81,7 +81,7 @@ export const personCalls = {
     request: byPerson,
     data: done,
     ...changing,
-    summary: 'Disable a person and their tokens from the next call on',
+    summary: 'Disable a person and their tokens, with immediate effect',
   }),
   enable: call('/api/person/enable', {
     request: byPerson,
@@ -105,13 +105,14 @@ export const personCalls = {
     request: byPerson,
     data: z.object({ ended: z.int() }),
     ...changing,
-    summary: 'Unlink the sign-on of a person, and end its sessions and the tokens of the person',
+    summary:
+      'Unlink the sign-on of a person, and end the sessions signed in with it and the tokens of the person',
   }),
   rename: call('/api/person/rename', {
     request: z.object({ user_id: recordId, username: newUsername }),
     data: done,
     ...changing,
-    incomplete: 'Write the new name.',
+    incomplete: 'Enter the new name.',
     summary: 'Rename a person, also in the history',
   }),
   erase: call('/api/person/erase', {

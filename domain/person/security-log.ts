@@ -23,13 +23,13 @@ export const securityLogGrid = list({
   summary: 'The security log',
 });
 
-/** An event in words: `person_reset` is `Person reset`. */
+/** Formats an event for people: `person_reset` becomes `Person reset`. */
 export function eventWords(event: string): string {
   const words = event.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The details of an entry, each with its name: `by: ada`, `to: viewer`. */
+/** Formats the details of an entry, each with its name: `by: ada`, `to: viewer`. */
 export function detailWords(details: string | null): string[] {
   const kept: unknown = details === null ? {} : JSON.parse(details);
   return Object.entries(kept ?? {}).map(([name, value]) => {
@@ -39,7 +39,7 @@ export function detailWords(details: string | null): string[] {
   });
 }
 
-/** `insertedCount` and `sudo_user` as separate words. */
+/** Splits a name into words: `insertedCount`, `sudo_user`. */
 function spaced(name: string): string {
   return name
     .replaceAll('_', ' ')

@@ -12,9 +12,9 @@ export const MOST_TOKENS = 20;
 export const NO_TOKENS = 'A token cannot do this.';
 export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
 
-/** The refusal of a token beyond that limit. */
+/** The error for a token beyond that limit. */
 export function tooManyTokens(username: string): string {
-  return `${username} has ${MOST_TOKENS} tokens already. End one that is not used any more.`;
+  return `${username} has ${MOST_TOKENS} tokens already. End one that is no longer used.`;
 }
 
 /** The scope of a token: only reading, or everything that its user may do. */
@@ -29,18 +29,18 @@ const token = z.object({
   token_id: z.int(),
   name: z.string(),
   user_id: z.int(),
-  /** The user whose rights it has. */
+  /** The user whose rights the token has. */
   username: z.string(),
   service: z.boolean(),
   scope: tokenScope,
   created_at: z.string(),
-  /** The user who created it, and their address. Null if unknown. */
+  /** The user who created the token, and their address; null if unknown. */
   created_by: z.nullable(z.string()),
   created_from: z.nullable(z.string()),
   ends_at: z.string(),
-  /** Null for one that was never used. */
+  /** Null if the token was never used. */
   last_used_at: z.nullable(z.string()),
-  /** True if it is valid: neither ended nor expired, of a user who may sign in. */
+  /** True if the token is valid: not ended, not expired, and its user may sign in. */
   active: z.boolean(),
 });
 export type Token = z.infer<typeof token>;
@@ -50,7 +50,7 @@ const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
-  /** The service that it belongs to; by default the user who creates it. */
+  /** The service to which the token belongs; by default the user who creates it. */
   user_id: z.nullish(recordId),
 });
 
@@ -71,9 +71,9 @@ export const tokenCalls = {
     fresh: true,
     about: ({ user_id }) => user_id,
     once: true,
-    incomplete: 'Give the token a name.',
+    incomplete: 'Enter a name for the token.',
     summary:
-      'Create a token for the caller or, as an administrator, for a service; its text is returned only once',
+      'Create a token for the caller or, as an administrator, for a service; the token is returned only once',
   }),
   end: call('/api/token/end', {
     request: z.object({ token_id: recordId }),
@@ -84,7 +84,7 @@ export const tokenCalls = {
   }),
 };
 
-/** Returns whether tokens may make a call: never calls about passwords, users or tokens (behaviour 38.4). */
+/** Returns whether a call accepts tokens. Calls about passwords, users and tokens never do (behaviour 38.4). */
 export function takesTokens(path: string): boolean {
   return !/^\/api\/(auth|person|session|token)\//.test(path);
 }

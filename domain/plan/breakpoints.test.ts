@@ -22,15 +22,15 @@ const plan = (specification_id: number, begin_date: string, end_date: string) =>
 });
 
 test.each([
-  ['a plan before the next one', plan(1, '2026-01-05', '2026-01-31'), [], false],
+  ['a plan that ends before the next specification begins', plan(1, '2026-01-05', '2026-01-31'), [], false],
   [
-    'one that ends on the day of the next one',
+    'a plan that ends on the day on which the next specification begins',
     plan(1, '2026-01-05', '2026-02-01'),
     [[3, '2026-02-01']],
     false,
   ],
   [
-    'one that two begin in: of two on one day the later, and no passive one',
+    'a plan with several begins: the later of two on the same day, and no passive specification',
     plan(1, '2026-01-05', '2026-03-31'),
     [
       [3, '2026-02-01'],
@@ -38,19 +38,34 @@ test.each([
     ],
     false,
   ],
-  ['one that begins with the next one', plan(1, '2026-02-01', '2026-02-20'), [], true],
-  ['one on the earlier of two of a day', plan(2, '2026-02-03', '2026-02-20'), [], true],
-  ['one that begins before both of them', plan(2, '2026-01-20', '2026-02-20'), [[3, '2026-02-01']], false],
-  ['one on the later of two of a day', plan(3, '2026-02-03', '2026-02-20'), [], false],
-  ['one on a passive one', plan(4, '2026-02-20', '2026-03-05'), [[5, '2026-03-01']], true],
-  ['one on a later one than its days', plan(5, '2026-01-20', '2026-02-20'), [], false],
-])('%s', (_, which, cuts, outdated) => {
+  ['a plan that begins on the day of the next specification', plan(1, '2026-02-01', '2026-02-20'), [], true],
+  [
+    'a plan on the earlier of two specifications with the same begin',
+    plan(2, '2026-02-03', '2026-02-20'),
+    [],
+    true,
+  ],
+  [
+    'a plan on the earlier of these that begins before both',
+    plan(2, '2026-01-20', '2026-02-20'),
+    [[3, '2026-02-01']],
+    false,
+  ],
+  [
+    'a plan on the later of two specifications with the same begin',
+    plan(3, '2026-02-03', '2026-02-20'),
+    [],
+    false,
+  ],
+  ['a plan on a passive specification', plan(4, '2026-02-20', '2026-03-05'), [[5, '2026-03-01']], true],
+  ['a plan on a specification that begins after the plan', plan(5, '2026-01-20', '2026-02-20'), [], false],
+])('34.2 the breakpoints of %s', (_, which, cuts, outdated) => {
   expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
   expect(countBreakpoints(which, succession)).toBe(cuts.length);
   expect(isOutdated(which, succession)).toBe(outdated);
 });
 
-test('with many breakpoints only the requested first ones are searched', () => {
+test('of many breakpoints, only the requested number is read', () => {
   const days = Array.from({ length: 1_000 }, (_, at) => addDays('2026-01-01', at));
   let looks = 0;
   const inForce = days.map((begin_date, at) => ({

@@ -4,7 +4,7 @@ import {
   specificationsInForce,
 } from '../specification/specifications-in-force.ts';
 
-/** The day on which a newer specification begins while a plan runs, and the one in force from then on. */
+/** A day during a plan on which a newer specification begins, and that specification. */
 export interface Breakpoint {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -18,7 +18,7 @@ interface DatedPlan {
 }
 
 /**
- * The specifications of one car model that are in force at some time, by begin date, and the dates of all.
+ * The specifications of one car model by id, and those that are in force at some time by begin date.
  */
 export interface Succession {
   inForce: readonly DatedSpecification[];
@@ -35,7 +35,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/** The first `most` days after a plan's begin on which a newer specification begins (behaviour 34.2). */
+/** Returns the first `most` days after the begin of a plan on which a newer specification begins (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
   succession: Succession,
@@ -47,20 +47,23 @@ export function breakpointsOf(
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
 }
 
-/** The number of such days. */
+/** The number of all these days. */
 export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
   const [from, to] = spanOf(plan, succession);
   return to - from;
 }
 
-/** The range of specifications in force that cut the plan. */
+/** The range of specifications in `inForce` that begin during the plan. */
 function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
   const own = byId.get(plan.specification_id);
   const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, own));
   return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
-/** Returns whether the plan's specification is passive or no longer in force at its begin (behaviour 34.2). */
+/**
+ * Returns whether the specification of a plan is passive, or no longer in force at the begin of the plan (behaviour
+ * 34.2).
+ */
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {
   const own = byId.get(plan.specification_id);
   if (own?.state === 'P') return true;
@@ -68,7 +71,7 @@ export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): bool
   return latest !== undefined && follows(latest, own);
 }
 
-/** The specification in force on a day; none before the first one begins. */
+/** The specification in force on a day; undefined before the first one begins. */
 export function inForceOn(
   { inForce }: Pick<Succession, 'inForce'>,
   day: string,
@@ -76,7 +79,7 @@ export function inForceOn(
   return inForce[countUntil(inForce, day) - 1];
 }
 
-/** The number of them that begin on a day or before it. */
+/** The number of specifications that begin on or before a day. */
 function countUntil(inForce: readonly DatedSpecification[], day: string): number {
   return countWhile(inForce, ({ begin_date }) => begin_date <= day);
 }

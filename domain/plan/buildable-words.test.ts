@@ -2,41 +2,48 @@ import { expect, test } from 'vitest';
 import { builtWords, nothingToOrderWords, unansweredWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
-const said = (now: number | null, begin: number | null, full_on: string | null, beginDate = '2026-11-24') => {
+const describePlan = (
+  now: number | null,
+  begin: number | null,
+  full_on: string | null,
+  beginDate = '2026-11-24',
+) => {
   const built = { today: TODAY, quant: 480, buildable_now: now, buildable_at_begin: begin, full_on };
   return Object.values(builtWords(built, beginDate) ?? {}).join(' · ');
 };
 
 test.each<[string, string]>([
-  ['340 of 480 can be built now · 400 by Nov 24 · all from Dec 12', said(340, 400, '2026-12-12')],
-  ['340 of 480 can be built now · all from Nov 20', said(340, 480, '2026-11-20')],
+  ['340 of 480 can be built now · 400 by Nov 24 · all from Dec 12', describePlan(340, 400, '2026-12-12')],
+  ['340 of 480 can be built now · all from Nov 20', describePlan(340, 480, '2026-11-20')],
   [
     '0 of 480 can be built now · 0 by Nov 24 · even with everything expected, not all can be built',
-    said(0, 0, null),
+    describePlan(0, 0, null),
   ],
-  ['All 480 can be built now', said(480, 480, TODAY)],
+  ['All 480 can be built now', describePlan(480, 480, TODAY)],
   [
     '340 of 480 can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
-    said(340, 400, '2027-02-01', '2027-01-07'),
+    describePlan(340, 400, '2027-02-01', '2027-01-07'),
   ],
 ])('describes a plan: %s', (words, built) => {
   expect(built).toBe(words);
 });
 
-test('for a plan that has begun, the begin is today, and is omitted if nothing arrives today', () => {
-  expect(said(340, 400, '2026-12-12', '2026-10-01')).toBe(
+test('for a plan that has begun, today replaces its begin, and is omitted if nothing arrives today', () => {
+  expect(describePlan(340, 400, '2026-12-12', '2026-10-01')).toBe(
     '340 of 480 can be built now · 400 by Nov 2 · all from Dec 12',
   );
-  expect(said(340, 340, '2026-12-12', '2026-10-01')).toBe('340 of 480 can be built now · all from Dec 12');
+  expect(describePlan(340, 340, '2026-12-12', '2026-10-01')).toBe(
+    '340 of 480 can be built now · all from Dec 12',
+  );
 });
 
-test('describes neither an ended plan nor one without cars', () => {
-  expect(said(null, null, null)).toBe('');
+test('describes no ended plan, and says that a plan has no cars', () => {
+  expect(describePlan(null, null, null)).toBe('');
   const none = { today: TODAY, quant: 0, buildable_now: 0, buildable_at_begin: 0, full_on: TODAY };
   expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
 });
 
-test('names the missing fields', () => {
+test('lists the fields that have to be filled in', () => {
   const typed = { begin_date: '2026-11-24', end_date: '2026-11-30', specification_id: 8, quant: 0 };
   expect(unansweredWords(typed)).toBeUndefined();
   expect(unansweredWords({ ...typed, quant: null })).toBe(
@@ -51,6 +58,6 @@ test.each([
   [0, 'Nothing to order: all missing parts are on order.'],
   [1, 'Nothing can be ordered: 1 missing part SAP is passive.'],
   [2, 'Nothing can be ordered: 2 missing part SAPs are passive.'],
-])('30.9: with %i passive part SAPs there is nothing to order: %s', (passive, words) => {
+])('30.9: the explanation why nothing is to be ordered counts %i passive part SAPs: %s', (passive, words) => {
   expect(nothingToOrderWords({ passive })).toBe(words);
 });

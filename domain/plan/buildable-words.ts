@@ -10,10 +10,10 @@ export function builtOf(cars: number, quant: number): string {
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
 }
 
-/** The description of a plan's cars: how many can be built now, by its begin, and when all of them. */
+/** How many cars of a plan can be built now and by its begin, and when all of them can be. */
 export interface BuiltWords {
   now: string;
-  /** Omitted if it repeats the other words. */
+  /** Omitted if it would repeat the other words. */
   begin?: string;
   all?: string;
 }
@@ -21,8 +21,8 @@ export interface BuiltWords {
 type Built = Pick<Buildable, 'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on'>;
 
 /**
- * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan can be built,
- * and from which day all of them (behaviour 30.9). Undefined for an ended plan.
+ * Describes how many cars of a plan can be built, and from which day all of them (behaviour 30.9): `340 of 480 can be
+ * built now`, `400 by Nov 24`, `all from Dec 12`. Undefined for an ended plan.
  */
 export function builtWords(built: Built, beginDate: string): BuiltWords | undefined {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
@@ -32,23 +32,23 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
   if (now === quant) return words;
 
   const day = beginDate > today ? beginDate : today;
-  const isSaid = begin === quant || (begin === now && day === today);
+  const isRedundant = begin === quant || (begin === now && day === today);
   return {
     ...words,
-    ...(!isSaid && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
+    ...(!isRedundant && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
     all: full_on
       ? `all from ${formatDayNear(full_on, today)}`
       : 'even with everything expected, not all can be built',
   };
 }
 
-/** Why no missing part of a plan is to be ordered: they are on order, or passive. */
+/** Explains why no missing part of a plan is to be ordered: all are on order or passive. */
 export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): string {
   if (passive === 0) return 'Nothing to order: all missing parts are on order.';
   return `Nothing can be ordered: ${counted(passive, 'missing part SAP is passive', 'missing part SAPs are passive')}.`;
 }
 
-/** The fields that a request needs. */
+/** The required fields, with their labels. */
 const ASKED_FIELDS = {
   begin_date: 'Begin date',
   end_date: 'End date',
@@ -56,7 +56,10 @@ const ASKED_FIELDS = {
   quant: 'Quantity',
 } as const;
 
-/** `Fill in End date and Quantity to see how many cars can be built.`; undefined if nothing is missing. */
+/**
+ * Lists the missing fields: `Fill in End date and Quantity to see how many cars can be built.` Undefined if none is
+ * missing.
+ */
 export function unansweredWords(
   typed: Readonly<Record<keyof typeof ASKED_FIELDS, unknown>>,
 ): string | undefined {

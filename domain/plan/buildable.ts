@@ -7,21 +7,21 @@ import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** The maximum number of plans that are named: those that lose the most cars. */
+/** The maximum number of listed plans: those that lose the most cars. */
 export const MOST_TAKEN_FROM = 100;
 
-/** The delivery after which a part SAP is complete. */
+/** The delivery that closes the shortage of a part SAP. */
 export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
-  /** The label of its invoice and purchase. */
+  /** The label of the invoice and purchase. */
   label: z.string(),
-  /** The container's number, if it has one. */
+  /** The number of the container; null if there is none. */
   container: z.nullable(z.string()),
 });
 export type AwaitedPiece = z.infer<typeof awaitedPiece>;
 
-/** The quantities of one part SAP that a plan needs and lacks (behaviour 30.2 to 30.5). */
+/** The need of a plan for one part SAP, and its shortage (behaviour 30.2 to 30.5). */
 const buildableRow = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -31,16 +31,16 @@ const buildableRow = z.object({
   need: z.number(),
   missing_now: z.number(),
   missing_at_begin: z.number(),
-  /** The number of cars that this SAP allows at the plan's begin. */
+  /** The number of cars that this SAP allows at the begin of the plan. */
   cars: z.number(),
-  /** The first day on which nothing is missing; null if the known receipts never suffice. */
+  /** The first day on which nothing is missing; null if the known receipts do not suffice. */
   full_on: z.nullable(z.string()),
   reason: z.nullable(shortageReason),
   waits_for: z.nullable(awaitedPiece),
 });
 export type BuildableRow = z.infer<typeof buildableRow>;
 
-/** A later plan that loses cars at its begin. */
+/** A later plan that loses cars because this plan takes parts first. */
 const takenFrom = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
@@ -57,12 +57,13 @@ const buildable = z.object({
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
   full_on: z.nullable(z.string()),
-  /** The first day, from today on, on which it stands still (behaviour 42.3); null if it never does. */
+  /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
   still_from: z.nullable(z.string()),
   /** The number of part SAPs that are short at the begin. */
   short: z.int(),
   /**
-   * The number of these of which something is still to be ordered, and of those that cannot be, since they are passive.
+   * The number of these SAPs with a quantity to order, and the number of these that cannot be ordered because they are
+   * passive.
    */
   to_order: z.int(),
   passive: z.int(),
@@ -72,10 +73,10 @@ const buildable = z.object({
 });
 export type Buildable = z.infer<typeof buildable>;
 
-const TYPED_WHOLE = 'A plan that is typed needs its specification, both days and its quantity.';
+const INCOMPLETE_PLAN = 'An unsaved plan needs a specification, both days and a quantity.';
 
-/** A stored plan by its id, or typed fields, which replace the stored plan of that id. */
-const askedPlan = z
+/** A stored plan by its id, or the fields of an unsaved plan, which replace the stored plan with that id. */
+const planRequest = z
   .object({
     plan_id: z.nullable(recordId),
     specification_id: z.optional(recordId),
@@ -89,15 +90,16 @@ const askedPlan = z
       const typed = [value.specification_id, value.begin_date, value.end_date, value.quant];
       const isStored = value.plan_id !== null && typed.every((field) => field === undefined);
       if (!isStored && typed.includes(undefined)) {
-        issues.push({ code: 'custom', input: value, path: ['plan_id'], message: TYPED_WHOLE });
+        issues.push({ code: 'custom', input: value, path: ['plan_id'], message: INCOMPLETE_PLAN });
       }
     }),
     endNotBeforeBegin,
   );
-export type AskedPlan = z.output<typeof askedPlan>;
+export type PlanRequest = z.output<typeof planRequest>;
 
 export const buildableCall = call('/api/plan/buildable', {
-  request: askedPlan,
+  request: planRequest,
   data: buildable,
-  summary: 'Answer how many cars of a stored or typed plan can be built, and which part SAPs stop the others',
+  summary:
+    'Return how many cars of a stored or unsaved plan can be built, and which part SAPs stop the others',
 });

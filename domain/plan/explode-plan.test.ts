@@ -19,7 +19,7 @@ function totalUnits(quant: number, inputs: { sap_code: string; quant: number }[]
 }
 
 describe('exploding a plan', () => {
-  test('multiplies each input, keeps the order and every other field', () => {
+  test('multiplies the quantity of each input, and keeps the order and all other fields', () => {
     const inputs = [
       { sap_code: 'B', sap_id: 2, quant: 4 },
       { sap_code: 'A', sap_id: 1, quant: 0.125 },
@@ -42,7 +42,7 @@ describe('exploding a plan', () => {
     expect(linesOf(1.5, inputs).map(({ quant }) => quant)).toEqual([0.01875, 0.000002, 0.5]);
   });
 
-  test('omits zeros', () => {
+  test('omits inputs with a quantity of 0', () => {
     expect(
       explodePlan(3, [
         { sap_code: 'A', quant: 0 },
@@ -57,7 +57,7 @@ describe('exploding a plan', () => {
     expect(linesOf(1.1, [{ sap_code: 'A', quant: 1.1 }])).toEqual([{ sap_code: 'A', quant: 1.21 }]);
   });
 
-  test('over the limit names the SAP', () => {
+  test('returns an error with the SAP if a quantity exceeds the limit', () => {
     const inputs = [
       { sap_code: 'SMALL', quant: 1 },
       { sap_code: 'HUGE', quant: 1000 },

@@ -8,21 +8,21 @@ export const BEGINS_LATER = 'Its specification begins later than the plan.';
 export const NONE_IN_FORCE = 'No specification is in force when it begins.';
 
 const move = {
-  /** Null: all plans of the Today block; if there are too many, the first to begin. */
+  /** Null for all plans in the block on Today. If there are too many, the plans that begin first are moved. */
   plan_ids: z.nullable(recordIds),
-  /** Null: each plan moves to the specification of its car model in force at its begin. */
+  /** Null to move each plan to the specification of its car model that is in force at its begin. */
   specification_id: z.nullable(recordId),
 };
 
 /**
- * Moves outdated plans to another specification of their car model, or each to the one in force (behaviour
- * 34.6).
+ * The calls that move outdated plans to a chosen specification of their car model, or each to the specification in
+ * force (behaviour 34.6).
  */
 export const moveCalls = {
   check: call('/api/plan/move_check', {
     request: z.object(move),
     data: changeCheck,
-    summary: 'Check a move of outdated plans',
+    summary: 'Preview a move of outdated plans',
   }),
   move: call('/api/plan/move', {
     request: z.object({ ...move, expect: z.string() }),
@@ -30,6 +30,6 @@ export const moveCalls = {
     writes: true,
     source: 'bulk',
     summary:
-      'Move outdated plans to another specification of their car model, or each to the one in force, as checked',
+      'Move outdated plans to a chosen specification of their car model, or each to the specification in force, as previewed',
   }),
 };

@@ -19,7 +19,7 @@ test.each([
   expect(planName(label, TODAY)).toEqual({ name, number: 'CM000009' });
 });
 
-test('13.8: texts before the label of a plan stay', () => {
+test('13.8: text before the label of a plan is kept', () => {
   const plan = 'CM1000000 · Cobalt · LT · Jan 5, 2026 – Jan 31, 2026 · 480';
   expect(planName(`PO000012 · ${plan}`, TODAY)).toEqual({
     name: 'PO000012 · Cobalt LT · 480 · Jan 5 – Jan 31',
@@ -30,7 +30,7 @@ test('13.8: texts before the label of a plan stay', () => {
 test.each([
   ['CM000009 · Sayyoh · SY-1.5 LT · from Jan 5, 2026', 'Sayyoh SY-1.5 LT · from Jan 5'],
   ['CM000009 · Sayyoh · from Jan 5, 2025 · superseded', 'Sayyoh · from Jan 5, 2025 · superseded'],
-])('13.8: the specification %j is called %j', (label, name) => {
+])('13.8: the specification %j is shortened to %j', (label, name) => {
   expect(planName(label, TODAY)).toEqual({ name, number: 'CM000009' });
 });
 
@@ -39,10 +39,10 @@ test.each([
   'PT000001 · Bolt · Jan 5, 2026 – Jan 31, 2026 · 480',
   'INV-1 · PO000012',
   '',
-])('13.8: %j is not a plan', (text) => {
+])('13.8: %j has no short name', (text) => {
   expect(planName(text, TODAY)).toBeUndefined();
 });
 
-test('13.8: a car model is shortened to its name, without its number', () => {
+test('13.8: a car model is shortened to its name and model number, without its product number', () => {
   expect(modelName('CM000014 · Chorsu Long · CH-0.8 EL')).toBe('Chorsu Long CH-0.8 EL');
 });

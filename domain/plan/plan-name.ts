@@ -3,7 +3,7 @@ import { formatQuantity } from '../values/quantity.ts';
 
 /** The short name of a plan or a specification, and the number of its car model. */
 export interface PlanName {
-  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, after any text before the label; `Cobalt LT-1.5 · from Nov 8`. */
+  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7` for a plan, `Cobalt LT-1.5 · from Nov 8` for a specification. */
   name: string;
   number: string;
 }
@@ -13,9 +13,9 @@ const LABEL = new RegExp(`^(|.* · )(CM\\d+) · (.+) · ${DAY} – ${DAY} · (\\
 const SPECIFICATION = new RegExp(`^(CM\\d+) · (.+) · from ${DAY}(| · .+)$`);
 
 /**
- * Returns the name of a plan from its label `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, which other
- * texts may precede, or of a specification from `CM000001 · Cobalt · LT-1.5 · from Nov 8, 2026`. Undefined for any
- * other text.
+ * Shortens the label of a plan, `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, or of a specification,
+ * `CM000001 · Cobalt · LT-1.5 · from Nov 8, 2026`. Text before the label of a plan is kept. Undefined for any other
+ * text.
  */
 export function planName(label: string, today: string): PlanName | undefined {
   return nameOfPlan(label, today) ?? nameOfSpecification(label, today);
@@ -45,12 +45,12 @@ function nameOfSpecification(label: string, today: string): PlanName | undefined
   return { name: `${modelName(model)} · from ${day}${rest}`, number };
 }
 
-/** The name of a car model from its label: `CM000001 · Cobalt · LT-1.5` becomes `Cobalt LT-1.5`. */
+/** Shortens the label of a car model: `CM000001 · Cobalt · LT-1.5` becomes `Cobalt LT-1.5`. */
 export function modelName(label: string): string {
   return label.replace(/^CM\d+ · /, '').replace(' · ', ' ');
 }
 
-/** `Nov`, `8`, `2026` → `2026-11-08`. */
+/** Converts `Nov`, `8`, `2026` to `2026-11-08`. */
 function isoDay(month = '', date = '', year = ''): string {
   return [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), date.padStart(2, '0')].join('-');
 }

@@ -14,7 +14,7 @@ import { byId, deleteCall, saved } from '../wire/record.ts';
 
 export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
-/** The end of a plan must not be before its begin; missing days are not compared. */
+/** Refuses an end date before the begin date. Missing days are not compared. */
 export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_date?: string | undefined }>(
   ({ value: { begin_date, end_date }, issues }) => {
     if (begin_date === undefined || end_date === undefined || end_date >= begin_date) return;
@@ -59,24 +59,24 @@ export const storedPlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** The day past which it keeps its specification despite a newer one. */
+  /** The day on which a newer specification begins although the plan keeps its own. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
 
 const plan = z.extend(storedPlan, {
-  /** Its car model, days and quantity: `CM000001 · Cobalt · LT-1.5 · Jan 5, 2026 – Jan 31, 2026 · 480`. */
+  /** The car model, days and quantity: `CM000001 · Cobalt · LT-1.5 · Jan 5, 2026 – Jan 31, 2026 · 480`. */
   plan_label: z.string(),
   /** The car model of its specification. */
   output_product_id: z.int(),
-  /** The other plans of its order. */
+  /** The other plans of the order. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
-  /** The newest purchase of the plan or of its order; null without any. */
+  /** The newest purchase of the plan or of its order; null if there is none. */
   newest_purchase_id: z.nullable(z.int()),
 });
 export type Plan = z.infer<typeof plan>;
 
-/** The words for a plan without a known date of full availability. */
+/** The labels of plans without a known date of full availability. */
 export const NO_DATE_LABELS = { never: 'Never', not_known: 'Not known' };
 
 export const planGrid = list({
@@ -86,26 +86,26 @@ export const planGrid = list({
   row: {
     plan_id: z.int(),
     product_label: z.string(),
-    /** Its car model without the number: `Cobalt LT-1.5`. */
+    /** The car model without its number: `Cobalt LT-1.5`. */
     model: z.string(),
-    /** Both its days as a text: `Jan 5, 2026 – Jan 31, 2026`. */
+    /** Both days as a text: `Jan 5, 2026 – Jan 31, 2026`. */
     period: z.string(),
     begin_date: listedDay,
     end_date: listedDay,
     quant: z.number(),
     note: z.nullable(z.string()),
-    /** The first day, from today on, on which it stands still (behaviour 42.3); null if it never does. */
+    /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
     still_from: z.nullable(listedDay),
     /**
      * The number of cars that can be built by the begin (behaviour 30.3); null for a plan that has ended or
      * has no cars.
      */
     buildable: z.nullable(z.number()),
-    /** The first of the part SAPs that allow the fewest cars; null if all can be built. */
+    /** The part SAP that allows the fewest cars; null if all cars can be built. */
     missing_part: z.nullable(z.string()),
     /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),
-    /** Why there is no such day: parts are not ordered, or ordered without a day. */
+    /** The reason why there is no such day: parts are not ordered, or are ordered without a day. */
     no_date: z.nullable(z.enum(['never', 'not_known'])),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],
@@ -117,8 +117,8 @@ export const planGrid = list({
 });
 
 /**
- * The specification lookup: active ones, first the one in force on `d.begin_date`, then the newest first. The label of
- * a superseded one includes that.
+ * The lookup of active specifications: first the specification in force on `d.begin_date`, then the others, newest
+ * first. Labels mark superseded specifications.
  */
 export const specificationLookup = lookup({
   path: '/api/plan/query_specifications',
@@ -147,7 +147,7 @@ const newerSpecification = z.object({
   begin_date: z.string(),
 });
 
-/** The first part SAP whose quantity on a plan's purchases differs from the plan's need since a save. */
+/** The first part SAP whose quantity on the purchases of a plan differs from the need of the plan after a save. */
 const heldOtherwise = z.object({
   /** The newest purchase of the plan with such a difference. */
   purchase_number: z.string(),
@@ -155,12 +155,12 @@ const heldOtherwise = z.object({
   sap_code: z.string(),
   held: z.number(),
   needed: z.number(),
-  /** The number of these part SAPs. */
+  /** The number of part SAPs that differ. */
   saps: z.int(),
 });
 export type HeldOtherwise = z.infer<typeof heldOtherwise>;
 
-/** The answer of a save. */
+/** The response of a save. */
 const savedPlan = z.extend(saved('plan_id'), { held_otherwise: z.optional(heldOtherwise) });
 export type SavedPlan = z.infer<typeof savedPlan>;
 

@@ -5,7 +5,7 @@ const plan = { begin_date: '2026-12-01', end_date: '2026-12-30', quant: 480, spe
 const cut = { day: '2026-12-11', specification_id: 2 };
 
 describe('the proposal of a split', () => {
-  test('480 over 30 days, breakpoint on day 11: 160 and 320', () => {
+  test('divides 480 cars over 30 days with a breakpoint on day 11 into 160 and 320', () => {
     expect(proposeSplit(plan, [cut])).toEqual([
       { begin_date: '2026-12-01', end_date: '2026-12-10', quant: 160, specification_id: 1 },
       { begin_date: '2026-12-11', end_date: '2026-12-30', quant: 320, specification_id: 2 },
@@ -18,11 +18,14 @@ describe('the proposal of a split', () => {
     [1.5, [0.5, 1]],
     [0.001, [0, 0.001]],
     [0, [0, 0]],
-  ])('%d cars are divided into whole ones if the plan has whole ones, the rest last', (quant, shares) => {
-    expect(proposeSplit({ ...plan, quant }, [cut]).map((part) => part.quant)).toEqual(shares);
-  });
+  ])(
+    'divides %d cars into whole cars if the quantity is whole, with the remainder in the last part',
+    (quant, shares) => {
+      expect(proposeSplit({ ...plan, quant }, [cut]).map((part) => part.quant)).toEqual(shares);
+    },
+  );
 
-  test('at most ten parts, the last of which extends to the end', () => {
+  test('has at most ten parts, and the last part extends to the end of the plan', () => {
     const cuts = Array.from({ length: 12 }, (_, place) => ({
       day: `2026-12-${String(place + 2).padStart(2, '0')}`,
       specification_id: place + 2,
@@ -34,24 +37,24 @@ describe('the proposal of a split', () => {
   });
 });
 
-describe('why a plan cannot be split into parts', () => {
+describe('the fault of a split', () => {
   const [first, second] = proposeSplit(plan, [cut]);
   if (!first || !second) throw new Error('two parts were proposed');
   const days = "The parts must cover the plan's days without gap or overlap.";
 
   test.each([
-    ['what is proposed', [first, second], undefined],
-    ['a gap', [first, { ...second, begin_date: '2026-12-12' }], days],
-    ['an overlap', [first, { ...second, begin_date: '2026-12-10' }], days],
-    ['another begin', [{ ...first, begin_date: '2026-12-02' }, second], days],
-    ['another end', [first, { ...second, end_date: '2026-12-29' }], days],
-    ['the other order', [second, first], days],
-    ['160 + 319', [first, { ...second, quant: 319 }], 'The quantities must add up to 480.'],
+    ['is undefined for the proposal', [first, second], undefined],
+    ['names a gap', [first, { ...second, begin_date: '2026-12-12' }], days],
+    ['names an overlap', [first, { ...second, begin_date: '2026-12-10' }], days],
+    ['names another begin', [{ ...first, begin_date: '2026-12-02' }, second], days],
+    ['names another end', [first, { ...second, end_date: '2026-12-29' }], days],
+    ['names a wrong order', [second, first], days],
+    ['names a sum of 160 + 319', [first, { ...second, quant: 319 }], 'The quantities must add up to 480.'],
   ])('%s', (_, parts, fault) => {
     expect(splitFault(plan, parts)).toBe(fault);
   });
 
-  test('0.1 and 0.2 add up to 0.3', () => {
+  test('is undefined for exact decimals: 0.1 and 0.2 add up to 0.3', () => {
     const parts = [
       { ...first, quant: 0.1 },
       { ...second, quant: 0.2 },

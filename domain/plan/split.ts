@@ -27,7 +27,7 @@ const splitPart = z
     specification_id: recordId,
   })
   .check(endNotBeforeBegin);
-/** One of the plans of a split; `specification_id` is its specification. */
+/** One of the plans of a split. */
 export type SplitPart = z.output<typeof splitPart>;
 
 const splitForm = {
@@ -43,18 +43,18 @@ const splitSap = z.object({
   part_name: z.string(),
   before: z.number(),
   after: z.number(),
-  /** On all purchases of these plans. */
+  /** The quantity on all purchases of these plans. */
   held: z.number(),
-  /** The purchases that contain it. */
+  /** The purchases that contain the SAP. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
 });
 export type SplitSap = z.infer<typeof splitSap>;
 
-/** The maximum number of part SAPs with a changed need that are named. */
+/** The maximum number of listed part SAPs with a changed need. */
 export const MOST_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({
-  /** The number of cars of each part that can be built, in their order. Null for a part that has ended. */
+  /** The number of cars that can be built of each part, in the order of the parts; null for a part that has ended. */
   parts: z.array(
     z.object({
       buildable_now: z.nullable(z.number()),
@@ -62,7 +62,7 @@ const splitCheck = z.object({
       full_on: z.nullable(z.string()),
     }),
   ),
-  /** The part SAPs with a changed need, by code. */
+  /** The part SAPs with a changed need, ordered by code. */
   rows: z.array(splitSap),
   count: z.int(),
 });
@@ -73,7 +73,7 @@ export const splitCalls = {
     request: z.object(splitForm),
     data: splitCheck,
     summary:
-      'Check a split: the needs of the order before and after it, the quantities on its purchases, and the cars that can be built',
+      'Preview a split: the needs of the order before and after it, the quantities on its purchases, and the cars that can be built',
   }),
   split: call('/api/plan/split', {
     request: z.object(splitForm),
@@ -86,13 +86,13 @@ export const splitCalls = {
     request: z.object({
       plan_id: recordId,
       keep: z._default(z.boolean(), true),
-      // The day past which it keeps its specification; by default the first on which a newer one begins.
+      // The day on which a newer specification begins although the plan keeps its own; by default the first such day.
       breakpoint: z.optional(day),
     }),
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),
     writes: true,
     summary:
-      'Keep the specification of a plan despite a newer one that begins while it runs, or stop keeping it; a `breakpoint` must be the current one',
+      'Keep the specification of a plan although a newer one begins during it, or stop keeping it; a given `breakpoint` must be the current breakpoint',
   }),
 };
 
@@ -102,7 +102,7 @@ interface SplitPlan {
   quant: number;
 }
 
-/** The error of a split into these parts (behaviour 34.3); `undefined` if there is none. */
+/** Returns the fault of a split into these parts (behaviour 34.3); `undefined` if there is none. */
 export function splitFault(
   plan: SplitPlan,
   parts: readonly Omit<SplitPart, 'specification_id'>[],
@@ -116,8 +116,8 @@ export function splitFault(
 }
 
 /**
- * Proposes a split at these days, sharing the quantity by days: in whole cars if the plan has whole ones,
- * the rest in the last part (behaviour 34.3). The first part has `specification_id`.
+ * Proposes a split at these days (behaviour 34.3). The quantity is divided in proportion to the days: into whole cars
+ * if it is whole, with the remainder in the last part. The first part keeps the specification of the plan.
  */
 export function proposeSplit(
   plan: SplitPlan & { specification_id: number },

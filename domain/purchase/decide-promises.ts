@@ -4,19 +4,19 @@ import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
-/** A line of a purchase that the file's promises are for. */
+/** A purchase line for which a file may contain promises. */
 export interface PromisingLine {
   sap_id: number;
   sap_code: string;
   quant: number;
   promises: readonly PurchasePromise[];
-  /** Its invoiced quantity. */
+  /** The invoiced quantity of the line. */
   invoiced: number;
-  /** Nothing more of it is expected. */
+  /** True if nothing more of the line is expected. */
   closed: boolean;
 }
 
-/** Finds the line with a current or earlier code; the warning names an earlier one. */
+/** Finds the line of a SAP by its current or an earlier code, with a warning for an earlier code. */
 export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 /** The new promises of a line. */
@@ -26,8 +26,8 @@ export interface DecidedPromises {
 }
 
 /**
- * `named`: lines without rows keep their promises. `all`: they lose them, unless a row names no readable
- * SAP.
+ * With `named`, lines without rows keep their promises. With `all` they lose them, unless the SAP of a row cannot be
+ * read.
  */
 export type PromiseReplace = 'named' | 'all';
 
@@ -35,14 +35,13 @@ interface Decision {
   rows: CheckedRow[];
   /** The lines whose promises change, in the order of the lines. */
   lines: DecidedPromises[];
-  /** The number of promises that are removed because no row names them. */
+  /** The number of promises that are removed because the file does not contain them. */
   removed: number;
 }
 
 /**
- * Decides what a file of promises does with each checked row and with the lines, for the check and the
- * import alike. The rows of a line replace its promises unless one of them is wrong; rows of one SAP and
- * day are added up (behaviour 31.4).
+ * Decides what a file of promises does with each checked row and with the lines (behaviour 31.4). The rows of a line
+ * replace its promises, unless one of them has an error. Rows of one SAP and day are added up.
  */
 export function decidePromises(
   checks: readonly PromiseCheck[],
@@ -50,11 +49,11 @@ export function decidePromises(
   { find, replace }: { find: FindLine; replace: PromiseReplace },
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
-  /** The sum of the good rows of each SAP. */
+  /** The sum of the rows of each SAP so far. */
   const sums = new Map<number, number>();
   const codes = checks.map(sapNamed);
   const found = codes.map((code) => (code === undefined ? undefined : find(code)));
-  /** The promises that the file has for each SAP, by day and in total. */
+  /** The promises in the file for each SAP, by day and in total. */
   const sent = new Map<number, { days: Map<string, number>; sum: number }>();
   checks.forEach((check, index) => {
     const line = found[index]?.line;
@@ -79,7 +78,7 @@ export function decidePromises(
     const promised = addQuantities(before ?? 0, quant);
     const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
     if (sum > line.quant) {
-      // Users know the total of what they sent, not the sum before the row that exceeds it.
+      // The error contains the total of the file, since users do not know the sum up to this row.
       return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
     }
     if (before === undefined && days.size === MOST_OF_LINE) {
@@ -91,11 +90,11 @@ export function decidePromises(
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
     const to = promised || null;
-    // Importing a file again changes nothing, whatever the order of its rows.
+    // A second import of the same file changes nothing, whatever the order of its rows.
     const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
     const warnings = [
       warning,
-      isFirst ? heldAlready(line, all?.sum ?? sum) : undefined,
+      isFirst ? invoicesWarning(line, all?.sum ?? sum) : undefined,
       before === undefined ? undefined : addedAbove('rows of the same SAP and day'),
     ];
     return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
@@ -112,7 +111,7 @@ export function decidePromises(
     decided.delete(sapId);
   }
 
-  // Refused rows count as naming their lines.
+  // Lines with refused rows keep their promises.
   const named = new Set(found.map((one) => one?.line.sap_id));
   const othersLose = replace === 'all' && !codes.includes(undefined);
   const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
@@ -138,10 +137,10 @@ export function notOnPurchase(code: string): string {
 }
 
 /**
- * The warning for a SAP whose rows promise no more than its open quantity. They may mean only that, but invoices reduce
- * them too (behaviour 31.2).
+ * The warning for a SAP whose promises do not exceed its open quantity. Such a file may promise only what is still to
+ * come, but invoices reduce these promises, too (behaviour 31.2).
  */
-function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
+function invoicesWarning({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)
     return undefined;
   const left = Math.max(0, addQuantities(promised, -invoiced));

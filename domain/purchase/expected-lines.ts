@@ -3,12 +3,12 @@ import type { Purchase } from './purchase.ts';
 
 type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;
 
-/** A purchase that is not stored yet is expected to deliver all its lines. */
+/** The stored lines of a new purchase: none, so that all its lines are expected. */
 export const NEVER_STORED: Stored = { product_saps: [], closed_on: null };
 
 /**
- * Adds to each line its expected quantity: for a closed one only the invoiced part (behaviour 14.18). A line with
- * another quantity than the stored one reopens when it is saved, unless the whole purchase is closed (14.12).
+ * Adds the expected quantity to each line: for a closed line, only the invoiced quantity (behaviour 14.18). A line
+ * reopens when it is saved with another quantity, unless the whole purchase is closed (14.12).
  */
 export function expectedLines(held: readonly QuantLine[], { product_saps, closed_on }: Stored) {
   const stored = new Map(product_saps.map((line) => [line.sap_id, line]));

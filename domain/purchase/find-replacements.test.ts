@@ -15,13 +15,13 @@ const invoiced = (sap_id: number, product_id: number, sap_code: string) => ({
   status: 'A' as const,
 });
 
-test('a missing SAP and an extra SAP of the same part are one part under another code', () => {
+test('a missing SAP and an extra SAP of the same part are paired', () => {
   const status = purchaseStatus([line(1, 7, 'OLD')], [invoiced(2, 7, 'NEW')]);
   expect(findReplacements(status)).toEqual([{ part_name: 'Part 7', missing: 'OLD', extra: 'NEW' }]);
   expect([status.missings.length, status.extras.length]).toEqual([1, 1]);
 });
 
-test('an extra SAP that once had the missing code is preferred to another SAP of the part', () => {
+test('an extra SAP with the missing code as an earlier code is preferred to another SAP of the part', () => {
   const status = purchaseStatus(
     [line(1, 7, 'OLD')],
     [invoiced(2, 7, 'SAME PART'), invoiced(3, 8, 'SUCCESSOR')],
@@ -35,11 +35,11 @@ test('an extra SAP replaces only one missing SAP', () => {
   expect(findReplacements(status)).toEqual([{ part_name: 'Part 7', missing: 'A', extra: 'C' }]);
 });
 
-test('SAPs of different parts do not match', () => {
+test('SAPs of different parts are not paired', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
 });
 
-test('each missing SAP gets the first free extra one: of its earlier code, or else of its part', () => {
+test('each missing SAP gets the first unpaired extra SAP with its code as an earlier code, or else of its part', () => {
   const row = (sap_id: number, product_id: number) => invoiced(sap_id, product_id, `CODE ${sap_id}`);
   const rows = fc.array(fc.nat(2), { maxLength: 8 });
   fc.assert(

@@ -5,8 +5,8 @@ import type { Replacement, StatusGroups, StatusRow } from './status-record.ts';
 export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;
 
 /**
- * Pairs missing SAPs with unordered ones that once had their code or share their part (behaviour 14.8). A
- * pair explains two rows and changes no count.
+ * Pairs each missing SAP with an extra SAP that has its code as an earlier code or belongs to the same part (behaviour
+ * 14.8). Pairs do not change the groups or their counts.
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
@@ -26,7 +26,7 @@ export function findReplacements(
   });
 }
 
-/** The rows of each key, the first one last. */
+/** Groups rows by key, in reverse order. */
 function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Key[]): Map<Key, StatusRow[]> {
   const groups = new Map<Key, StatusRow[]>();
   for (const row of rows.toReversed()) {
@@ -39,7 +39,10 @@ function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Ke
   return groups;
 }
 
-/** Takes the first free row of a group; the rows before it leave the group, so that none is visited twice. */
+/**
+ * Takes the first row of a group that is not taken yet. Rows before it are removed from the group, so that none is
+ * visited twice.
+ */
 function takeFirst(group: StatusRow[] | undefined, taken: Set<StatusRow>): StatusRow | undefined {
   for (let row = group?.pop(); row; row = group?.pop()) {
     if (!taken.has(row)) {

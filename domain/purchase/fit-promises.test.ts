@@ -8,7 +8,7 @@ const promises = [
   { day: '2026-12-24', quant: 5 },
 ];
 
-test('promises that just fit a quantity stay unchanged', () => {
+test('promises that add up to the quantity stay unchanged', () => {
   expect(fitPromises(promises, 5.3)).toBe(promises);
 });
 
@@ -36,11 +36,11 @@ test.each([
     ],
   ],
   [0, []],
-])('reduces the latest days first if the quantity exceeds %d', (quant, left) => {
+])('the latest promises are reduced first if they exceed the quantity of %d', (quant, left) => {
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
 });
 
-test('31.1 a line without promises has no promise fault, even with a quantity below 0', () => {
+test('31.1 a line without promises has no fault about promises, even if its quantity is negative', () => {
   const line = { sap_code: '0007', quant: -3 };
   expect(promisesFault(line)).toBeUndefined();
   expect(promisesFault({ ...line, promises: [{ day: '2026-01-05', quant: 1 }] })).toBe(

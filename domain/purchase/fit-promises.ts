@@ -2,8 +2,8 @@ import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { byDay, type PurchasePromise } from './promises.ts';
 
 /**
- * Reduces the promises of a line to its quantity, the latest days first (behaviour 14.9). Returns the same
- * array if all of them fit.
+ * Reduces the promises of a line to its quantity, the latest days first (behaviour 14.9). Returns the same array if
+ * they do not exceed the quantity.
  */
 export function fitPromises(promises: readonly PurchasePromise[], quant: number): readonly PurchasePromise[] {
   let room = toMillionths(quant);

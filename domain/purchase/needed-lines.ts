@@ -4,7 +4,7 @@ import type { Purchase } from './purchase.ts';
 type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
 
 /**
- * Returns the loaded needs of a purchase's plan: first the SAPs whose ordered quantity matches, then those that differ
+ * Returns the needs of the plan of a purchase: first the SAPs whose ordered quantity matches, then those that differ
  * (behaviour 14.9).
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {

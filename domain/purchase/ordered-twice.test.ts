@@ -12,9 +12,9 @@ const line = (quant: number, min_order_quant: number | null = null) => ({
 interface Facts {
   /** The quantity that the plan needs. */
   need: number;
-  /** The quantity on the plan's other purchases. */
+  /** The quantity on the other purchases of the plan. */
   ordered?: number;
-  /** The part of these that is still expected, if lines are closed. */
+  /** The part of that quantity that is still expected if lines are closed. */
   expected?: number;
   /** The quantity that coverage has to order; omitted if unknown. */
   toOrder?: number;
@@ -31,37 +31,70 @@ function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): P
   };
 }
 
-/** Returns in which way a line of this quantity is ordered twice. */
+/** Describes how a line of this quantity is ordered twice. */
 function twice(quant: number, facts: Facts, moq?: number) {
-  const { asked, again, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
+  const { planned, again, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
   return covered.size > 0
     ? `covered but for ${covered.get(1)}`
     : again > 0
       ? 'again'
-      : asked > 0
-        ? 'asked'
+      : planned > 0
+        ? 'planned'
         : 'no';
 }
 
 test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, how: string]>([
-  ['what nobody has ordered', 100, { need: 100, toOrder: 100 }, undefined, 'no'],
-  ['what is in stock', 100, { need: 100, toOrder: 0 }, undefined, 'covered but for 0'],
-  ['more than is not in stock', 100, { need: 100, toOrder: 60 }, undefined, 'covered but for 60'],
-  ['what is not in stock', 60, { need: 100, toOrder: 60 }, undefined, 'no'],
-  ['what is not in stock, raised to its MOQ', 500, { need: 100, toOrder: 60 }, 500, 'no'],
-  ['the MOQ of what is in stock', 500, { need: 100, toOrder: 0 }, 500, 'covered but for 0'],
-  ['what coverage does not know', 100, { need: 100 }, undefined, 'no'],
-  ['the rest, which is in stock', 40, { need: 100, ordered: 60, toOrder: 0 }, undefined, 'covered but for 0'],
-  ['what the plan has ordered', 400, { need: 400, ordered: 400, toOrder: 0 }, undefined, 'again'],
-  ['the same where coverage does not know it', 400, { need: 400, ordered: 400 }, undefined, 'again'],
-  ['what a count found missing', 20, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'asked'],
-  ['more than a count found missing', 21, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'again'],
-  ['what a count found missing, raised', 500, { need: 400, ordered: 400, toOrder: 20 }, 500, 'asked'],
-  ['more than the MOQ of that', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'again'],
-  ['all where some is not ordered', 160, { need: 160, ordered: 40, toOrder: 120 }, undefined, 'again'],
-])('14.17 %s: %d with %j and the MOQ %s is ordered twice: %s', (_, quant, facts, moq, how) => {
-  expect(twice(quant, facts, moq)).toBe(how);
-});
+  ['a need that is not ordered', 100, { need: 100, toOrder: 100 }, undefined, 'no'],
+  ['a need that is in stock', 100, { need: 100, toOrder: 0 }, undefined, 'covered but for 0'],
+  [
+    'more than the quantity that is not in stock',
+    100,
+    { need: 100, toOrder: 60 },
+    undefined,
+    'covered but for 60',
+  ],
+  ['the quantity that is not in stock', 60, { need: 100, toOrder: 60 }, undefined, 'no'],
+  ['the quantity that is not in stock, raised to the MOQ', 500, { need: 100, toOrder: 60 }, 500, 'no'],
+  ['the MOQ, although the need is in stock', 500, { need: 100, toOrder: 0 }, 500, 'covered but for 0'],
+  ['a need without a figure from coverage', 100, { need: 100 }, undefined, 'no'],
+  [
+    'the unordered part of a need, which is in stock',
+    40,
+    { need: 100, ordered: 60, toOrder: 0 },
+    undefined,
+    'covered but for 0',
+  ],
+  ['a need that is already ordered', 400, { need: 400, ordered: 400, toOrder: 0 }, undefined, 'again'],
+  ['an ordered need without a figure from coverage', 400, { need: 400, ordered: 400 }, undefined, 'again'],
+  ['the loss that a stock count found', 20, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'planned'],
+  [
+    'more than the loss that a stock count found',
+    21,
+    { need: 400, ordered: 400, toOrder: 20 },
+    undefined,
+    'again',
+  ],
+  [
+    'the loss that a stock count found, raised to the MOQ',
+    500,
+    { need: 400, ordered: 400, toOrder: 20 },
+    500,
+    'planned',
+  ],
+  ['more than that loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'again'],
+  [
+    'the whole need, although a part is ordered',
+    160,
+    { need: 160, ordered: 40, toOrder: 120 },
+    undefined,
+    'again',
+  ],
+])(
+  '14.17 a new line that orders %s is ordered twice: %d with %j and the MOQ %s: %s',
+  (_, quant, facts, moq, how) => {
+    expect(twice(quant, facts, moq)).toBe(how);
+  },
+);
 
 test.each<[facts: Facts, uncovered: number[]]>([
   [{ need: 100, ordered: 60, toOrder: 40 }, [40]],
@@ -70,6 +103,6 @@ test.each<[facts: Facts, uncovered: number[]]>([
   [{ need: 100, ordered: 60 }, [40]],
   [{ need: 100, ordered: 60, toOrder: 70 }, [40]],
   [{ need: 60, ordered: 60, expected: 20 }, [40]],
-])('14.17 the part of %j that is not covered is %j', (facts, uncovered) => {
+])('14.17 the quantity of %j that is neither ordered nor in stock is %j', (facts, uncovered) => {
   expect(uncoveredLines(earlierOf(facts)).map(({ quant }) => quant)).toEqual(uncovered);
 });

@@ -1,36 +1,35 @@
 import type { QuantLine } from '../lines/line.ts';
 import { expectedLines, NEVER_STORED } from './expected-lines.ts';
 import { neededLines } from './needed-lines.ts';
-import { isAskedFor } from './orders-as-asked.ts';
+import { isPlannedOrder } from './orders-as-planned.ts';
 import { planDifferences, takenOver } from './plan-differences.ts';
 import type { OtherLine, PlanPurchases } from './purchase.ts';
 
-/** Lines of a new purchase that order something already in stock or ordered (behaviour 14.17). */
+/** The lines of a new purchase that order a quantity already in stock or on order (behaviour 14.17). */
 interface OrderedTwice {
-  /** The number of lines that exceed the plan's remaining need because coverage asks for it. */
-  asked: number;
-  /** The number of other lines that do so. */
+  /** The number of lines that exceed the remaining need of the plan, but not the quantity to order from coverage. */
+  planned: number;
+  /** The number of other lines that exceed the remaining need of the plan. */
   again: number;
-  /** The SAPs of other lines that exceed the quantity from coverage, each with that quantity; 0 is nothing. */
+  /** The SAPs of further lines that exceed the quantity to order from coverage, with that quantity. */
   covered: ReadonlyMap<number | null, number>;
 }
 
 /**
- * Returns what the other purchases are expected to deliver. Closed quantities that are not invoiced have to
- * be ordered elsewhere.
+ * Returns the lines of the other purchases with their expected quantities. A closed quantity that is not invoiced has
+ * to be ordered again.
  */
 function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
   return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
 }
 
-/** Maps the SAPs of the plan to the quantity that coverage has to order, if known. */
+/** The quantities to order from coverage, by SAP. */
 function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
   return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
 }
 
 /**
- * Returns the needs that the plan's other purchases do not cover, less what coverage finds in stock or
- * ordered.
+ * Returns the needs that the other purchases of the plan do not cover, at most the quantity to order from coverage.
  */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   const toOrder = toOrderOf(earlier);
@@ -42,7 +41,7 @@ export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   });
 }
 
-/** Finds the lines of a new purchase that order something twice. */
+/** Finds the lines of a new purchase that order a quantity twice. */
 export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
   const toOrder = toOrderOf(earlier);
   const held = expectedLines(lines, NEVER_STORED);
@@ -54,13 +53,13 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
       .map(({ line }) => line.sap_id),
   );
 
-  const twice = { asked: 0, again: 0, covered: new Map<number, number>() };
+  const twice = { planned: 0, again: 0, covered: new Map<number, number>() };
   for (const line of held) {
     const { sap_id } = line;
-    const asked = toOrder.get(sap_id);
-    const isAsked = isAskedFor(line, asked);
-    if (tooMuch.has(sap_id)) twice[isAsked ? 'asked' : 'again']++;
-    else if (asked !== undefined && !isAsked) twice.covered.set(sap_id, asked);
+    const planned = toOrder.get(sap_id);
+    const isPlanned = isPlannedOrder(line, planned);
+    if (tooMuch.has(sap_id)) twice[isPlanned ? 'planned' : 'again']++;
+    else if (planned !== undefined && !isPlanned) twice.covered.set(sap_id, planned);
   }
   return twice;
 }

@@ -32,7 +32,7 @@ test('two purchases that together match the plan have no differences', () => {
   expect(planDifferences(halves, [line(1, 0.3), line(2, 5), line(3, 7)])).toEqual([]);
 });
 
-test('14.9: a SAP on two lines of the form counts as their sum, and the other purchases once', () => {
+test('14.9: two lines of one SAP in the form are added up, and other purchases are counted once', () => {
   const twice = purchase([line(1, 2), line(1, 4)], [line(1, 10)]);
   expect(planDifferences(twice, [line(1, 16)])).toEqual([]);
   const differences = planDifferences(twice, [line(1, 17)]);
@@ -42,26 +42,41 @@ test('14.9: a SAP on two lines of the form counts as their sum, and the other pu
 
 test.each([
   ['a quantity raised to its MOQ', [line(1, 500, 500)], [], 480, true],
-  ['one more than the MOQ', [line(1, 501, 500)], [], 480, false],
-  ['the MOQ where more is needed', [line(1, 500, 500)], [], 520, false],
-  ['the MOQ where nothing is needed', [line(1, 500, 500)], [], 0, false],
-  ['two halves that were both raised', [line(1, 500, 500)], [line(1, 500, 500)], 960, true],
-  ['a second half that was raised', [line(1, 600, 500)], [line(1, 500, 500)], 900, true],
-  ['two raised ones of which one would do', [line(1, 500, 500)], [line(1, 500, 500)], 480, false],
-  ['two of which none was raised', [line(1, 510, 500)], [line(1, 510, 500)], 960, false],
-])('%s: %j and %j for a need of %d covers it: %s', (_, held, others, need, covers) => {
-  const needed = need > 0 ? [line(1, need, 500)] : [];
-  expect(planDifferences(purchase(held, others), needed)).toHaveLength(covers ? 0 : 1);
-});
+  ['one above the MOQ', [line(1, 501, 500)], [], 480, false],
+  ['the MOQ for a larger need', [line(1, 500, 500)], [], 520, false],
+  ['the MOQ without a need', [line(1, 500, 500)], [], 0, false],
+  ['two halves, both raised to the MOQ', [line(1, 500, 500)], [line(1, 500, 500)], 960, true],
+  ['two halves, one raised to the MOQ', [line(1, 600, 500)], [line(1, 500, 500)], 900, true],
+  [
+    'two lines at the MOQ for a need that one would cover',
+    [line(1, 500, 500)],
+    [line(1, 500, 500)],
+    480,
+    false,
+  ],
+  ['two lines, none at the MOQ', [line(1, 510, 500)], [line(1, 510, 500)], 960, false],
+])(
+  '14.9: lines that differ from the need by less than an MOQ count as raised: %s: %j and %j for a need of %d: %s',
+  (_, held, others, need, covers) => {
+    const needed = need > 0 ? [line(1, need, 500)] : [];
+    expect(planDifferences(purchase(held, others), needed)).toHaveLength(covers ? 0 : 1);
+  },
+);
 
 test.each([
-  ['closed alone', [closed(400, 250)], [], 400, []],
-  ['and the rest ordered in another purchase', [line(1, 150)], [closed(400, 250)], 400, []],
-  ['and a part of the rest', [line(1, 50)], [closed(400, 250)], 400, []],
-  ['and too much of it', [line(1, 200)], [closed(400, 250)], 400, [[450, 400]]],
-  ['of a SAP that is needed no more', [closed(400, 0)], [], 0, []],
-  ['of one that came and is needed no more', [closed(400, 250)], [], 0, [[250, null]]],
-  ['where more is needed than was ordered', [closed(400, 250)], [], 500, [[400, 500]]],
+  ['without another purchase', [closed(400, 250)], [], 400, []],
+  ['with the remaining quantity on another purchase', [line(1, 150)], [closed(400, 250)], 400, []],
+  ['with a part of the remaining quantity on another purchase', [line(1, 50)], [closed(400, 250)], 400, []],
+  [
+    'with more than the remaining quantity on another purchase',
+    [line(1, 200)],
+    [closed(400, 250)],
+    400,
+    [[450, 400]],
+  ],
+  ['for a SAP that is no longer needed and was not invoiced', [closed(400, 0)], [], 0, []],
+  ['for a SAP that is no longer needed and was invoiced', [closed(400, 250)], [], 0, [[250, null]]],
+  ['for a need above the ordered quantity', [closed(400, 250)], [], 500, [[400, 500]]],
 ])('14.18 a closed quantity counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
   const needed = need > 0 ? [line(1, need)] : [];
   const found = planDifferences(purchase(held, others), needed);
@@ -69,7 +84,7 @@ test.each([
   for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
 });
 
-test('14.18 the closed quantity of other purchases is taken over unless it is invoiced', () => {
+test('14.18 the changes replace closed quantities of other purchases that are not invoiced', () => {
   const quantsTaken = (own: Line[], need: number) => {
     const held = purchase(own, [closed(400, 250)]);
     return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);
@@ -77,7 +92,7 @@ test('14.18 the closed quantity of other purchases is taken over unless it is in
   expect([quantsTaken([line(1, 200)], 400), quantsTaken([line(1, 50)], 500)]).toEqual([[150], [250]]);
 });
 
-test('a shortage is taken over completely, an excess as far as this purchase has it', () => {
+test('the changes add the whole shortage, and remove an excess only as far as it is on this purchase', () => {
   const held = purchase(
     [line(1, 5), line(2, 5), line(3, 5), line(6, 5)],
     [line(1, 5), line(2, 9), line(4, 9), line(5, 3)],
@@ -86,7 +101,7 @@ test('a shortage is taken over completely, an excess as far as this purchase has
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const taken = takenOver(planDifferences(held, needed), held);
-  // The others already have too much of 2; 3 is no longer needed; only another purchase has 4.
+  // Other purchases already exceed the need of 2, 3 is no longer needed, and 4 is only on another purchase.
   expect(quantities(taken.changed)).toEqual([[1, 3]]);
   expect(quantities(taken.removed)).toEqual([
     [2, 0],

@@ -3,21 +3,24 @@ import { addedBySap, type LineDifference, lineDifferences } from '../lines/line-
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
-/** A line with its expected quantity: for a closed one only the invoiced part. */
+/** A line with its expected quantity, which for a closed line is the invoiced quantity. */
 interface ExpectedLine extends QuantLine {
   expected: number;
 }
 
-/** One purchase of a plan and the other ones; `at_moq` means that one of these orders exactly the MOQ of the SAP. */
+/**
+ * The lines of one purchase of a plan, and the total lines of its other purchases. `at_moq` is true if one of these
+ * orders exactly the MOQ of the SAP.
+ */
 interface PlanPurchase {
   held: readonly ExpectedLine[];
   others: readonly (ExpectedLine & { at_moq: boolean })[];
 }
 
 /**
- * Finds the SAPs whose total on the purchases of a plan differs from its current need (behaviour 14.9). Closed lines
- * count as ordered or, if that is too much, as expected (14.18). An excess of less than one MOQ on a line at its MOQ is
- * not a difference, since that line was raised.
+ * Finds the SAPs whose total on the purchases of a plan differs from the current need (behaviour 14.9). Closed lines
+ * count with their ordered quantity or, if that exceeds the need, with their expected quantity (14.18). An excess of
+ * less than one MOQ is ignored if a line is exactly at its MOQ, since that line was raised.
  */
 export function planDifferences(
   purchase: PlanPurchase,
@@ -38,7 +41,10 @@ export function planDifferences(
   });
 }
 
-/** The excess of the expected quantity; no difference if the need is between expected and ordered. */
+/**
+ * Compares the expected quantity if the ordered quantity exceeds the need. There is no difference if the need is
+ * between the two.
+ */
 function asExpected(
   difference: LineDifference<QuantLine>,
   expected: Millionths = 0n,
@@ -72,7 +78,7 @@ export function heldTogether({ held, others }: Record<'held' | 'others', readonl
 }
 
 /**
- * The changes that one purchase takes over from the differences between its plan and the plan's purchases.
+ * The changes to one purchase that remove the differences between a plan and its purchases.
  */
 export interface TakenOver {
   added: QuantLine[];
@@ -81,8 +87,9 @@ export interface TakenOver {
 }
 
 /**
- * Returns the changes to this purchase after which nothing differs: it adds missing quantities, and reduces an excess
- * as far as it has it itself (behaviour 14.9). Other purchases count with their expected quantities (14.18).
+ * Returns the changes to this purchase that remove the differences: missing quantities are added, and an excess is
+ * removed as far as it is on this purchase (behaviour 14.9). Other purchases count with their expected quantities
+ * (14.18).
  */
 export function takenOver(
   differences: readonly LineDifference<QuantLine>[],

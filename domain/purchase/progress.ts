@@ -5,16 +5,16 @@ import type { PurchaseStatus, StatusGroups, StatusRow } from './status-record.ts
 /** The progress of a purchase over all its SAPs. */
 export interface Progress {
   ordered: number;
-  /** Counts invoices of any status, and SAPs that were not ordered. */
+  /** The invoiced quantity, including invoices of any status and SAPs that were not ordered. */
   invoiced: number;
   arrived: number;
-  /** The open promises. */
+  /** The quantity of open promises. */
   promised: number;
-  /** The part of these for past days. */
+  /** The quantity of open promises for past days. */
   overdue: number;
 }
 
-/** Every row of the five groups. */
+/** All rows of the five groups. */
 export function statusRows(groups: StatusGroups): StatusRow[] {
   return STATUS_GROUP_NAMES.flatMap((name) => groups[name]);
 }

@@ -9,7 +9,7 @@ import { MOST_OF_PURCHASE } from './promises.ts';
 /** A supplier's file. */
 const promiseRows = z.object({
   purchase_id: recordId,
-  // More rows are refused while they are being received.
+  // The server refuses further rows while it reads the request.
   rows: bulkRows(promiseFields).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });
@@ -20,7 +20,7 @@ export const promiseCalls = {
     request: promiseRows,
     data: z.extend(bulkCheckResult, { removed: z.int() }),
     summary:
-      "Check a supplier's file of promises row by row; `removed` counts promises without a row, which are deleted",
+      "Preview a supplier's file of promises row by row; `removed` counts the promises that are deleted because the file does not contain them",
   }),
   take: call('/api/purchase/promise', {
     request: z.extend(promiseRows, { version }),
@@ -33,6 +33,6 @@ export const promiseCalls = {
     source: 'import',
     records: recordsImport('promise'),
     summary:
-      "Import a supplier's file of promises: its rows replace the promises of a line unless one of them is wrong; with `replace` `all` other lines lose theirs",
+      "Import a supplier's file of promises: its rows replace the promises of a line, unless one of them has an error; if `replace` is `all`, lines without rows lose their promises",
   }),
 };

@@ -21,7 +21,7 @@ const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
     },
   );
 
-test('a row with several days is one row, with an effect for each day', () => {
+test('a row with several days is decided as one row, with a change for each day', () => {
   const { rows, records } = decide([
     ['SAP', '2026-12-03', '2026-12-17'],
     ['400', '250', '200'],
@@ -35,7 +35,7 @@ test('a row with several days is one row, with an effect for each day', () => {
   ]);
 });
 
-test('10.9 rows that add up to the stored quantity of a day are all unchanged', () => {
+test('10.9 rows are all unchanged if they add up to the stored quantity of a day', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
   const verdicts = (...quants: number[]) => {
@@ -47,8 +47,8 @@ test('10.9 rows that add up to the stored quantity of a day are all unchanged', 
   expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
 });
 
-test('31.4 a SAP with promises up to its open quantity gets a note on how promises count', () => {
-  const told = (...quants: number[]) => {
+test('31.4 a SAP whose promises do not exceed its open quantity gets a warning', () => {
+  const warningsFor = (...quants: number[]) => {
     const days = quants.map((quant, place) => ['404', `2026-12-0${place + 1}`, `${quant}`]);
     const { rows } = decide([['SAP', 'Day', 'Quantity'], ...days]);
     return rows.map(({ error, warnings }) => error ?? warnings[0]?.replace(/.*so /, ''));
@@ -59,12 +59,12 @@ test('31.4 a SAP with promises up to its open quantity gets a note on how promis
       ['404', '50', '100'],
     ]).rows[0]?.warnings,
   ).toEqual(['Invoices already hold 250, so 0 of these 150 are still to come.']);
-  expect(told(50, 100)).toEqual(['0 of these 150 are still to come.', undefined]);
-  expect(told(100, 51)).toEqual([undefined, undefined]);
-  expect(told(0)).toEqual([undefined]);
+  expect(warningsFor(50, 100)).toEqual(['0 of these 150 are still to come.', undefined]);
+  expect(warningsFor(100, 51)).toEqual([undefined, undefined]);
+  expect(warningsFor(0)).toEqual([undefined]);
 });
 
-test('a row that exceeds the quantity on one of its days is left out with all days, and the others are accepted', () => {
+test('a row that exceeds the quantity on one of its days is refused with all its days, and other rows are accepted', () => {
   const {
     rows,
     records,
@@ -83,7 +83,7 @@ test('a row that exceeds the quantity on one of its days is left out with all da
   expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
 });
 
-test("an excess is reported with the file's total for the SAP, at the first row that exceeds it", () => {
+test('an excess is reported with the total of the file, at the first row that exceeds the quantity', () => {
   const wide = decide([
     ['SAP', '2026-12-03', '2026-12-10', '2026-12-17'],
     ['400', '300', '250', '100'],
@@ -104,7 +104,7 @@ test("an excess is reported with the file's total for the SAP, at the first row 
   ]);
 });
 
-test('31.4 an unreadable row rejects the others of its SAP, which keeps its promises', () => {
+test('31.4 an unreadable row rejects the other rows of its SAP, and the SAP keeps its promises', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-10', '100'],
@@ -120,7 +120,7 @@ test('31.4 an unreadable row rejects the others of its SAP, which keeps its prom
   }
 });
 
-test('31.4 a row without a value rejects nothing', () => {
+test('31.4 a row without a value rejects no other row', () => {
   const file = [
     ['SAP', '2026-12-03'],
     ['400', ''],
@@ -169,7 +169,7 @@ test('31.4 the SAPs of rows with errors or without values keep their promises, e
   }
 });
 
-test('promises without a row stay, or are removed if the file replaces all', () => {
+test('promises that the file does not contain stay, or are removed if the file replaces all promises', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-03', '300'],

@@ -10,11 +10,11 @@ import {
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
 import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
-/** The decision on a row of the file with all its days. */
+/** The outcome of a row of the file with all its days. */
 export interface DecidedRow {
   row: PromiseRow;
   error: string | null;
-  /** The column that the error is about. */
+  /** The column with the error. */
   field: string | null;
   verdict: 'new' | 'changed' | 'unchanged' | undefined;
   changes: { day: string; from: number | null; to: number | null }[];
@@ -24,24 +24,23 @@ export interface DecidedRow {
 /** The effect of a file on the promises of a purchase. */
 export interface DecidedFile {
   rows: DecidedRow[];
-  /** The promises of the good rows. */
+  /** The promises of the accepted rows. */
   records: PromiseRecord[];
   /**
-   * The SAP codes of rejected rows. The server gets them with the records, so that these SAPs keep their
-   * promises.
+   * The SAP codes of rejected rows. They are sent with the records, so that these SAPs keep their promises.
    */
   keeping: { sap_code: unknown }[];
-  /** The lines whose promises change by them. */
+  /** The lines whose promises change. */
   lines: DecidedPromises[];
-  /** The number of promises that are removed because no row names them. */
+  /** The number of promises that are removed because the file does not contain them. */
   removed: number;
-  /** The row that protects SAPs without a row from losing their promises, since it may name any of them. */
+  /** The first row whose SAP cannot be read. Since it may belong to any SAP, no SAP loses its promises. */
   unread: number | undefined;
 }
 
 /**
- * Decides what a supplier's file does with each row and with the lines of a purchase (behaviour 31.4). A
- * row with several days is taken completely or not at all.
+ * Decides what a supplier's file does with each row and with the lines of a purchase (behaviour 31.4). A row with
+ * several days is accepted or refused as a whole.
  */
 export function decidePromiseFile(
   { rows }: Pick<PromiseSheet, 'rows'>,
@@ -63,7 +62,7 @@ export function decidePromiseFile(
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
   const named = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
-  // A row without a value for any day is sent only if no other row names its SAP, because it would reject them.
+  // A row without any value would reject the other rows of its SAP, so it is sent only if there are none.
   const others = decided.filter(
     ({ row, error }) =>
       error !== null || (row.promises.length === 0 && !named.has(lineOf(sapOf(row.record)))),
@@ -71,7 +70,7 @@ export function decidePromiseFile(
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
   const taken = decidePromises([...checks, ...keeping.map(checkPromiseRecord)], lines, options);
-  // Every accepted row names its SAP.
+  // The SAP of every accepted row can be read.
   const unread = others.find(({ row }) => sapOf(row.record) === undefined);
   return {
     rows: decided,
@@ -83,21 +82,24 @@ export function decidePromiseFile(
   };
 }
 
-/** Lists the checks of a row. An unreadable row is wrong too, since it rejects the others of its SAP. */
+/**
+ * Lists the checks of a row. A row with a cell that cannot be read counts as an error, which rejects the other rows of
+ * its SAP.
+ */
 function checksOf({ promises, errors, record }: PromiseRow): PromiseCheck[] {
   return errors.length > 0
     ? [checkPromiseRecord({ sap_code: record.sap_code })]
     : promises.map(({ check }) => check);
 }
 
-/** `rowAt` returns the sheet row that an answer refers to. */
+/** `rowAt` returns the sheet row of an index in `answers`. */
 function decidedRow(
   row: PromiseRow,
   answers: readonly CheckedRow[],
   rowAt: (index: number | null) => number | undefined,
 ): DecidedRow {
   const [own] = row.errors;
-  // The request's own error precedes that of a row that rejects it.
+  // An error of the row itself precedes an error caused by another row.
   const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
   const refused = answers[bad] ?? answers[0];
   const error = refused?.error && withRow(refused.error, rowAt(refused.first_index));

@@ -11,7 +11,7 @@ const promisesOf = (rows: SheetRow[]) =>
     promises.map(({ check }) => ('record' in check ? Object.values(check.record) : check.error)),
   );
 
-test('12: a file with days as columns: the same as rows', () => {
+test('12: a file with a column for each day results in the same promises as a file with rows', () => {
   const rows = sheet(
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-03', 300],
@@ -32,14 +32,14 @@ test('12: a file with days as columns: the same as rows', () => {
   ]);
 });
 
-test('columns that are not days are reported as ignored, and the header row is the one with the days', () => {
+test('the row with days is the header row, and its other columns are reported as ignored', () => {
   const mapping = mapPromiseSheet(
     sheet(['Supplier', 'ACME'], ['SAP', 'Part name', '2026-12-03', 'Total'], ['400', 'Bolt', 300, 300]),
   );
   expect([mapping.headerRow, mapping.unknownHeaders]).toEqual([2, ['Part name', 'Total']]);
 });
 
-test('31.4 days above columns are read from the header row and code column chosen by the user', () => {
+test('31.4 a file with a column for each day is read with the header row and the SAP column that the user chooses', () => {
   const rows = sheet(['Delivery plan'], ['Material', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
   const unmapped = mapPromiseSheet(rows);
   expect(unmapped.fault).toBe(
@@ -53,20 +53,20 @@ test('31.4 days above columns are read from the header row and code column chose
   ]);
 });
 
-test('31.4 a file with a row for each promise is recognised, whatever its columns are called', () => {
+test('31.4 a file with a row for each promise is read with the columns that the user chooses', () => {
   const rows = sheet(['Material', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
   expect(mapPromiseSheet(rows).fault).toContain('The columns SAP, Day, Quantity are missing.');
   const chosen = mapPromiseSheet(rows, { headerRow: 1, positions: { sap_code: 0, day: 1, quant: 2 } });
   expect(chosen.rows[0]?.record).toEqual({ sap_code: '400-A', day: '2026-12-05', quant: 300 });
 });
 
-test('0 on a day means no delivery, and a blank cell means nothing', () => {
+test('a 0 means no delivery on that day, and a blank cell is ignored', () => {
   expect(promisesOf(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 0, '']))).toEqual([
     ['400', '2026-12-03', 0],
   ]);
 });
 
-test('date cells above columns are their days, whatever they display', () => {
+test('a date cell in the header is read as its day, whatever it displays', () => {
   const header = [
     textCell('SAP'),
     { text: '03/12/2026', kind: 'date', day: '2026-12-03' } as const,
@@ -87,7 +87,7 @@ test('date cells above columns are their days, whatever they display', () => {
 test.each([
   ['12/3/2026', 'The column "12/3/2026" is ambiguous: write it as 2026-01-05.'],
   ['31.11.2026', 'The column "31.11.2026" is not a day: write it as 2026-01-05.'],
-])('a column called %s is reported, and nothing is read', (header, fault) => {
+])('a header %s is reported as a fault, and no row is read', (header, fault) => {
   const mapping = mapPromiseSheet(sheet(['SAP', '2026-12-03', header], ['400', 1, 2]));
   expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
 });
@@ -102,8 +102,8 @@ test.each([
   'Dec-26',
   'December',
   'дек. 2026',
-])('31.4: figures below a week or a month are an error of the column: %s', (header) => {
-  const fault = `The column "${header}" is no day: write the day on which its parts come, as 2026-01-05.`;
+])('31.4: quantities in a column for a week or a month are a fault of the header: %s', (header) => {
+  const fault = `The column "${header}" is not a day: write the day on which its parts arrive, as 2026-01-05.`;
   for (const before of [[], ['2026-12-03']]) {
     const mapping = mapPromiseSheet(sheet(['SAP', ...before, header], ['400', ...before.map(() => 1), 2]));
     expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
@@ -111,22 +111,22 @@ test.each([
 });
 
 test.each([
-  ['a month without figures', sheet(['SAP', '2026-12-03', 'Dec 2026'], ['400', 1, ''])],
-  ['a word that is none', sheet(['SAP', '2026-12-03', 'Weight', 'Mark'], ['400', 1, 7, 8])],
+  ['a column for a month without quantities', sheet(['SAP', '2026-12-03', 'Dec 2026'], ['400', 1, ''])],
+  ['a column that is not a day', sheet(['SAP', '2026-12-03', 'Weight', 'Mark'], ['400', 1, 7, 8])],
   [
-    'a month beside a column for the day',
+    'a column for a month in a file with a Day column',
     sheet(['SAP', 'Day', 'Quantity', 'Dec 2026'], ['400', '2026-12-03', 1, 7]),
   ],
 ])('31.4: %s is ignored', (_, rows) => {
   expect([mapPromiseSheet(rows).fault, promisesOf(rows)]).toEqual([undefined, [['400', '2026-12-03', 1]]]);
 });
 
-test('a day above two columns is reported', () => {
+test('a day in two columns is reported as a fault', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', '2026-12-03', 'Dec 3, 2026'], ['400', 1, 2]));
-  expect(fault).toBe('The column Dec 3, 2026 is there twice.');
+  expect(fault).toBe('The column Dec 3, 2026 appears twice.');
 });
 
-test('a cell that is not a quantity is an error of its row, at its day', () => {
+test('a cell that is not a quantity is an error of its row in the column of the day', () => {
   const { rows } = mapPromiseSheet(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 1, 'many']));
   expect(rows[0]?.errors).toEqual([{ field: '2026-12-04', message: "2026-12-04 'many' is not a number" }]);
   const negative = mapPromiseSheet(sheet(['SAP', '2026-12-03'], ['400', -1])).rows[0]?.promises[0];
@@ -134,7 +134,7 @@ test('a cell that is not a quantity is an error of its row, at its day', () => {
   expect(negative?.field('quant')).toBe('2026-12-03');
 });
 
-test('a file with neither layout shows the expected ones', () => {
+test('the fault of a file with neither layout lists the expected columns', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', 'Quantity'], ['400', 1]));
   expect(fault).toBe(
     'The column Day is missing.\nExpected columns: SAP*, Day*, Quantity*.\nFound: SAP, Quantity.',

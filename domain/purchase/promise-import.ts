@@ -22,13 +22,13 @@ export interface DayColumns {
   fault: string | undefined;
 }
 
-/** The other column of a file with a column for each day. */
+/** The SAP column of a file with a column for each day. */
 export const sapColumn = { sap_code: promiseColumns.sap_code };
 
 /**
- * Finds the layout with a column for each day, in the header row chosen by the user, else in the first top row with a
- * SAP column, else in the likely header if no row has the other layout. The row has no day column and at least one
- * header that is a day. Undefined if there is none.
+ * Finds the layout with a column for each day. Its header is the row chosen by the user, or else the first top row with
+ * a SAP column, or else the most likely row if no row has the other layout. Such a row contains at least one day and no
+ * column for days. Undefined if there is no such row.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
@@ -61,18 +61,18 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
       headerRow: header.row,
       positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
     },
-    fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} is there twice.`),
+    fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} appears twice.`),
   };
 }
 
-/** The row with the most days and words, if it is among `top` and no row has the other layout. */
+/** Returns the row with the most days and words, if it is among `top` and no row has the other layout. */
 function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
   if (matchColumns(promiseColumns, rows, undefined).missingColumns.length === 0) return undefined;
   const likely = likelyHeaderRow(promiseColumns, rows, (cell) => isWord(cell) || !!readHeader(cell));
   return top.find(({ row }) => row === likely);
 }
 
-/** Reads the day of a header. A header that can mean two days is a fault; any other text is not a day. */
+/** Reads the day of a header. An ambiguous day is a fault. Undefined for any other text. */
 function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;
@@ -82,7 +82,7 @@ function readHeader(cell: Cell): { day: string } | { fault: string } | undefined
 const MONTH_NAME =
   'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz?|apr(?:il)?|ma[yi]|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?' +
   '|янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?';
-/** A week or a month: `CW49/2026`, `W49`, `49/2026`, `2026-12`, `Dec 2026`, `Dezember`. */
+/** Matches a week or a month: `CW49/2026`, `W49`, `49/2026`, `2026-12`, `Dec 2026`, `Dezember`. */
 const PERIOD = new RegExp(
   `^(?:${[
     String.raw`(?:c?w|kw|week|нед\p{L}*)\.?\s*\d{1,2}(?:\s*[/.\- ]\s*(?:\d{2}){1,2})?`,
@@ -93,7 +93,7 @@ const PERIOD = new RegExp(
   'iu',
 );
 
-/** Returns the fault of a column with figures below a week or a month: their day is unknown. */
+/** Returns the fault of a column with quantities for a week or a month, since their day is unknown. */
 function periodFault(
   rows: readonly SheetRow[],
   { row: headerRow, cells }: SheetRow,
@@ -103,17 +103,17 @@ function periodFault(
   const header = cells.find((cell, position) => {
     return isPeriod(cell) && below.some((row) => /\d/.test(row.cells[position]?.text ?? ''));
   });
-  const fault = `The column "${header?.text.trim()}" is no day: write the day on which its parts come, as 2026-01-05.`;
+  const fault = `The column "${header?.text.trim()}" is not a day: write the day on which its parts arrive, as 2026-01-05.`;
   return header && { fault };
 }
 
-/** A row of the file with its promises: one, or one for each day. */
+/** A row of the file with one promise, or with a promise for each day. */
 export interface PromiseRow {
   row: number;
   record: Readonly<Record<string, unknown>>;
   errors: CellFault[];
   warnings: CellFault[];
-  /** The checks of the row; `field` maps a fault to its column. */
+  /** The checked promises of the row. `field` maps the field of a fault to its column. */
   promises: { check: PromiseCheck; field: (field: string) => string }[];
 }
 
@@ -137,14 +137,14 @@ function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefi
   };
 }
 
-/** A blank cell states nothing about its day; 0 states that there is no delivery. */
+/** Maps a sheet with a column for each day. A blank cell is ignored; 0 means no delivery on that day. */
 function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: DayColumns): PromiseSheet {
   const mapping = mapSheet(columns, rows, choice);
   if (fault) return { ...mapping, rows: [], fault };
   return {
     ...mapping,
     rows: mapping.rows.map((mapped) => {
-      // A text that is not a number would count as a blank cell.
+      // Warnings about texts that are not numbers become errors: the cells would otherwise count as blank.
       const errors = [...mapped.errors, ...mapped.warnings.filter(({ field }) => field !== 'sap_code')];
       if (errors.length > 0) return { ...mapped, errors, promises: [] };
       const { sap_code, ...days } = mapped.record;

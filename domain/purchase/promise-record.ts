@@ -3,8 +3,8 @@ import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 import { DAY_COLUMN } from './promises.ts';
 
 /**
- * The fields of a row of a supplier's file: a SAP, a day and the quantity delivered then; 0 means no delivery on that
- * day.
+ * The fields of a row in a supplier's file: a SAP, a day and the quantity that is delivered on that day. 0 means no
+ * delivery.
  */
 export const promiseFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
@@ -23,12 +23,12 @@ export type PromiseCheck = RowCheck<PromiseRecord>;
 /** Checks one row of promises to the extent possible without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);
 
-/** Returns the SAP code of a row, valid or not; undefined if it cannot be read. */
+/** Returns the SAP code of a row, even if the row is not valid; undefined if the code cannot be read. */
 export function sapOf(row: unknown): string | undefined {
   return sapNamed(checkPromiseRecord(row));
 }
 
 /** The SAP code of a checked row. */
 export function sapNamed(check: PromiseCheck): string | undefined {
-  return ('record' in check ? check.record : check.said).sap_code;
+  return ('record' in check ? check.record : check.valid).sap_code;
 }

@@ -10,13 +10,13 @@ import {
   toMillionths,
 } from '../values/quantity.ts';
 
-/** The maximum number of promises of a line, and of a purchase (behaviour 31.1). */
+/** The maximum number of promises of a line and of a purchase (behaviour 31.1). */
 export const MOST_OF_LINE = 366;
 export const MOST_OF_PURCHASE = 50_000;
-/** The maximum number of rows of a file: one for each promise that a purchase may have (behaviour 31.4). */
+/** The error for a file with more rows than a purchase may have promises (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
-/** The names of the day column in files. */
+/** The headers of the day column in files. */
 export const DAY_COLUMN = {
   header: 'Day',
   alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
@@ -31,7 +31,9 @@ const promiseForm = z.object({
   quant: positiveQuantity(LINE_DECIMALS),
 });
 
-/** The promises of a line in a save, one per day; if omitted or null, the stored ones stay (behaviour 31.3). */
+/**
+ * The promises of a line in a save, at most one per day. If omitted or null, the stored promises stay (behaviour 31.3).
+ */
 export const promisesForm = z.optional(
   z.nullable(
     z.array(promiseForm).check(
@@ -44,7 +46,7 @@ export const promisesForm = z.optional(
   ),
 );
 
-/** The first day that is repeated, if any. */
+/** Returns the first day that occurs twice, if any. */
 export function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
   const seen = new Set<string>();
   for (const { day: promised } of promises) {
@@ -69,7 +71,7 @@ export function tooMuchPromised(code: string | null, promised: number, ordered: 
   return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;
 }
 
-/** Checks the promises of a line in a form; undefined if they fit. */
+/** Returns the fault if the promises of a line exceed its quantity. */
 export function promisesFault(line: {
   sap_code: string | null;
   quant: number | null;
@@ -80,12 +82,12 @@ export function promisesFault(line: {
   return promised > Math.max(quant ?? 0, 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
 }
 
-/** `300 on Dec 3, 2026` */
+/** Formats a promise: `300 on Dec 3, 2026`. */
 export function formatPromise({ day: on, quant }: PurchasePromise): string {
   return `${formatQuantity(quant)} on ${formatDay(on)}`;
 }
 
-/** `300 Dec 3 overdue · 200 Dec 17`: the promises by day, with the year if it is not that of `today`. */
+/** Formats promises by day: `300 Dec 3 overdue · 200 Dec 17`. The year is omitted if it is the year of `today`. */
 export function promisedWords(
   promises: readonly (PurchasePromise & { overdue: boolean })[],
   today: string,
@@ -98,12 +100,12 @@ export function promisedWords(
     .join(' · ');
 }
 
-/** Sorts by day. */
+/** Compares promises by day. */
 export const byDay = (one: { day: string }, other: { day: string }) => (one.day < other.day ? -1 : 1);
 
 /**
- * Returns the open part of each promise, by day: invoiced quantities reduce the earliest first (behaviour 31.2). This
- * serves forms with unsaved promises; the database calculates it for stored ones.
+ * Returns the open part of each promise by day: the invoiced quantity reduces the earliest promise first (behaviour
+ * 31.2). Forms use it for unsaved promises; the database calculates the same for stored promises.
  */
 export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],

@@ -31,7 +31,7 @@ const sumBySap = (lines: readonly ReturnType<typeof line>[]) => {
 };
 
 describe('comparing a purchase with its invoices', () => {
-  test('puts each SAP in its group with a signed difference', () => {
+  test('puts each SAP into a group with a signed difference', () => {
     const ordered = [line('A', 10), line('B', 10), line('C', 10), line('D', 10)];
     const invoiced = [line('A', 4), line('A', 6), line('B', 9.5), line('C', 12), line('E', 3)];
     const row = (sap_code: string, purchase_quant: number, invoice_quant: number, difference: number) => ({
@@ -57,21 +57,21 @@ describe('comparing a purchase with its invoices', () => {
     });
   });
 
-  test('a closed SAP stays in its group, with its difference', () => {
+  test('keeps a closed SAP in its group with its difference', () => {
     const status = purchaseStatus([{ ...line('A', 400), closed: true }], [line('A', 250)]);
     expect(status.quant_less).toMatchObject([{ sap_code: 'A', difference: -150, closed: true }]);
   });
 
   test.each([
-    ['ordered with 0 and invoiced is extra', 0, 5, 'extras'],
-    ['ordered and invoiced with 0 is missing', 5, 0, 'missings'],
+    ['a SAP that is ordered with 0 and invoiced is extra', 0, 5, 'extras'],
+    ['a SAP that is ordered and invoiced with 0 is missing', 5, 0, 'missings'],
     ['one millionth short is less', 1, 0.999999, 'quant_less'],
-    ['three tenths from 0.1 and 0.2 match', 0.3, 0.3, 'matchings'],
-  ] as const)('a SAP %s', (_title, ordered, invoiced, group) => {
+    ['equal quantities match', 0.3, 0.3, 'matchings'],
+  ] as const)('groups a SAP by exact quantities: %s', (_title, ordered, invoiced, group) => {
     expect(purchaseStatus([line('A', ordered)], [line('A', invoiced)])[group]).toHaveLength(1);
   });
 
-  test('adds exactly', () => {
+  test('adds up the lines of a SAP exactly', () => {
     expect(purchaseStatus([line('A', 0.3)], [line('A', 0.1), line('A', 0.2)]).matchings).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('comparing a purchase with its invoices', () => {
     expect(Object.values(status).flat()).toEqual([]);
   });
 
-  test('5.18: orders by code as the database does: digits by value, then letters ignoring case, then other alphabets', () => {
+  test('5.18: sorts by code as the database does: numbers by value, then letters ignoring case, then other alphabets', () => {
     const ordered = ['Б', 'B', 'a-1', '9', 'A-2', '10', 'Ä', 'A'].map((code) => line(code, 1));
     expect(purchaseStatus(ordered, []).missings.map(({ sap_code }) => sap_code)).toEqual([
       '9',
@@ -94,7 +94,7 @@ describe('comparing a purchase with its invoices', () => {
     ]);
   });
 
-  test('every SAP with a quantity is in exactly one group', () => {
+  test('puts every SAP with a quantity into exactly one group', () => {
     fc.assert(
       fc.property(someLines, someLines, (ordered, invoiced) => {
         const shown = Object.values(purchaseStatus(ordered, invoiced))
@@ -106,7 +106,7 @@ describe('comparing a purchase with its invoices', () => {
     );
   });
 
-  test('the groups keep both sums and each difference is invoiced minus ordered', () => {
+  test('keeps both sums over all groups, and each difference is invoiced minus ordered', () => {
     fc.assert(
       fc.property(someLines, someLines, (ordered, invoiced) => {
         const orderedSums = sumBySap(ordered);

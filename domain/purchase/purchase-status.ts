@@ -5,9 +5,9 @@ import { fromMillionths, type Millionths, toMillionths } from '../values/quantit
 import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
-/** An ordered or invoiced line that is compared. */
+/** An ordered or invoiced line. */
 export interface ComparedLine extends z.infer<typeof comparedLine> {
-  /** Nothing more of this ordered line is expected. */
+  /** True if nothing more of this ordered line is expected. */
   closed?: boolean;
   /** The promises of this ordered line. */
   promises?: readonly PurchasePromise[];
@@ -27,8 +27,8 @@ interface Sums {
 }
 
 /**
- * Compares ordered with invoiced quantities, summed for each SAP over all lines (behaviour 14.4). Every SAP
- * with a quantity on either side is in exactly one of the five groups, in the order of the codes.
+ * Compares the ordered and invoiced quantities of each SAP (behaviour 14.4). Every SAP with a quantity on either side
+ * is in exactly one of the five groups, which are sorted by code.
  */
 export function purchaseStatus(
   ordered: readonly ComparedLine[],

@@ -53,13 +53,13 @@ const promisedLine = z.extend(quantLine, {
 export type PromisedLine = z.infer<typeof promisedLine>;
 
 /**
- * The quantity of a SAP on the plan's other purchases. `expected` counts closed lines only as far as they are invoiced
- * (behaviour 14.18); `at_moq` is true if one of them orders exactly its MOQ.
+ * The total quantity of a SAP on the other purchases of the plan. `expected` counts closed lines with their invoiced
+ * quantity (behaviour 14.18). `at_moq` is true if one of the lines orders exactly the MOQ.
  */
 const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
-/** The columns of the purchase itself. */
+/** The columns of the row of a purchase, without its lines. */
 export const storedPurchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
@@ -68,7 +68,7 @@ export const storedPurchase = z.object({
   note: z.nullable(z.string()),
   created_at: z.string(),
   version: z.int(),
-  /** The day on which the whole purchase was closed, and the reason for closing it or a part of it. */
+  /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
 });
@@ -78,30 +78,30 @@ const purchase = z.extend(storedPurchase, {
   today: z.string(),
   product_saps: z.array(promisedLine),
   /**
-   * The plan's current need of each SAP that differs from the sum of its purchases; 0 if it is not needed (behaviour
-   * 14.9).
+   * The current need of the plan for each SAP whose total on the purchases differs from it; 0 if the SAP is not needed
+   * (behaviour 14.9).
    */
   plan_needs: z.array(quantLine),
-  /** The other purchases of the plan by number, and their total quantities. */
+  /** The other purchases of the plan, ordered by number, and their total quantities. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
   other_lines: z.array(otherLine),
   /**
-   * Identifies the current differences, which `keepAsOrdered` expects (behaviour 14.14); null without any.
+   * Identifies the current differences for `keepAsOrdered` (behaviour 14.14); null if there are none.
    */
   drift_of: z.nullable(z.string()),
-  /** True if they are kept as ordered. */
+  /** True if the differences are kept as ordered. */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The existing purchases of a plan and its remaining needs, for a new purchase. */
+/** The existing purchases and remaining needs of a plan, for a new purchase. */
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** The quantity that coverage has to order for the plan, for each needed SAP if known. */
+    /** The quantity to order from coverage, for each needed SAP with known figures. */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
-    /** The number of part SAPs with pending figures. */
+    /** The number of part SAPs whose figures are being derived. */
     waiting: z.int(),
   },
 );
@@ -120,10 +120,10 @@ export const purchaseGrid = list({
     invoice_arrived_percent: z.number(),
     /** The sum of the three percentages. */
     filled_percent: z.number(),
-    /** The number of SAPs that are still expected. */
+    /** The number of SAPs with quantities still to come. */
     to_come: z.int(),
     closed_on: z.nullable(listedDay),
-    /** The first day from today on with an open promise, and the number of overdue days. */
+    /** The first day from today on with an open promise, and the number of past days with an open promise. */
     next_promise_on: z.nullable(listedDay),
     overdue_promises: z.int(),
     note: z.nullable(z.string()),
@@ -182,19 +182,19 @@ export const purchaseCalls = {
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create the purchase that coverage asks for; its plan is kept as ordered if it orders just that and nothing else differs',
+      'Create a purchase from coverage; its plan is kept as ordered if the purchase orders exactly the proposed quantities and nothing else differs',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
     request: byId('plan_id'),
     data: z.array(quantLine),
-    summary: 'Explode a plan: plan quantity × each input, without zeros',
+    summary: 'Explode a plan: plan quantity × quantity of each input, without lines of 0',
   }),
   planPurchases: call('/api/purchase/plan_purchases', {
     request: byId('plan_id'),
     data: planPurchases,
     summary:
-      'Load the purchases of a plan, their total quantities, the differing needs, and what coverage has to order; `waiting` counts part SAPs that are not derived yet',
+      'Load the purchases of a plan, their total quantities, the needs that differ, and the quantities to order; `waiting` counts part SAPs whose figures are being derived',
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),
@@ -209,17 +209,17 @@ export const purchaseCalls = {
   close: call('/api/purchase/close', {
     request: z.object({ ...part, note }),
     data: z.extend(closing, {
-      /** The SAPs that this call closed; null for the whole purchase. */
+      /** The SAPs that were closed; null for the whole purchase. */
       closed: z.nullable(z.array(z.int())),
       /** The earlier reason. */
       note_before: z.nullable(z.string()),
     }),
     writes: true,
     summary:
-      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; returns what it closed, and the earlier reason',
+      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; returns the closed SAPs and the earlier reason',
   }),
   keepLines: call('/api/purchase/keep_lines', {
-    // The `drift_of` of the differences to keep; without it the current ones.
+    // The `drift_of` of the differences to keep; by default the current differences.
     request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(noteText)) }),
     data: done,
     writes: true,
@@ -227,7 +227,7 @@ export const purchaseCalls = {
       'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The new reason; if omitted, it stays while something is closed.
+    // The new reason. If omitted, the reason stays as long as a SAP is closed.
     request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,

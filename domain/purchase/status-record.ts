@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { purchasePromise } from './promises.ts';
 
-// The answer that compares a purchase with its invoices (behaviour 14.4).
+// The comparison of a purchase with its invoices (behaviour 14.4).
 
 /** The fields of an ordered or invoiced line that the comparison needs. */
 export const comparedLine = z.object({
   sap_id: z.int(),
   product_id: z.int(),
   sap_code: z.string(),
-  /** The part's name. */
+  /** The name of the part. */
   name: z.string(),
   quant: z.number(),
 });
@@ -28,14 +28,14 @@ const statusRow = z.object({
   open_quant: z.number(),
   transit_quant: z.number(),
   arrived_quant: z.number(),
-  /** Nothing more is expected, whatever the difference (behaviour 14.12). */
+  /** True if nothing more is expected, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
-  /** The open promises by day; none for closed lines (behaviour 31.2). */
+  /** The open promises by day; empty for closed lines (behaviour 31.2). */
   promises: z.array(purchasePromise),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
-/** A part that is missing under one SAP and was supplied under another. */
+/** A part that was ordered under one SAP and supplied under another. */
 const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
 export type Replacement = z.infer<typeof replacement>;
 
@@ -51,12 +51,12 @@ export type StatusGroups = z.infer<typeof statusGroups>;
 
 export const purchaseStatusData = z.extend(statusGroups, {
   purchase_number: z.string(),
-  /** Its plan. */
+  /** The plan of the purchase. */
   product_label: z.string(),
   replacements: z.array(replacement),
-  /** The number of SAPs that are still expected. */
+  /** The number of SAPs with quantities still to come. */
   to_come: z.int(),
-  /** The day on which the whole purchase was closed, and the reason for closing it or a part of it. */
+  /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
   /** The company's current day. */
@@ -64,7 +64,7 @@ export const purchaseStatusData = z.extend(statusGroups, {
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
-/** An invoice line behind a row of the status dialog, once for each of its packages. */
+/** An invoice line with the SAP of a status row, once for each of its packages. */
 export const statusSource = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),

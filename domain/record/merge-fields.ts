@@ -1,14 +1,14 @@
 import type { Choices, FieldShape, MergeChange, MergeOutcome, Side, Sides, Values } from './merge-shape.ts';
 
-/** The merge of a whole record, as the merge of one of its parts sees it. */
+/** The context in which a part of a record is merged. */
 export interface MergeContext {
   /** Collects the changes and clashes. */
   outcome: MergeOutcome;
   choices: Choices;
   /** The path of a field of this part within the record. */
   pathOf: (name: string) => string;
-  /** The value to compare and show for a field, if it is more than the field itself. */
-  said?: (values: Values, name: string) => unknown;
+  /** Returns the value of a field to compare and show; by default the value of the field itself. */
+  readValue?: (values: Values, name: string) => unknown;
 }
 
 /** Merges fields and returns their values. */
@@ -26,24 +26,24 @@ export function mergeFields(sides: Sides<Values>, fields: FieldShape, context: M
   return merged;
 }
 
-/** The differences between two states of a part. */
+/** Returns the differences between two versions of a part. */
 export function changesBetween(
   before: Values,
   after: Values,
   fields: FieldShape,
-  { pathOf, said = ownValue }: Pick<MergeContext, 'pathOf' | 'said'>,
+  { pathOf, readValue = ownValue }: Pick<MergeContext, 'pathOf' | 'readValue'>,
 ): MergeChange[] {
   return Object.keys(fields)
-    .map((name) => ({ path: pathOf(name), from: said(before, name), to: said(after, name) }))
+    .map((name) => ({ path: pathOf(name), from: readValue(before, name), to: readValue(after, name) }))
     .filter(({ from, to }) => !isSameValue(from, to));
 }
 
-/** Returns whether two values are equal; blank text, null and an empty list count as equal. */
+/** Returns whether two values are equal. Blank text, null and an empty list are equal to each other. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** The value as a text that does not depend on the order of its keys. */
+/** Serializes a value so that the order of its keys does not matter. */
 function canonical(value: unknown): string {
   if (isNothing(value)) return '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -63,10 +63,10 @@ function isNothing(value: unknown): boolean {
 
 const ownValue = (values: Values, name: string) => values[name];
 
-/** The side whose value is taken; for a clash, the chosen one. */
+/** Returns the side whose value is used. A clash is recorded, and the chosen side is used. */
 function chosenSide(sides: Sides<Values>, name: string, context: MergeContext): Side {
-  const { said = ownValue } = context;
-  const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => said(side, name));
+  const { readValue = ownValue } = context;
+  const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readValue(side, name));
   if (isSameValue(before, mine) || isSameValue(mine, theirs)) return 'theirs';
   if (isSameValue(before, theirs)) return 'mine';
 

@@ -2,8 +2,8 @@ import { changesBetween, type MergeContext, mergeFields } from './merge-fields.t
 import type { LineShape, Side, Sides, Values } from './merge-shape.ts';
 
 /**
- * Merges lines by SAP, in the order of theirs, then those that only I have. Lines without a SAP, and
- * repeated SAPs, stay mine.
+ * Merges lines by SAP: in the order of their lines, followed by lines that only my version has. Of lines without a SAP
+ * and of repeated SAPs, my version is kept.
  */
 export function mergeLines(
   { base, mine, theirs }: Sides<readonly Values[]>,
@@ -27,7 +27,7 @@ export function mergeLines(
   return [...merged, ...others];
 }
 
-/** Merges the lines of one SAP; undefined if the result has none. */
+/** Merges the lines of one SAP. Returns undefined if the merged record has no such line. */
 function mergeLine(
   { base, mine, theirs }: Sides<Values | undefined>,
   shape: LineShape,
@@ -35,15 +35,15 @@ function mergeLine(
 ): Values | undefined {
   const { changes, clashes } = context.outcome;
   const code = (theirs ?? mine ?? base)?.sap_code;
-  const { fields, said } = asWhole([base, mine, theirs], shape);
-  const within = { ...context, said, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
+  const { fields, readValue } = asWhole([base, mine, theirs], shape);
+  const within = { ...context, readValue, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
   if (mine && theirs)
     return { ...theirs, ...mergeFields({ base: base ?? {}, mine, theirs }, fields, within) };
 
   const line = mine ?? theirs;
-  // An added or removed line is one change, listed under its first field.
+  // An added or removed line is a single change, under the path of its first field.
   const [first = ''] = Object.keys(fields);
-  const of = (side: Values | undefined) => side && said(side, first);
+  const of = (side: Values | undefined) => side && readValue(side, first);
   const whole = { path: within.pathOf(first), from: of(base), to: of(line) };
   if (!line) {
     changes.mine.push(whole);
@@ -68,23 +68,22 @@ function mergeLine(
 }
 
 /**
- * The fields of a line to merge, and their values. If a version has packages, the whole line is one field: merging them
- * separately could contradict the quantity, container or LOT of the other version (behaviour
- *
- * 4.11).
+ * Returns the fields of a line to merge, and a function that reads their values. If one version has packages, the whole
+ * line is one field, because merged packages could contradict the quantity, container or LOT of the other version
+ * (behaviour 4.11).
  */
 function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: LineShape) {
   const listOf = (line: Values | undefined) =>
     (whole === undefined ? [] : (line?.[whole] ?? [])) as readonly Values[];
   if (whole === undefined || sides.every((line) => listOf(line).length === 0))
-    return { fields, said: (line: Values, name: string) => line[name] };
+    return { fields, readValue: (line: Values, name: string) => line[name] };
 
   const others = Object.keys(fields).filter((name) => name !== whole);
   const alone = (line: Values) => [Object.fromEntries(others.map((name) => [name, line[name]]))];
   return {
     fields: { [whole]: others.flatMap((name) => [name, ...(fields[name] ?? [])]) },
     // A line that did not exist before has no value.
-    said: (line: Values) =>
+    readValue: (line: Values) =>
       whole in line ? (listOf(line).length > 0 ? listOf(line) : alone(line)) : undefined,
   };
 }

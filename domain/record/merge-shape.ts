@@ -1,10 +1,12 @@
-/** Fields or a record by their names on the wire. */
+/** The fields of a record or a line, by their names on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The author of a change since the record was opened: the user who saves now, or who saved before. */
+/**
+ * The author of a change since the record was opened: the user who saves now, or another user who has saved in between.
+ */
 export type Side = 'mine' | 'theirs';
 
-/** A record as it was opened, as it is in the form, and as it is stored now. */
+/** Three versions of a record: as it was opened, as it is in the form, and as it is stored now. */
 export interface Sides<Value> {
   base: Value;
   mine: Value;
@@ -12,7 +14,7 @@ export interface Sides<Value> {
 }
 
 /**
- * Fields that are merged separately, each with the fields that only follow it: a reference with its label.
+ * Fields that are merged separately, each with the fields that follow it, such as the label of a reference.
  */
 export type FieldShape = Readonly<Record<string, readonly string[]>>;
 
@@ -20,8 +22,8 @@ export type FieldShape = Readonly<Record<string, readonly string[]>>;
 export interface LineShape {
   fields: FieldShape;
   /**
-   * The list that replaces the line's own fields if it has entries: its packages. A line without it counts
-   * as one entry of the same fields.
+   * The list that, if it has entries, replaces the other fields of the line: its packages. A line without entries
+   * counts as a single entry.
    */
   whole?: string | undefined;
 }
@@ -29,13 +31,16 @@ export interface LineShape {
 /** The editable parts of a record. */
 export interface MergeShape {
   fields: FieldShape;
-  /** Fields that form a unit with those that follow them: a status with the day that only one status has. */
+  /**
+   * Fields that are merged as a unit with the fields that follow them, such as a status with the day that only one
+   * status has.
+   */
   whole?: readonly string[];
   /** The shape of its lines, with the name of their list. */
   lines?: (LineShape & { name: string }) | undefined;
 }
 
-/** A change of one side: `note`, `inputs.{SAP code}.quant`; a missing line has no value. */
+/** A change by one side. The path is `note` or `inputs.{SAP code}.quant`. The value of a missing line is undefined. */
 export interface MergeChange {
   path: string;
   from: unknown;
@@ -48,7 +53,7 @@ export interface Clash {
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** The side that removed the line that the other side changed. */
+  /** The side that removed the line, if the other side changed it. */
   removedBy?: Side;
 }
 
@@ -58,7 +63,7 @@ export interface MergeOutcome {
 }
 
 export interface Merged extends MergeOutcome {
-  /** The merged record; clashes take the chosen side, by default mine. */
+  /** The merged record, with the chosen side of each clash, by default mine. */
   record: Values;
 }
 

@@ -35,7 +35,7 @@ describe('a line with packages on one side', () => {
     ['a LOT', { ...PLAIN, lot: 'L-77' }],
     ['another container', { ...PLAIN, container: 'MSKU9' }],
     ['another quantity', { ...PLAIN, quant: 120 }],
-  ])("clashes with the other side's %s, and the chosen side is taken as a whole", (_, changed) => {
+  ])('clashes with %s on the other side, and the chosen side is taken as a whole', (_, changed) => {
     const { quant, container, lot } = changed;
     expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
       {
@@ -51,7 +51,7 @@ describe('a line with packages on one side', () => {
     expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
   });
 
-  test('is a single change, and the changed side is taken', () => {
+  test('is a single change, and the changed version is taken', () => {
     for (const merged of [
       packed(PLAIN, SPLIT, PLAIN),
       packed(PLAIN, PLAIN, SPLIT),
@@ -69,14 +69,14 @@ describe('a line with packages on one side', () => {
     expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ clashes: [], record: states(undefined) });
   });
 
-  test('a LOT and a container without packages are still one field', () => {
+  test('without packages, changes of the LOT and the container are merged separately', () => {
     const merged = packed(PLAIN, { ...PLAIN, lot: 'L-77' }, { ...PLAIN, container: 'MSKU9' });
     expect(merged.record).toEqual(states({ ...PLAIN, lot: 'L-77', container: 'MSKU9' }));
     expect(merged.clashes).toEqual([]);
   });
 });
 
-test('a status and the day that only one status has are one field', () => {
+test('a status and its day are merged as one field', () => {
   const shape: MergeShape = { fields: { status: ['arrived_on'] }, whole: ['status'] };
   const base = { status: 'A', arrived_on: '2026-01-05' };
   const theirs = { status: 'T', arrived_on: null };

@@ -24,8 +24,8 @@ const linesOf = ({ inputs }: Values) =>
 const mergeOf = (base: Values, theirs: Values, mine: Values, choices?: Choices) =>
   merge({ base, theirs, mine }, SHAPE, choices);
 
-describe('changes of one side apply', () => {
-  test('base A 1, B 2; theirs A 5, mine B 7: A 5, B 7', () => {
+describe('changes by one side are applied:', () => {
+  test('their change of A and my change of B', () => {
     const merged = mergeOf(record({ A: 1, B: 2 }), record({ A: 5, B: 2 }), record({ A: 1, B: 7 }));
     expect(linesOf(merged.record)).toEqual([
       ['A', 5],
@@ -38,7 +38,7 @@ describe('changes of one side apply', () => {
     });
   });
 
-  test('theirs adds C, mine D: both, theirs first', () => {
+  test('lines that both sides add, their line first', () => {
     const merged = mergeOf(record({ A: 1 }), record({ C: 3, A: 1 }), record({ A: 1, D: 4 }));
     expect(linesOf(merged.record)).toEqual([
       ['C', 3],
@@ -48,20 +48,20 @@ describe('changes of one side apply', () => {
     expect(merged.changes.mine).toEqual([{ path: 'inputs.D.quant', from: undefined, to: 4 }]);
   });
 
-  test('a line removed by one side and unchanged by the other is removed', () => {
+  test('the removal of a line that the other side left unchanged', () => {
     const merged = mergeOf(record({ A: 1, B: 2, C: 3 }), record({ A: 1, C: 3 }), record({ B: 2, C: 3 }));
     expect(linesOf(merged.record)).toEqual([['C', 3]]);
     expect(merged.clashes).toEqual([]);
   });
 
-  test('the label of a chosen record is merged together with its id', () => {
+  test('a changed reference together with its label', () => {
     const theirs = record({ A: 1 }, { note: 'urgent' });
     const mine = record({ A: 1 }, { plan_id: 2, product_label: 'Plan 2' });
     const { record: merged } = mergeOf(record({ A: 1 }), theirs, mine);
     expect(merged).toMatchObject({ plan_id: 2, product_label: 'Plan 2', note: 'urgent' });
   });
 
-  test('documents are a set', () => {
+  test('added and removed documents of both sides', () => {
     const files = (...ids: number[]) => record({}, { files: ids.map((file_id) => ({ file_id })) });
     const merged = mergeOf(files(1, 2), files(2, 3), files(1, 2, 4));
     expect(merged.record.files).toEqual([{ file_id: 2 }, { file_id: 3 }, { file_id: 4 }]);
@@ -74,7 +74,7 @@ describe('changes of one side apply', () => {
     });
   });
 
-  test('lines without a SAP, and repeated ones, stay mine', () => {
+  test('my lines without a SAP and with repeated SAPs', () => {
     const blank = { sap_id: null, sap_code: null, quant: 9 };
     const again = { sap_id: 1, sap_code: 'A', quant: 8 };
     const mine = { ...record({}), inputs: [...(record({ A: 1 }).inputs as []), again, blank] };
@@ -88,7 +88,7 @@ describe('changes of one side apply', () => {
 });
 
 describe('a change by both sides', () => {
-  test('is not a clash if it is the same', () => {
+  test('is not a clash if the values are the same', () => {
     const merged = mergeOf(record({ A: 1 }), record({ A: 5, C: 1 }), record({ A: 5, C: 1 }));
     expect(linesOf(merged.record)).toEqual([
       ['A', 5],
@@ -97,7 +97,7 @@ describe('a change by both sides', () => {
     expect(merged.clashes).toEqual([]);
   });
 
-  test('is a clash if it differs, and the chosen side is taken', () => {
+  test('is a clash if the values differ, and the chosen side is taken', () => {
     const [base, theirs, mine] = [record({}), record({}, { note: 'theirs' }), record({}, { note: 'mine' })];
     const clashes = [{ path: 'note', before: null, theirs: 'theirs', mine: 'mine' }];
     expect(mergeOf(base, theirs, mine).clashes).toEqual(clashes);
@@ -105,7 +105,7 @@ describe('a change by both sides', () => {
       expect(mergeOf(base, theirs, mine, new Map([['note', side]])).record.note).toBe(side);
   });
 
-  test('theirs removes A, mine A 3: a clash', () => {
+  test('is a clash if one side removes a line and the other changes it', () => {
     const states = [record({ A: 1, B: 2 }), record({ B: 2 }), record({ A: 3, B: 2 })] as const;
     const path = 'inputs.A.quant';
     const clash = { path, before: 1, theirs: undefined, mine: 3, removedBy: 'theirs' };
@@ -117,7 +117,7 @@ describe('a change by both sides', () => {
     ]);
   });
 
-  test('a blank text equals null, whichever side cleared it', () => {
+  test('treats blank text and null as the same value', () => {
     const merged = mergeOf(record({}), record({}, { note: '' }), record({}, { note: 'mine' }));
     expect([merged.clashes, merged.record.note]).toEqual([[], 'mine']);
   });
@@ -138,7 +138,7 @@ describe('any changes', () => {
     .map(({ lines, plan_id, ...fields }) =>
       record(lines, { ...fields, plan_id, product_label: `Plan ${plan_id}` }),
     );
-  /** The record without its order, which no side changes on purpose. */
+  /** The record without the order of its lines. */
   const content = ({ inputs, files, ...fields }: Values) => ({
     ...fields,
     inputs: new Map((inputs as { sap_id: number }[]).map((line) => [line.sap_id, line])),
@@ -173,7 +173,7 @@ describe('any changes', () => {
     );
   });
 
-  test('every line of the result is on one of the sides, and no SAP occurs twice', () => {
+  test('every line of the merged record is in one of the versions, and no SAP occurs twice', () => {
     fc.assert(
       fc.property(state, state, state, (base, one, other) => {
         const codes = linesOf(mergeOf(base, one, other).record).map(([code]) => code);
@@ -184,7 +184,7 @@ describe('any changes', () => {
     );
   });
 
-  test('a second merge over the stored result has no clashes', () => {
+  test('a merge with the stored result of the first merge has no clashes', () => {
     fc.assert(
       fc.property(state, state, state, (base, theirs, mine) => {
         const { record: merged } = mergeOf(base, theirs, mine);

@@ -6,17 +6,18 @@ import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from '.
 const FILES = 'files';
 
 /**
- * Merges the changes of two users to one record (behaviour 4.11). A change by one user, or the same one by both, is
- * applied. Different changes of one field clash. Lines are matched by SAP, documents are a set.
+ * Merges the changes of two users to one record (behaviour 4.11). A change is applied if one user made it, or both
+ * users made the same change. Different changes of one field clash. Lines are matched by SAP. Documents are merged as a
+ * set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };
   const { fields, whole = [], lines } = shape;
-  const said = (values: Values, name: string) =>
+  const readValue = (values: Values, name: string) =>
     whole.includes(name) ? pick(values, [name, ...(fields[name] ?? [])]) : values[name];
   const record: Record<string, unknown> = {
     ...sides.theirs,
-    ...mergeFields(sides, fields, { outcome, choices, pathOf: (name) => name, said }),
+    ...mergeFields(sides, fields, { outcome, choices, pathOf: (name) => name, readValue }),
   };
   if (lines) {
     const of = listsOf(sides, lines.name);

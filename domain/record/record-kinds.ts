@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-/** The names of a record kind, for server and browser. */
+/** The names of a record kind, for the server and the browser. */
 interface KindRow {
-  /** The singular within a sentence: `car model`. */
+  /** The singular, as within a sentence: `car model`. */
   one: string;
-  /** The plural at the start of links and headings: `Car models`. */
+  /** The plural, as at the start of a heading: `Car models`. */
   many: string;
-  /** The name of its list in URLs; the form's is the same without `_list`. */
+  /** The name of the list in URLs. The name of the form is the same without `_list`. */
   list: `${string}_list`;
-  /** The field that identifies a record, in the URL of its form too. */
+  /** The field that identifies a record, also in the URL of its form. */
   id: `${string}_id`;
-  /** True if its records are Active or Passive. */
+  /** True if the records have a state, Active or Passive. */
   hasState: boolean;
-  /** The columns that a bulk change may set, in the order of the dialog. */
+  /** The fields that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];
-  /** A field that is never blank: a change of it from null means that the record was created or restored. */
+  /** A required field. A change of it from null means that the record was created or restored. */
   required: string;
 }
 
 /**
- * Every kind of record, in the order in which users meet them. The key is the kind's name on the wire and in the
- * database. If a kind is added here, the compiler reports each table without a row for it.
+ * All kinds of records, in display order. The key is the name of the kind on the wire and in the database. For a new
+ * kind, the compiler reports each table that lacks a row for it.
  */
 export const RECORD_KINDS = {
   car_model: {
@@ -92,7 +92,7 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 export type KindWithState = {
   [Kind in RecordKind]: (typeof RECORD_KINDS)[Kind]['hasState'] extends true ? Kind : never;
 }[RecordKind];
-/** The lists that do not show record kinds. */
+/** The lists that show something other than records of a kind. */
 const FURTHER_LISTS = [
   'container_list',
   'coverage_list',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A changed value; `path` names the field, for a line `inputs.{SAP code}.quant`. A package is one value:
- * container, LOT and quantity together. A reference is an id with the label of its record; null if that was
+ * A changed value. `path` names the field: `note`, or for a line `inputs.{SAP code}.quant`. A package is one value with
+ * container, LOT and quantity. A reference is an id with the label of its record, which is null if the record was
  * deleted.
  */
 export const recordedChange = z.object({

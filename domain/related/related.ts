@@ -3,9 +3,9 @@ import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** The maximum number of records of each kind that are named, the newest first. */
+/** The maximum number of listed records of each kind, newest first. */
 export const MOST_RELATED_NAMED = 20;
-/** Counts are exact up to this number; one more means more. */
+/** Counts are exact up to this number. A count of one more means that there are more. */
 export const MOST_RELATED_COUNTED = 10_000;
 
 /** The kinds of related records: records of all kinds, and containers. */
@@ -27,13 +27,13 @@ export type RelatedGroup = z.infer<typeof relatedGroup>;
 export const relatedCall = call('/api/related/list', {
   request: z.object({ kind: recordKind, id: recordId }),
   data: z.object({
-    /** The name of the record: its number or code, if it has one. */
+    /** The number or code of the record, if it has one. */
     name: z.string(),
-    /** The name with details that identify it. */
+    /** The name of the record with details that identify it. */
     label: z.string(),
     groups: z.array(relatedGroup),
   }),
   weight: () => 2,
   summary:
-    'List the records related to a record, from car models to containers, and part SAPs: counts, and the newest of each kind',
+    'List the records related to a record: for each kind, and for containers, their number and the newest records',
 });

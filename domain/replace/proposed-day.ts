@@ -3,14 +3,14 @@ import { toMillionths } from '../values/quantity.ts';
 import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
-/** The number of days ahead that are searched. */
+/** The number of days ahead in which a day is searched. */
 const MOST_DAYS_AHEAD = 365;
-/** The number of days before and after the proposed one that are returned too. */
+/** The number of days before and after the proposed day that are also returned. */
 const AROUND = 14;
 
 /**
- * The day of the coming year with the fewest lost cars of either SAP, then the fewest pieces of the old one
- * left over, then the first (behaviour 35.4).
+ * Returns the day of the coming year on which the replacement loses the fewest cars, then leaves over the least of the
+ * old SAP, then is the earliest (behaviour 35.4).
  */
 export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => DayOutcome): string {
   const lost = ({ new_lost, old_lost }: DayOutcome) => toMillionths(new_lost) + toMillionths(old_lost);
@@ -22,15 +22,15 @@ export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => D
 
 type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>;
 
-/** The days around a day, from today on. */
+/** Returns the days around a day, without past days. */
 export function daysAround(today: string, day: string): string[] {
   const before = Math.min(AROUND, Math.max(0, daysBetween(today, day)));
   return Array.from({ length: before + 1 + AROUND }, (_, index) => addDays(day, index - before));
 }
 
 /**
- * The days on which the outcome of a replacement can change: when a specification begins, and the day after
- * a plan or specification began.
+ * Returns the days on which the outcome of a replacement can change: the begin of each specification, and the day after
+ * the begin of each specification and plan.
  */
 function candidates({ coverage: { today }, timelines, plans }: CandidateFacts): string[] {
   const begins = timelines.flat().map(({ begin_date }) => begin_date);

@@ -3,8 +3,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver, ReplaceCheck } from './replace.ts';
 
 /**
- * `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: the effects of a replacement, without
- * zeros.
+ * Describes the effects of a replacement that are not 0: `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`.
  */
 export function replaceSentence({
   copied,
@@ -24,7 +23,7 @@ export function replaceSentence({
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** `120 in stock, 30 coming`: the excess of a SAP by place, or `nothing`. */
+/** Describes the excess of a SAP by place: `120 in stock, 30 coming`, or `nothing`. */
 export function leftOverWords({ stock, arrived, coming, rest }: LeftOver): string {
   const pieces = [
     stock > 0 && `${formatQuantity(stock)} in stock`,

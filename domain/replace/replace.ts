@@ -5,30 +5,30 @@ import { recordId, requiredId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 
-// A part SAP replaces another one in specifications from a day on (behaviour 35).
+// The replacement of a part SAP by another in specifications from a day on (behaviour 35).
 
-/** The number of specifications and plans that are listed one by one. */
-export const MOST_TOLD = 100;
+/** The maximum number of listed specifications and plans. */
+export const MOST_LISTED = 100;
 
-/** The number of new SAPs for one old SAP. */
+/** The quantity of the new SAP that replaces one piece of the old SAP. */
 const factor = z._default(positiveQuantity(LINE_DECIMALS), 1);
 
 const replacement = {
   sap_id: recordId,
   by_sap_id: requiredId,
   factor,
-  /** Moves plans that begin on the day or later to the copy of their specification. */
+  /** True to move plans that begin on the day or later to the copy of their specification. */
   move_plans: z._default(z.boolean(), true),
 };
 
-/** A specification that gets the new SAP: a copy from the day on, or the specification itself. */
+/** A specification that is copied from the day on with the new SAP, or that is changed. */
 const replacedSpecification = z.object({
   specification_id: z.int(),
   label: z.string(),
   what: z.enum(['copied', 'changed']),
   /** The quantity of the old SAP for one car. */
   quant: z.number(),
-  /** The quantity of the new SAP for one car before the replacement; null without one. */
+  /** The quantity of the new SAP for one car before the replacement; null if the specification does not contain it. */
   by_quant: z.nullable(z.number()),
   /** The quantity of the new SAP for one car after the replacement. */
   to: z.number(),
@@ -38,8 +38,7 @@ const replacedSpecification = z.object({
 export type ReplacedSpecification = z.infer<typeof replacedSpecification>;
 
 /**
- * The excess of the old SAP after the remaining needs of open plans, which use these supplies in this
- * order.
+ * The excess of the old SAP after the remaining needs of open plans. Plans use the supplies in this order.
  */
 const leftOver = z.object({
   stock: z.number(),
@@ -50,17 +49,17 @@ const leftOver = z.object({
 });
 export type LeftOver = z.infer<typeof leftOver>;
 
-/** The effect of a replacement from a day on cars and pieces. */
+/** The effect of a replacement from a day on cars and on the old SAP. */
 const dayOutcome = z.object({
   day: z.string(),
   /**
-   * The cars that cannot be built at their begin because of the new SAP, and could be without the
+   * The cars that cannot be built at the begin of their plan because of the new SAP, and could be built without the
    * replacement.
    */
   new_lost: z.number(),
-  /** The cars that cannot be built at their begin because of the old SAP. */
+  /** The cars that cannot be built at the begin of their plan because of the old SAP. */
   old_lost: z.number(),
-  /** The pieces of the old SAP that no open plan needs. */
+  /** The quantity of the old SAP that no open plan needs. */
   left_over: z.number(),
 });
 export type DayOutcome = z.infer<typeof dayOutcome>;
@@ -68,28 +67,28 @@ export type DayOutcome = z.infer<typeof dayOutcome>;
 const sapAfter = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
-  /** The quantity that open plans need then. */
+  /** The quantity that open plans need after the replacement. */
   needed: z.number(),
 });
 
 const replaceCheck = z.object({
-  /** The requested day, or the proposed one. */
+  /** The requested day, or the proposed day. */
   from: day,
   copied: z.int(),
   changed: z.int(),
   moved: z.int(),
-  /** Open plans that begin before the day and end on it or later; they keep the old SAP. */
+  /** The open plans that begin before the day and end on it or later. They keep the old SAP. */
   cut: z.int(),
   rows: z.array(replacedSpecification),
   cut_plans: z.array(z.object({ plan_id: z.int(), label: z.string() })),
   old: z.extend(sapAfter, { left_over: leftOver }),
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,
-  /** The first day with the fewest lost cars, then the fewest old pieces left over. */
+  /** The day with the fewest lost cars, then with the smallest excess of the old SAP, then the earliest. */
   proposed: z.string(),
   /** The days around `from`. */
   days: z.array(dayOutcome),
-  /** The hash of the check. A replacement that would do something else is refused. */
+  /** The hash of the preview. The replacement is refused if its effect would differ from the preview. */
   expect: z.string(),
 });
 export type ReplaceCheck = z.infer<typeof replaceCheck>;
@@ -100,11 +99,11 @@ export const replaceCalls = {
     data: replaceCheck,
     incomplete: FILL_ALL,
     summary:
-      'Check the replacement of a part SAP by another one: its effect on specifications, plans and pieces from a day, by default the proposed one',
+      'Preview the replacement of a part SAP by another one: its effect on specifications, plans and stock from a day, by default the proposed day',
   }),
   replace: call('/api/product_sap/replace', {
     request: z.object({ ...replacement, from: day, expect: z.string() }),
-    /** Null if nothing was to be replaced. */
+    /** Null if there was nothing to replace. */
     data: z.object({
       copied: z.int(),
       changed: z.int(),
@@ -114,6 +113,6 @@ export const replaceCalls = {
     writes: true,
     source: 'bulk',
     incomplete: FILL_ALL,
-    summary: 'Replace a part SAP by another one from a day on, as checked, in one batch',
+    summary: 'Replace a part SAP by another one from a day on, as previewed, in one batch',
   }),
 };

@@ -12,9 +12,9 @@ export function timelinesOf(
 }
 
 /**
- * Finds the specifications that a replacement copies or changes (behaviour 35.1): for each car model it
- * copies the one in force on the day that began before, and changes active ones that begin on the day or
- * later; only those with the old SAP.
+ * Finds the specifications with the old SAP that a replacement copies or changes (behaviour 35.1). For each car model
+ * it copies the specification in force on the day, if it began earlier, and changes the active specifications that
+ * begin on the day or later.
  */
 export function replacedSpecifications(
   timelines: ReplacementFacts['timelines'],

@@ -6,11 +6,11 @@ import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
 import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
 
-/** The specifications, plans, cars and pieces that a replacement from a day changes. */
+/** The effect of a replacement from a day on specifications, plans, cars and the old SAP. */
 export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
-  /** Plans that move to a copy, and open ones that the day cuts. */
+  /** Plans that move to a copy, and open plans during which the day falls. */
   moved: ReplaceablePlan[];
   cut: ReplaceablePlan[];
   old: { needed: number; left_over: LeftOver };
@@ -18,7 +18,7 @@ export interface ReplacementEffect {
   outcome: DayOutcome;
 }
 
-/** Returns a function that derives the effect of a replacement from any day (behaviour 35.1, 35.3). */
+/** Returns a function that derives the effect of a replacement from a given day (behaviour 35.1, 35.3). */
 export function replacementEffects({
   coverage,
   old_sap,
@@ -58,8 +58,8 @@ export function replacementEffects({
 }
 
 /**
- * The specifications that a replacement copies and changes, their plans, the plans that move to a copy, and
- * the pieces of the new SAP for one car of each plan (behaviour 35.1, 35.2).
+ * Returns the specifications that a replacement copies and changes, the plans of the copied specifications, the plans
+ * that move to a copy, and the quantity of the new SAP for one car of each affected plan (behaviour 35.1, 35.2).
  */
 export function replacedInputs(
   facts: Pick<ReplacementFacts, 'timelines' | 'specifications' | 'plans' | 'move_plans'>,
@@ -79,7 +79,7 @@ export function replacedInputs(
   return { copied, changed, ofCopied, moved, inputs };
 }
 
-/** The cars of each plan that these SAPs allow at its begin; plans without a shortage are omitted. */
+/** Returns the cars of each plan that these SAPs allow at its begin. Plans without a shortage are omitted. */
 function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   const cars = new Map<number, Millionths>();
   for (const { plan, cars_at_begin } of saps.flatMap(({ needs }) => needs)) {
@@ -88,14 +88,14 @@ function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   return cars;
 }
 
-/** The cars that plans lose because of the new SAP and could build without the replacement. */
+/** The cars that cannot be built because of the new SAP, and could be built without the replacement. */
 function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): Millionths {
   return sum(taking.needs, ({ plan, cars_at_begin }) =>
     atLeastZero((before.get(plan.plan_id) ?? plan.quant) - cars_at_begin),
   );
 }
 
-/** Open plans take their remaining needs first from stock, then from expected receipts. */
+/** Returns the excess by place. Open plans take their remaining needs from stock first, then from expected receipts. */
 function leftOver({ figures }: SapCoverage): LeftOver {
   const { stock, arrived, transit, open, rest } = figures;
   let wanted = figures.needed;

@@ -1,7 +1,7 @@
 import type { CoverageFacts, SapFacts } from '../coverage/facts.ts';
 import type { State } from '../values/state.ts';
 
-/** A specification that has the old or the new SAP, or could supersede one that has. */
+/** A specification with the old or the new SAP, or one that could supersede such a specification. */
 export interface ReplaceableSpecification {
   specification_id: number;
   car_model_id: number;
@@ -9,10 +9,10 @@ export interface ReplaceableSpecification {
   begin_date: string;
   state: State;
   version: number;
-  /** The position of the old SAP and its quantity for one car; null without it. */
+  /** The position of the old SAP and its quantity for one car; null if the specification does not contain it. */
   order_no: number | null;
   quant: number | null;
-  /** The position of the new SAP and its quantity for one car; null without it. */
+  /** The position of the new SAP and its quantity for one car; null if the specification does not contain it. */
   by_order_no: number | null;
   by_quant: number | null;
   /** The quantity of the new SAP for one car after the replacement, and whether it can be stored. */
@@ -29,13 +29,13 @@ export interface ReplaceablePlan {
   version: number;
 }
 
-/** Everything that the effect of a replacement depends on, except the day. */
+/** The facts that determine the effect of a replacement, apart from the day. */
 export interface ReplacementFacts {
   /** The active specifications of each car model, by begin date and then by id. */
   timelines: readonly (readonly ReplaceableSpecification[])[];
   specifications: ReadonlyMap<number, ReplaceableSpecification>;
   plans: readonly ReplaceablePlan[];
-  /** The facts of both SAPs; ended plans affected by the replacement are not settled in them. */
+  /** The facts of both SAPs, in which ended plans that the replacement affects are not settled. */
   coverage: CoverageFacts;
   old_sap: SapFacts;
   new_sap: SapFacts;

@@ -5,9 +5,9 @@ const days = (cars: [planned: number, possible: number][]) =>
   cars.map(([planned, possible], index) => ({ day: `2026-01-0${index + 1}`, planned, possible }));
 
 test.each<[string, string | null, [number, number][], string | null]>([
-  ['it never stands still', null, [[5, 5]], null],
+  ['is null if the plan never stands still', null, [[5, 5]], null],
   [
-    'it stands still from a later day',
+    'is a later day if the plan still builds before it',
     '2026-01-03',
     [
       [5, 5],
@@ -17,7 +17,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-03',
   ],
   [
-    'it has not built since a past day',
+    'is a past day if the plan has not built since',
     '2026-01-04',
     [
       [5, 5],
@@ -28,7 +28,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-02',
   ],
   [
-    'it has never built',
+    'is the first day if the plan has never built',
     '2026-01-03',
     [
       [5, 0],
@@ -38,7 +38,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-01',
   ],
   [
-    'it went on between',
+    'is the day after the plan last built',
     '2026-01-04',
     [
       [5, 0],
@@ -49,7 +49,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-03',
   ],
   [
-    'a day without a car does not tell',
+    'ignores days without a planned car',
     '2026-01-04',
     [
       [1, 1],
@@ -59,6 +59,6 @@ test.each<[string, string | null, [number, number][], string | null]>([
     ],
     '2026-01-02',
   ],
-])('26.3: %s', (_, still_from, cars, since) => {
+])('26.3: the begin of a standstill %s', (_, still_from, cars, since) => {
   expect(stillSince({ still_from, days: days(cars) })).toBe(since);
 });

@@ -5,26 +5,29 @@ const firstStop = z.object({
   plan_id: z.int(),
   model_name: z.string(),
   quant: z.number(),
-  /** The first of the consecutive days on which the plan stands still: a past day if it has not built since. */
+  /**
+   * The first of the consecutive days on which the plan stands still. It is in the past if the plan has not built since
+   * then.
+   */
   since: z.string(),
   stop: scheduleStop,
 });
 
-/** The first standstill of the next weeks, and how many plans have one (behaviour 26.3). */
+/** The first standstill in the next weeks, and the number of plans with a standstill (behaviour 26.3). */
 export const lineAhead = z.object({
   /** The last day examined. */
   until: z.string(),
-  /** The open plans with a day until then. */
+  /** The number of open plans with a day up to then. */
   plans: z.int(),
-  /** Those of them that stand still on some day. */
+  /** The number of these plans that stand still on some day. */
   stopping: z.int(),
   first: z.nullable(firstStop),
 });
 export type LineAhead = z.infer<typeof lineAhead>;
 
 /**
- * Returns since when a plan has not built as planned, if its first standstill continues from past days in `days`. Days
- * without a planned car are inconclusive.
+ * Returns the day since which a plan has not built as planned, if its first standstill continues past days in `days`.
+ * Days without a planned car are ignored.
  */
 export function stillSince({ still_from, days }: Pick<SchedulePlan, 'still_from' | 'days'>): string | null {
   if (still_from === null) return null;

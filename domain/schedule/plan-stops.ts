@@ -1,14 +1,14 @@
 import type { SchedulePlan, ScheduleStop } from './schedule.ts';
 
-/** A row of the schedule's table: a standstill of a plan, or a plan without one. */
+/** A row in the table of the schedule: a standstill of a plan, or a plan without a standstill. */
 export interface PlanStop {
   plan: SchedulePlan;
   stop: ScheduleStop | null;
-  /** The shown cars that cannot be built while it stands still. */
+  /** The cars that cannot be built during the standstill, on the shown days. */
   lost: number;
 }
 
-/** All standstills by day, then the plans without one. */
+/** Returns all standstills by day, followed by the plans without a standstill. */
 export function planStops(plans: readonly SchedulePlan[]): PlanStop[] {
   const stops = plans.flatMap((plan) =>
     plan.stops.map((stop) => ({ plan, stop, lost: lostCars(plan, stop) })),

@@ -5,26 +5,26 @@ import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
-/** The maximum number of days that are shown, which is also the default. */
+/** The maximum number of shown days. */
 export const MOST_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
 /** The selectable ranges: 4, 8, 13 and 26 weeks. */
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE_DAYS];
 
-/** Whole cars: those planned for the day, and those that no part SAP prevents. */
+/** The whole cars that are planned for the day, and those that no part SAP prevents. */
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
 /** Consecutive days on which a plan stands still, and the part SAP that holds it up longest. */
 export const scheduleStop = z.object({
   from: z.string(),
-  /** The last of these days; null if it is unknown. */
+  /** The last day; null if it is unknown. */
   until: z.nullable(z.string()),
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery after which the plan continues. */
+  /** The delivery that ends the standstill. */
   waits_for: z.nullable(awaitedPiece),
 });
 export type ScheduleStop = z.infer<typeof scheduleStop>;
@@ -37,13 +37,13 @@ const schedulePlan = z.object({
   begin_date: z.string(),
   end_date: z.string(),
   quant: z.number(),
-  /** The first day, from today on, on which it stands still; null if it never does. */
+  /** The first day, from today on, on which the plan stands still; null if it never does. */
   still_from: z.nullable(z.string()),
-  /** The first day after that on which it builds again; null if it is unknown. */
+  /** The first later day on which the plan builds again; null if it is unknown. */
   runs_again: z.nullable(z.string()),
   /** All standstills from today on. */
   stops: z.array(scheduleStop),
-  /** Its days within the requested ones. */
+  /** The requested days of the plan. */
   days: z.array(scheduleDay),
 });
 export type SchedulePlan = z.infer<typeof schedulePlan>;
@@ -53,7 +53,7 @@ const schedule = z.object({
   today: z.string(),
   from: z.string(),
   until: z.string(),
-  /** The number of part SAPs with pending figures: the days may change. */
+  /** The number of part SAPs whose figures are being derived, so that the days may change. */
   waiting: z.int(),
   /** Each day with the totals of all plans. */
   days: z.array(scheduleDay),
@@ -72,7 +72,8 @@ export const scheduleCall = call('/api/schedule', {
   request: z.object(asked),
   data: schedule,
   weight: () => 2,
-  summary: 'Answer on which days open plans stand still and why, and how many cars they build on each day',
+  summary:
+    'Return the days on which open plans stand still, with the reasons, and the cars that they build on each day',
 });
 
 export const scheduleFile = call('/api/schedule/file', {

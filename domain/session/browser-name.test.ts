@@ -25,6 +25,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (agent, name) => {
+])('the user agent %s is named %s', (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The first match counts: Edge and Opera also contain Chrome, and all of them contain Safari. */
+/** The first match is taken: the user agents of Edge and Opera also contain Chrome, and all contain Safari. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -7,7 +7,7 @@ const BROWSERS = [
   [/\bSafari\//, 'Safari'],
 ] as const;
 
-/** Android also contains Linux, iPhones contain Mac. */
+/** The first match is taken: Android also contains Linux, and iPhones contain Mac. */
 const SYSTEMS = [
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b/, 'iPhone'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Returns `Firefox on Windows` from the user agent, which anyone can forge. */
+/** Names the browser and system of a user agent: `Firefox on Windows`. A client can send any user agent. */
 export function browserName(agent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1],

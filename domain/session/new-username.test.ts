@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['ad\u200bmin', 'admin\u202e', 'admin\u3164', 'person 17', 'реrson 17'])(
-  'the username %j cannot be given',
+  'the username %j is refused',
   (username) => {
     expect(newUsername.safeParse(username).success).toBe(false);
   },

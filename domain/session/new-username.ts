@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredCode, visible } from '../values/text.ts';
 
-/** Cyrillic and Greek letters whose small or capital form looks like a Latin letter, each before that letter. */
+/** Pairs of a Cyrillic or Greek letter and the Latin letter that it resembles in lower or upper case. */
 const LOOK_ALIKES =
   'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx һh ӏl ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νv οo ρp τt υy χx ıi ɡg';
 const LATIN_OF = new Map(LOOK_ALIKES.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
@@ -21,10 +21,10 @@ export function lookOf(username: string): string {
   return Array.from(small, (letter) => LATIN_OF.get(letter) ?? letter).join('');
 }
 
-/** A new name: without invisible characters, and unlike the names of erased users. */
+/** The name of a new user. It must not contain invisible characters or look like the name of an erased user. */
 export const newUsername = requiredCode.check(
   z.refine(
     (name) => !ERASED.test(lookOf(name)),
-    'must not be “person” and a number: so people are called whose names were erased.',
+    'must not be “person” and a number: erased people have such names.',
   ),
 );

@@ -3,13 +3,13 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-export const SESSION_OVER = 'This session has ended already.';
+export const SESSION_OVER = 'This session has already ended.';
 
 const ownSession = z.object({
   session_id: z.int(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The network address that opened it; null if unknown. */
+  /** The network address that opened the session; null if unknown. */
   address: z.nullable(z.string()),
   /** The user agent of the browser. */
   agent: z.nullable(z.string()),

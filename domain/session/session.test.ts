@@ -23,7 +23,7 @@ describe('signing in', () => {
     },
   );
 
-  test('refuses an endless password', () => {
+  test('refuses a password that is too long', () => {
     expect(faultOf(signInForm, { username: 'olga', password: 'a'.repeat(129) })).toBe(
       'password must be at most 128 characters long.',
     );
@@ -34,6 +34,6 @@ test('resetting a password requires both fields', () => {
   expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
 });
 
-test('the requirement to reset is recognised by its phrase', () => {
+test('clients recognise the error that requires a reset by its phrase', () => {
   expect(RESET_REQUIRED).toContain(RESET_PHRASE);
 });

@@ -12,13 +12,13 @@ export const LONGEST_PASSWORD = 128;
 export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
-/** The code of a 401 for the session of a disabled user. */
+/** The code of the 401 response to a disabled user. */
 export const ACCOUNT_DISABLED = 'account_disabled';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
-/** The phrase by which a client recognises a required reset. */
+/** The phrase by which clients recognise that a reset is required. */
 export const RESET_PHRASE = 'reset your password';
-/** The refusal of a call that requires a recent sign-in. */
+/** The error of a call that requires a recent sign-in. */
 export const SIGN_IN_FIRST = 'Confirm your password.';
 export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
@@ -45,7 +45,7 @@ export const sessionCalls = {
     request: z.unknown(),
     data: userWithRole,
     access: 'resetting',
-    summary: "Return the signed-in person with their role, and the business's day",
+    summary: "Return the signed-in person with their role, and the company's current day",
   }),
   signIn: call('/api/auth/signin', {
     request: signInForm,

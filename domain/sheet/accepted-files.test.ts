@@ -29,12 +29,12 @@ describe('a spreadsheet is accepted', () => {
     ['parts.', ''],
     ['photo.png', 'image/png'],
     ['notes.txt', 'text/plain'],
-  ])('but not %s of type %j', (filename, type) => {
+  ])('but not if it is called %s and has the type %j', (filename, type) => {
     expect(isSheetFile(filename, type)).toBe(false);
   });
 });
 
-test('the extension is what follows the last point', () => {
+test('the extension is the text after the last point', () => {
   expect(['a.b.XLSX', 'none', '.csv', 'end.'].map(extensionOf)).toEqual(['xlsx', '', 'csv', '']);
 });
 

@@ -1,15 +1,15 @@
 import { XLSX } from './xlsx.ts';
 
-/** A limit of its own: larger attachments would not make the browser read larger sheets. */
+/** The maximum size of a sheet, which does not depend on the limit of attachments. */
 export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
-/** The maximum number of rows of a sheet, and of the largest import. */
+/** The maximum number of rows in a sheet and in an import. */
 export const MOST_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
 
-/** The message for any failure while a file is read. */
+/** The message for a failure to read a file. */
 export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }
@@ -57,7 +57,7 @@ const SHEET_TYPES = new Set([
 
 const known = new Set<string>(SHEET_EXTENSIONS);
 
-/** Returns the extension of a file name in lower case; blank without one. */
+/** Returns the extension of a file name in lower case, or '' if there is none. */
 export function extensionOf(filename: string): string {
   const point = filename.lastIndexOf('.');
   return point < 0 ? '' : filename.slice(point + 1).toLowerCase();
@@ -69,5 +69,5 @@ export function isSheetFile(filename: string, type = ''): boolean {
   return known.has(extensionOf(filename)) || SHEET_TYPES.has(bare);
 }
 
-/** The value of a file picker's `accept`. */
+/** The value of the `accept` attribute of file inputs. */
 export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');

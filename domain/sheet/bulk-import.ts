@@ -4,25 +4,29 @@ import type { Recorded } from '../wire/recorded.ts';
 import { MOST_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
-// Requests and answers of the calls of every import.
+// The requests and responses that all imports share.
 
-/** More rows in one call are refused (413); a sheet may have as many. */
+/** The maximum number of rows in one call, equal to that of a sheet. Larger calls are refused with 413. */
 export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
-/** The fields of a row by its schema, for the description of the API. The schema does not check them. */
+/**
+ * The fields of a row by its schema, which the description of the API needs because the schema does not contain them.
+ */
 export const rowFields = z.registry<Fields>();
 
-/** Rows with these fields, checked one by one, so that a bad one is a separate error and does not fail the call. */
+/**
+ * A schema for rows with these fields. Rows are checked one by one later, so that an error in a row does not fail the
+ * call.
+ */
 export function bulkRows(fields: Fields) {
   return z.array(z.unknown().register(rowFields, fields));
 }
 export type BulkRows = ReturnType<typeof bulkRows>;
 
 /**
- * The reason why a row was rejected; `index` counts from 0, `first_index` names the earlier row that it
- * contradicts.
+ * The reason why a row was rejected. `index` starts at 0. `first_index` is the index of the row that it contradicts.
  */
 const bulkError = z.object({
   index: z.int(),
@@ -30,10 +34,10 @@ const bulkError = z.object({
   first_index: z.optional(z.int()),
 });
 
-/** Names in the rows that are not fields of the import; their values are not stored. */
+/** Names in the rows that are not fields of the import. Their values are ignored. */
 const ignored = z.optional(z.array(z.string()));
 
-/** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
+/** The result of an import (behaviour 10.8): total = success + errors, success = inserted + updated. */
 export const bulkResult = z.object({
   success: z.boolean(),
   totalCount: z.int(),
@@ -42,12 +46,12 @@ export const bulkResult = z.object({
   updatedCount: z.int(),
   errors: z.array(bulkError),
   ignored,
-  /** The batch that can be undone (behaviour 27.1). */
+  /** The batch of the import, which can be undone (behaviour 27.1). */
   batch_id: z.int(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Logs an import in the security log with the number of rows of this kind (behaviour 1.11). */
+/** Returns the entry in the security log for an import of this kind (behaviour 1.11). */
 export function recordsImport(kind: string) {
   return (
     _: unknown,
@@ -75,7 +79,7 @@ const checkedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
-/** An accepted row and its effect. */
+/** Builds the outcome of an accepted row. */
 export function goodRow(
   index: number,
   verdict: Exclude<CheckedRow['verdict'], 'error'>,
@@ -85,7 +89,7 @@ export function goodRow(
 }
 type RowDetails = Pick<CheckedRow, 'changes' | 'warnings' | 'first_index'>;
 
-/** A rejected row; `field` is blank or null if the error concerns none. */
+/** Builds the outcome of a rejected row. `field` is blank or null if the error concerns no field. */
 export function refusedRow(
   index: number,
   error: string,
@@ -95,7 +99,7 @@ export function refusedRow(
   return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
 }
 
-/** The result that an import would have, row by row (behaviour 10.9). */
+/** The preview of an import, row by row (behaviour 10.9). */
 export const bulkCheckResult = z.object({
   totalCount: z.int(),
   new: z.int(),

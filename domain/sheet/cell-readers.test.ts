@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
 import { readCode, readDay, readLabel, readName, readNumber, readState } from './cell-readers.ts';
 
-test('a code is read without invisible characters, with a warning', () => {
+test('invisible characters are removed from a code, with a warning', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
   const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
   expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
@@ -15,7 +15,7 @@ test.each([
   ['€ 40.010.002,00', 40_010_002, '40010002'],
   ['40010002.00', 40_010_002, '40010002'],
 ])(
-  '9.7: a code is the number without the characters of its format, with a warning: %s',
+  '9.7: the characters of a number format are removed from a code, with a warning: %s',
   (text, number, value) => {
     const warning = `SAP ${text} is read as ${value}`;
     expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value, warning });
@@ -27,11 +27,11 @@ test.each([
   ['0400-1234', 4_001_234],
   ['12.50', 12.5],
   ['40010002', 40_010_002],
-])('9.7: a code whose format displays more than its number is the displayed text: %s', (text, number) => {
+])('9.7: a code is the displayed text if its format displays more than the number: %s', (text, number) => {
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
-test('9.7: a number cell keeps fifteen digits of a code, and further ones are rounded', () => {
+test('9.7: a code of more than fifteen digits in a number cell is refused, since it was rounded', () => {
   const number = (text: string): Cell => ({ text, kind: 'number', number: Number(text) });
   expect(readCode(number('123456789012345'), 'SAP')).toEqual({ value: '123456789012345' });
   expect(readCode(number('1234567890123456'), 'SAP')).toEqual({
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('invisible characters change no number, day or state, and are blank by themselves', () => {
+test('invisible characters in a number, a day or a state are ignored, and a cell with nothing else is blank', () => {
   const hidden = (text: string) => textCell(`\u200e${text}\u200b`);
   expect(readNumber(hidden('12.5'), 'MOQ')).toEqual({ value: 12.5 });
   expect(readDay(hidden('2026-01-05'), 'Day')).toEqual({ value: '2026-01-05' });
@@ -59,7 +59,7 @@ test('invisible characters change no number, day or state, and are blank by them
     expect(read(hidden(' '), 'X')).toEqual({ value: null });
 });
 
-test('a date cell is its day, and a text is the only day it can mean', () => {
+test('a date cell is read as its day, and a text only if its day is unambiguous', () => {
   const cell: Cell = { text: '05/01/2026', kind: 'date', day: '2026-01-05' };
   expect(readDay(cell, 'Day')).toEqual({ value: '2026-01-05' });
   expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({

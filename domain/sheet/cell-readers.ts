@@ -5,36 +5,36 @@ import { isStateWord, parseState, type State, stateLabel } from '../values/state
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
 
-/** The value of a cell that is not blank, with a warning if it is doubtful, or its fault. */
+/** The value of a cell, with a warning if it is doubtful, or the fault of the cell. */
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
-/** A text protected from being parsed as a number: `="000123"`. */
+/** Matches a text that a formula protects from being read as a number: `="000123"`. */
 const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** A code marked as text: `'000123`, or in such quotes. */
+/** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */
 const AS_TEXT = /^'(\d[^']*)'?$/;
 
 /**
- * Returns the text that a cell protects with `="…"` or an apostrophe; undefined without either (behaviour
- * 9.25).
+ * Returns the text that a cell protects with `="…"` or an apostrophe (behaviour 9.25); undefined if it is not
+ * protected.
  */
 export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
 
-/** Text as displayed, trimmed. */
+/** Reads the displayed text, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
-/** A name, which is one line. */
+/** Reads a name on a single line. */
 export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
 
-/** Reads a name or number of a record without invisible characters. */
+/** Reads the name or number of a record, without invisible characters. */
 export const readLabel: ReadCell<string> = (cell, header) => onOneLine(seen(cell), header);
 
 const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
 const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
 
-/** A text in which a line break or a tab becomes one space (behaviour 9.28). */
+/** Replaces line breaks and tabs by spaces (behaviour 9.28). */
 function onOneLine(text: string, header: string): { value: string | null; warning?: string } {
   if (!LINE_BREAK.test(text)) return { value: text || null };
   const line = text.replace(LINE_BREAKS, ' ');
@@ -51,14 +51,14 @@ function seen({ text }: Cell): string {
   return visible(text).trim();
 }
 
-// A spreadsheet shows a long number in its General format as 1.23E+15; the reader loses the other digits.
+// A long number in the General format is displayed as 1.23E+15, without its other digits.
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
-/** The characters that a format adds to a number for readability. */
+/** The characters that a number format adds. */
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
-/** The number of a code whose format adds characters, `40,010,002` or `$40010002.00`. */
+/** Returns the number without the characters that its format adds: `40,010,002` or `$40010002.00`. */
 function numberWithoutSigns(text: string, number: number | undefined): string | undefined {
   const plain = String(number);
   if (text === plain) return undefined;
@@ -67,9 +67,9 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 }
 
 /**
- * A code is the displayed text of a cell, never a number: `000123` stays `000123` (behaviour 9.7). A
- * shortened or rounded code is refused; invisible characters and the characters of a number format are
- * removed with a warning.
+ * Reads a code from the displayed text of a cell, never as a number: `000123` stays `000123` (behaviour 9.7). A
+ * shortened or rounded code is refused. Invisible characters and the characters of a number format are removed with a
+ * warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = seen(cell);
@@ -93,23 +93,23 @@ export const readCode: ReadCell<string> = (cell, header) => {
   return onOneLine(text, header);
 };
 
-/** A code of which a cell has only one: several lines may be several codes (behaviour 9.28). */
+/** Reads a code from a cell with a single line, because several lines may be several codes (behaviour 9.28). */
 export const readOneCode: ReadCell<string> = (cell, header) => {
   const lines = linesOf(cell).map((line) => line.trim());
   if (lines.length < 2) return readCode(cell, header);
   return {
-    fault: `${header} "${lines.join(' / ')}" is ${lines.length} lines: give each a row, or a line of Quantity too`,
+    fault: `${header} "${lines.join(' / ')}" has ${lines.length} lines: give each its own row, or write as many lines in Quantity`,
   };
 };
 
-/** The day of a date cell, whatever it displays; else the day in its text (behaviour 25.13). */
+/** Reads the day of a date cell, whatever it displays, or the day in a text (behaviour 25.13). */
 export const readDay: ReadCell<string> = (cell, header) => {
   if (!seen(cell)) return { value: null };
   const read = dayIn(cell);
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
-/** The day in a cell, or its fault: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
+/** Returns the day in a cell, or the fault: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
 export function dayIn(cell: Cell): ReadDay {
   return cell.day === undefined ? parseDayText(seen(cell)) : { day: cell.day };
 }
@@ -127,14 +127,15 @@ export const readState: ReadCell<State> = (cell, header) => {
 };
 
 /**
- * A number from a number cell or from text (behaviour 5.7). Text that is not a number gives null with a warning;
- * ambiguous text is a fault. Columns with this reader are added up: a merged cell counts once (`sheet-mapping.ts`).
+ * Reads a number from a number cell or from text (behaviour 5.7). Text that is not a number results in null with a
+ * warning, and ambiguous text in a fault. In columns with this reader, a merged cell counts only once (see
+ * `sheet-mapping.ts`).
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
   const text = seen(cell);
-  // A cell may display the fifth of January as `5.1`.
+  // A date is not a number, even if it is displayed as `5.1`.
   const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
   const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
@@ -142,7 +143,7 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   return { value: read.number };
 };
 
-/** Spreadsheets calculate in binary and display fifteen digits: 0.1 + 0.2 is 0.3 there, and here. */
+/** Rounds to fifteen digits, as spreadsheets display numbers: 0.1 + 0.2 is 0.3. */
 function asShown(number: number): number {
   return Number(number.toPrecision(EXACT_DIGITS));
 }

@@ -1,40 +1,43 @@
-/** The type of a cell's value. A formula has the type of its last result, and is uncalculated if the file has none. */
+/**
+ * The type of the value of a cell. A formula has the type of its stored result; it is uncalculated if the file contains
+ * no result.
+ */
 type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 
-/** A cell as displayed. */
+/** A cell of a sheet. */
 export interface Cell {
   /** The displayed text: `000123`, `1,234.50`, `#REF!`. */
   text: string;
   kind: CellKind;
-  /** The number behind the text, for number and date cells whose format may hide it. */
+  /** The number of a number or date cell, which the displayed text may not show. */
   number?: number | undefined;
-  /** The day behind the text, `YYYY-MM-DD`, for date cells that display one. */
+  /** The day of a date cell that displays a day, `YYYY-MM-DD`. */
   day?: string | undefined;
-  /** The merged cell that starts in a row above and covers this blank one. */
+  /** The merged cell that starts in a row above and covers this blank cell. */
   merged?: Cell | undefined;
-  /** The merged cell that no longer counts, because this one was corrected by hand. */
+  /** The merged cell that no longer counts, because the user corrected this cell. */
   covered?: Cell | undefined;
-  /** The fault of a text that could not be decoded: `holds bytes that are no letters: write it anew`. */
+  /** The fault of a text that could not be decoded: `contains bytes that are not letters: enter it again`. */
   fault?: string;
-  /** Its point may group thousands, because other numbers of its sheet have decimal commas. */
+  /** True if its point may separate thousands, because other numbers in the sheet have decimal commas. */
   doubtfulPoint?: boolean;
-  /** The sheet hides its column. */
+  /** True if the column is hidden in the sheet. */
   hidden?: boolean;
 }
 
-/** A row with its number in the sheet, from 1. */
+/** A row with its number in the sheet, starting at 1. */
 export interface SheetRow {
   row: number;
   cells: readonly Cell[];
-  /** Hidden by the sheet or by a filter. */
+  /** True if the row is hidden in the sheet or by a filter. */
   hidden?: boolean;
-  /** Separators divide its cells, so one within a value shifts all cells after it. */
+  /** True if separators divide the cells, so that an unquoted separator in a value shifts the cells after it. */
   separated?: boolean;
   /** The fault of a row whose cells cannot be separated. */
   fault?: string | undefined;
 }
 
-/** Turns typed, pasted or comma-separated text into a cell. */
+/** Creates a cell from typed, pasted or separated text. */
 export function textCell(text: string): Cell {
   return { text, kind: text.trim() === '' ? 'blank' : 'text' };
 }

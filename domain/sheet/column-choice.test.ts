@@ -18,17 +18,17 @@ const choose = (positions: ColumnChoice['positions'], headerRow = 1): ColumnChoi
   positions,
 });
 
-describe('a user whose file has other headers', () => {
+describe('a user whose file has unknown headers', () => {
   const file = sheet(['Code', 'Pieces', 'LOT'], ['A-1', '5', 'L1']);
 
-  test('can choose them, and columns with our names keep these', () => {
+  test('can choose columns, and columns with known headers are still found', () => {
     const { rows, fault, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1 }));
     expect(fault).toBeUndefined();
     expect(unknownHeaders).toEqual([]);
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5, lot: 'L1' });
   });
 
-  test('sees the missing columns', () => {
+  test('sees which columns are missing', () => {
     const { rows, fault } = mapSheet(columns, file, choose({ sap_code: 0 }));
     expect(rows).toEqual([]);
     expect(fault).toBe(
@@ -36,13 +36,13 @@ describe('a user whose file has other headers', () => {
     );
   });
 
-  test('can exclude a column that has our name', () => {
+  test('can exclude a column with a known header', () => {
     const { rows, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1, lot: null }));
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5 });
     expect(unknownHeaders).toEqual(['LOT']);
   });
 
-  test('can assign a column that another field matches by name', () => {
+  test('can choose a column whose header belongs to another field', () => {
     const { rows } = mapSheet(
       columns,
       sheet(['SAP', 'Code', 'Qty'], ['A-1', 'B-2', '5']),
@@ -72,7 +72,7 @@ describe('a user whose file has other headers', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('sees errors in the terms of the file, before the message of the rules', () => {
+  test('sees errors in the words of the file, before the message of the specification', () => {
     const choice = choose({ sap_code: 0, quant: 1 });
     const errorsOf = (...cells: string[]) =>
       mapSheet(columns, sheet(['Code', 'Pieces'], cells), choice).rows[0]?.errors[0];
@@ -87,7 +87,7 @@ describe('a user whose file has other headers', () => {
   });
 });
 
-test('columns with equal or no names are distinguished by their letter', () => {
+test('columns without a header or with the same header are distinguished by their letters', () => {
   const [row] = sheet(['Code', 'Code', '', 'Qty']);
   const labels = [0, 1, 2, 3, 30].map((position) => columnLabel(row?.cells ?? [], position));
   expect(labels).toEqual([

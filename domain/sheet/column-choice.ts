@@ -9,15 +9,15 @@ import {
   topRows,
 } from './headers.ts';
 
-/** A user's choice of the header row and of the column of each field, for a sheet with other headers. */
+/** The header row and the column of each field that a user has chosen, for a sheet with unknown headers. */
 export interface ColumnChoice {
   /** The number of the header row in the sheet. */
   headerRow: number;
-  /** The position of the column that was chosen for each field; null for none. */
+  /** The position of the column of each field; null if the user excluded the field. */
   positions: Readonly<Record<string, number | null>>;
 }
 
-/** Finds the header by its words, or as the user chose it. */
+/** Finds the header row and the columns by their headers, or as the user chose them. */
 export function matchColumns<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   rows: readonly SheetRow[],
@@ -27,8 +27,8 @@ export function matchColumns<Field extends string>(
 }
 
 /**
- * The chosen header (behaviour 9.21): a field without a choice has the column that its words match, unless another
- * field took that one.
+ * Applies the choice of the user (behaviour 9.21). A field without a choice keeps the column with its header, unless
+ * that column was chosen for another field.
  */
 function matchChosen<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -62,7 +62,7 @@ function matchChosen<Field extends string>(
   };
 }
 
-/** The sentence about a column that was chosen for two fields. */
+/** The fault if one column was chosen for two fields. */
 function chosenTwice<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   cells: SheetRow['cells'],
@@ -78,7 +78,7 @@ function chosenTwice<Field extends string>(
   return undefined;
 }
 
-/** A unique name for a column of a file: `Code`, or `Code (column D)` if several have that name. */
+/** A unique name for a column of a file: `Code`, or `Code (column D)` if several columns have that header. */
 export function columnLabel(cells: SheetRow['cells'], position: number): string {
   const written = cells[position]?.text.trim() ?? '';
   const letter = `column ${columnLetter(position)}`;
@@ -87,7 +87,7 @@ export function columnLabel(cells: SheetRow['cells'], position: number): string 
   return isAlone ? written : `${written} (${letter})`;
 }
 
-/** A, B … Z, AA: the letter of a column, counted from 0. */
+/** The letter of a column, counted from 0: A, B … Z, AA. */
 export function columnLetter(position: number): string {
   const LETTERS = 26;
   const before = Math.floor(position / LETTERS);
@@ -96,8 +96,8 @@ export function columnLetter(position: number): string {
 }
 
 /**
- * The likely header if no row has the required columns: the top row with the most known words, then with
- * the most cells that can be headers.
+ * Returns the most likely header row if no row has the required columns: the top row with the most known headers, then
+ * with the most cells that can be headers.
  */
 export function likelyHeaderRow(
   columns: Readonly<Record<string, HeaderWords>>,

@@ -48,13 +48,13 @@ test.each([
   expect(contentOf(start)).toBe(content);
 });
 
-test('9.2: a page without a table is reported by its file name', () => {
+test('9.2: the fault of a page without a table contains the extension', () => {
   expect(pageFault('xls')).toBe(
     'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
   );
 });
 
-test('random bytes are not an archive, and any bytes have some type', () => {
+test('random bytes are never an archive, and every content has some type', () => {
   const random = fc.uint8Array({ minLength: 1, maxLength: SNIFFED_BYTES });
   fc.assert(
     fc.property(random, (content) => {

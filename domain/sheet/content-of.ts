@@ -1,6 +1,6 @@
 import { SHEET_EXTENSIONS } from './accepted-files.ts';
 
-/** The number of first bytes that `contentOf` needs. */
+/** The number of bytes at the start of a file that `contentOf` needs. */
 export const SNIFFED_BYTES = 4_096;
 
 export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
@@ -9,13 +9,13 @@ export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' |
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/** Returns the content that a file's extension implies; `undefined` if it was accepted for its type. */
+/** Returns the content that the extension of a file implies; `undefined` if the file was accepted for its type. */
 export function promised(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
 }
 
-/** The fault of a page without a table (behaviour 9.2). */
+/** The fault of an HTML page without a table (behaviour 9.2). */
 export function pageFault(extension: string): string {
   return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
 }
@@ -30,14 +30,14 @@ const SIGNATURES: readonly [Content, readonly number[]][] = [
   ['gzip', [0x1f, 0x8b]],
 ];
 const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
-/** An HTML page, also as XHTML or packed as MHTML. */
+/** Matches an HTML page, also as XHTML or MHTML. */
 const HTML =
   /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([
   0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
 
-/** Recognises the content of a file by its first `SNIFFED_BYTES`, or by all bytes of a shorter one. */
+/** Recognises the content of a file by its first `SNIFFED_BYTES` bytes. */
 export function contentOf(bytes: Uint8Array): Content {
   const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   if (signature) return signature[0];
@@ -49,7 +49,10 @@ export function contentOf(bytes: Uint8Array): Content {
   return /^\s*<(\?xml|!--|!doctype|[a-z]+:|workbook)/i.test(text) ? 'markup' : 'text';
 }
 
-/** A dBASE header: the date of the last change in bytes 1 to 3, its length in 8 and 9, then two zeros. */
+/**
+ * Recognises a dBASE header: the date of the last change in bytes 1 to 3, the length of the header in bytes 8 and 9,
+ * and two zeros in bytes 12 and 13.
+ */
 function isDbase(bytes: Uint8Array): boolean {
   const [version = 0, , month = 0, date = 0] = bytes;
   const headerLength = (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0);
@@ -58,7 +61,7 @@ function isDbase(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes the start of a text file in any usual encoding, except letters beyond Latin; undefined for binary
+ * Decodes the start of a text file in any usual encoding; letters other than Latin may be wrong. Undefined for binary
  * content.
  */
 function readStart(bytes: Uint8Array): string | undefined {
@@ -70,8 +73,8 @@ function readStart(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The byte order of UTF-16 text, by its mark or by the zeros in its digits, separators and line ends.
- * Undefined for other content.
+ * Detects the byte order of UTF-16 text by its mark, or by the zeros in digits, separators and line ends. Undefined for
+ * other content.
  */
 export function wideOrder(bytes: Uint8Array): 'little' | 'big' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
@@ -94,8 +97,8 @@ function unitsOf(bytes: Uint8Array, order: 'little' | 'big'): number[] {
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Returns whether no text contains it: a control character other than tab, line end, form feed or the end-of-file mark
- * of DOS.
+ * Returns whether a character does not occur in text: a control character other than tab, line end, form feed or the
+ * end-of-file mark of DOS.
  */
 function isControl(code: number): boolean {
   return code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code);

@@ -24,13 +24,13 @@ test.each(['2,5', '1.234,50', '1 234,5', '-0,0001'])(
   },
 );
 
-test('5.7: and in a semicolon-separated file', () => {
+test('5.7: a point before three digits is ambiguous in a semicolon-separated file', () => {
   expect(read(markDoubtfulPoints(column('1.500'), { semicolons: true }))).toEqual([
     ambiguous('1.500', '1500'),
   ]);
 });
 
-test('5.7: it is the decimal mark elsewhere, and in a number cell', () => {
+test('5.7: a point before three digits is the decimal mark in other sheets and in number cells', () => {
   expect(read(markDoubtfulPoints(column('1.500', '1,250')))[0]).toBe(1.5);
   const cell: Cell = { text: '1.500', kind: 'number', number: 1.5 };
   expect(read(markDoubtfulPoints(column(cell, '2,5')))).toEqual([1.5, 2.5]);

@@ -1,16 +1,16 @@
 import type { Cell, SheetRow } from './cell.ts';
 
-/** A number that certainly has a decimal comma: `2,5`, `1.234,50`. */
+/** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`. */
 const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
-/** A number whose point may be a decimal point or group thousands. */
+/** Matches a number whose point may be a decimal mark or separate thousands. */
 const DOUBTFUL = /^\s*[-+]?[1-9]\d{0,2}\.\d{3}\s*$/;
 
 interface DoubtOptions {
-  /** Its cells are separated by semicolons, which spreadsheets with decimal commas write. */
+  /** True if the cells are separated by semicolons, as spreadsheets with decimal commas write them. */
   semicolons?: boolean;
 }
 
-/** Marks the texts in which a point may group thousands, in a sheet that displays decimal commas elsewhere (5.7). */
+/** In a sheet with decimal commas, marks the texts in which a point may separate thousands (behaviour 5.7). */
 export function markDoubtfulPoints(
   rows: readonly SheetRow[],
   { semicolons = false }: DoubtOptions = {},

@@ -3,7 +3,7 @@ import { addressId, addressIds } from '../wire/address-parameters.ts';
 import { download } from '../wire/download.ts';
 import { XLSX, ZIP } from './xlsx.ts';
 
-/** The workbook downloads of a list: of one record, and of several together. */
+/** The downloads of a list: one record as a workbook, and several records together. */
 export function exportDownloads<Kind extends string>(kind: Kind) {
   const id = `${kind}_id` as const;
   return {

@@ -24,11 +24,11 @@ const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
   state: readState,
 };
 
-/** The columns of a file for these fields, with readers by type. */
+/** The columns of a file for these fields, each with the reader of its type. */
 export function columnsOf<Of extends Fields>(fields: Of) {
   const columns = Object.entries(fields).map(
     ([name, field]) => [name, { ...field, read: READERS[field.type] }] as const,
   );
-  // Each column has the type of its field, which the compiler loses in a list.
+  // The compiler does not track which column belongs to which field.
   return Object.fromEntries(columns) as unknown as { [Name in keyof Of]: SheetColumn<ValueOf<Of[Name]>> };
 }

@@ -1,11 +1,11 @@
 import type { Separator } from '../wire/list.ts';
 
-/** A formula at the start of a text; apostrophes before it already mark it as text. */
+/** Matches a formula at the start of a text, with apostrophes that already mark it as text. */
 const AT_FIRST = /^( *)('*[=+\-@\t\r＝＋－＠])/;
 const MARKED_AT_FIRST = /^( *)'(?='*[=+\-@\t\r＝＋－＠])/;
 /**
- * A formula within a text, as a spreadsheet with another separator would see it: after that separator, a
- * tab or a line end, where the quotes of a line are ordinary characters.
+ * Matches a formula within a text, as a spreadsheet with the other separator would see it: after that separator, a tab
+ * or a line end. Such a spreadsheet reads quotes as ordinary characters.
  */
 const WITHIN: Record<Separator, RegExp> = {
   ',': /([;\t\r\n][ ";\t\r\n]*)('*[=+\-@＝＋－＠])/g,
@@ -16,14 +16,14 @@ const MARKED_WITHIN: Record<Separator, RegExp> = {
   ';': /([,\t\r\n][ ",\t\r\n]*)'(?='*[=+\-@＝＋－＠])/g,
 };
 
-/** Marks everything in a CSV text that a spreadsheet would evaluate with an apostrophe. */
+/** Puts an apostrophe before everything in a CSV text that a spreadsheet would evaluate as a formula. */
 export function markFormulas(text: string, separator: Separator): string {
   return text.replace(WITHIN[separator], "$1'$2").replace(AT_FIRST, "$1'$2");
 }
 
-/** Removes the marks of `markFormulas`. With any other separator only the start may be marked. */
+/** Removes the apostrophes that `markFormulas` added. With other separators, only the start of a text can be marked. */
 export function unmarkFormulas(text: string, separator: string): string {
-  // Nearly every field of a file comes without a mark.
+  // A fast path, since almost no field contains an apostrophe.
   if (!text.includes("'")) return text;
   const unmarked = text.replace(MARKED_AT_FIRST, '$1');
   return separator === ',' || separator === ';' ? unmarked.replace(MARKED_WITHIN[separator], '$1') : unmarked;

@@ -1,14 +1,14 @@
 import { fold } from '../values/text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
-/** The header is searched in this many rows, because titles and blank rows may precede it. */
+/** The number of rows in which the header is searched, since titles and blank rows may precede it. */
 export const HEADER_ROWS = 50;
 
-/** The names of a column by which its header is found. */
+/** The words by which the header of a column is found. */
 export interface HeaderWords {
-  /** The word in instructions and messages. */
+  /** The header in instructions and messages. */
   header: string;
-  /** Other words for the same column. */
+  /** Other headers of the same column. */
   alternates?: readonly string[];
   required?: boolean;
 }
@@ -16,15 +16,15 @@ export interface HeaderWords {
 export interface HeaderMatch<Field extends string> {
   /** The position of the header among the rows; -1 if no row has the required columns. */
   index: number;
-  /** The cell position of each field that the sheet has. */
+  /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<Field, number>;
-  /** Headers that match no column, as written. */
+  /** The headers in the file that match no column. */
   unknownHeaders: string[];
-  /** The required columns that the best row lacks, as instructions name them. */
+  /** The required columns that are missing, by their headers in instructions. */
   missingColumns: string[];
-  /** All headers of that row, as written. */
+  /** All headers in the file. */
   foundHeaders: string[];
-  /** The error about a column chosen for two fields. */
+  /** The fault if one column was chosen for two fields. */
   chosenTwice?: string | undefined;
 }
 
@@ -34,19 +34,19 @@ export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
 }
 
 /**
- * Normalises a header: without case, spaces, asterisks and punctuation, `Part name*`, `PART_NAME` and `part name` are
+ * Normalises a header by removing case, spaces and punctuation, so that `Part name*`, `PART_NAME` and `part name` are
  * equal.
  */
 export function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Returns whether a cell is text with a letter, as headers are. */
+/** Returns whether a cell is a text with a letter, as a header is. */
 export function isWord({ kind, text }: Cell): boolean {
   return kind === 'text' && /\p{L}/u.test(text);
 }
 
-/** Maps each word of a header to its field. */
+/** Maps each normalised header to its field. */
 export function headerWords<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
 ): Map<string, Field> {
@@ -61,8 +61,8 @@ export function headerWords<Field extends string>(
 }
 
 /**
- * Finds the first top row with every required column, else the best one: with the most known headers, then
- * the most words (behaviour 9.4).
+ * Finds the header row (behaviour 9.4): the first top row with all required columns, or else the row with the most
+ * known headers, then with the most words.
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -95,14 +95,14 @@ export function matchHeader<Field extends string>(
   };
 }
 
-/** `SAP*, Quantity*, LOT`: the columns in instructions, required ones with an asterisk. */
+/** Lists the columns for instructions: `SAP*, Quantity*, LOT`. Required columns have an asterisk. */
 export function columnNames(columns: Readonly<Record<string, HeaderWords>>): string {
   return Object.values(columns)
     .map(({ header, required }) => (required ? `${header}*` : header))
     .join(', ');
 }
 
-/** The message for a sheet without its required columns, one sentence per line (behaviour 9.6). */
+/** The fault of a sheet without its required columns, one sentence per line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
   match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,
@@ -119,8 +119,8 @@ export function missingColumnsFault(
 }
 
 /**
- * A field takes the leftmost visible column that its words match (behaviour 9.5); a second one counts as
- * unknown.
+ * Assigns to each field the leftmost visible column with its header (behaviour 9.5). Further columns with that header
+ * count as unknown.
  */
 export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
   const written = cells.map(({ text }) => text.trim());

@@ -4,9 +4,7 @@ const MOST_NAMES = 20;
 const NAME_LENGTH = 64;
 
 /**
- * Lists the names in import rows that are not fields, each once; their values are not stored (behaviour
- *
- * 10.3).
+ * Lists the names in the rows of an import that are not fields, each once (behaviour 10.3).
  */
 export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {
   const ignored = new Set<string>();

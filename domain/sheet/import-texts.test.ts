@@ -16,7 +16,7 @@ test('the texts of an import match the specification', () => {
   expect(NO_ROWS).toBe('No data to import');
 });
 
-test('five errors are listed, the others counted', () => {
+test('five errors are listed, and further errors are counted', () => {
   expect([0, 5, 6, 12].map(moreErrors)).toEqual([
     undefined,
     undefined,
@@ -25,7 +25,7 @@ test('five errors are listed, the others counted', () => {
   ]);
 });
 
-test('an import that is found again shows why it failed, and that nothing was imported', () => {
+test('a failed import that is found again shows its reason, and that nothing was imported', () => {
   expect(foundFailure({ state: 'failed', failure: 'The disk is full.' })).toBe(
     'The disk is full. Nothing was imported.',
   );

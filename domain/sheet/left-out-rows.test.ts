@@ -20,10 +20,14 @@ const mapped = (...lines: string[][]) => {
 };
 
 test.each([
-  ['the header again, as on the next page', ['sap', 'QUANTITY', '', ''], '3 header'],
-  ['a word for totals in place of the code', ['Total', '3', '', ''], '3 total'],
-  ['one in another language, in a column that is not read', ['', '3', '', 'Итого:'], '3 total'],
-  ['one among blanks, with another sum', ['', '9', 'Gesamt', ''], '3 total'],
+  ['a repeated header, as at the top of a page,', ['sap', 'QUANTITY', '', ''], '3 header'],
+  ['a row with a word for totals in place of the code', ['Total', '3', '', ''], '3 total'],
+  [
+    'a row with a word for totals in another language, in an ignored column,',
+    ['', '3', '', 'Итого:'],
+    '3 total',
+  ],
+  ['a row with a word for totals and another sum', ['', '9', 'Gesamt', ''], '3 total'],
 ])('9.27: %s is skipped', (_, line, leftOut) => {
   expect(mapped(['001', '1', 'Bolt'], line, ['002', '2', 'Nut'])).toEqual({
     leftOut: [leftOut],
@@ -38,7 +42,7 @@ test.each([
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
-test('9.27: figures alone that are the sum of all rows above are totals, others are an error', () => {
+test('9.27: a row with only a quantity is a total if it is the sum of all rows above, and otherwise an error', () => {
   expect(mapped(['001', '1.1'], ['002', '2.2'], ['', '3.3'])).toEqual({
     leftOut: ['4 total'],
     records: [2, 3],
@@ -49,18 +53,18 @@ test('9.27: figures alone that are the sum of all rows above are totals, others 
 });
 
 test.each([
-  ['a name that is a word for totals', ['002', '2', 'Total']],
-  ['a code without a figure', ['ABC', 'many', 'Bolt']],
-  ['a word for totals without a quantity', ['Total', '', 'Bolt']],
-])('9.27: %s is an ordinary row', (_, line) => {
+  ['a row whose name is a word for totals', ['002', '2', 'Total']],
+  ['a row with a code and without a number', ['ABC', 'many', 'Bolt']],
+  ['a row with a word for totals and without a quantity', ['Total', '', 'Bolt']],
+])('9.27: %s is a record', (_, line) => {
   expect(mapped(['001', '1', 'Bolt'], line)).toEqual({ leftOut: [], records: [2, 3] });
 });
 
-test('9.27: a row without a figure is a record if no other row has one', () => {
+test('9.27: a row without a number is a record if no row contains a number', () => {
   expect(mapped(['ABC', 'many', 'Bolt'])).toEqual({ leftOut: [], records: [2] });
 });
 
-test('9.27: the skipped rows are named', () => {
+test('9.27: a note lists the skipped rows', () => {
   const rows = [7, 40, 80, 120, 160, 200].map((row) => ({ row, what: 'total' }) as const);
   expect(leftOutNotes([{ row: 2, what: 'header' }, ...rows])).toEqual([
     'Row 2 is another header and is left out',

@@ -5,12 +5,12 @@ import { bareHeader } from './headers.ts';
 
 /** A row below the header that is not a record. */
 export interface LeftOutRow {
-  /** The sheet's own row number. */
+  /** The row number in the sheet. */
   row: number;
   what: 'header' | 'total';
 }
 
-/** The number of rows that are named; the others are counted. */
+/** The maximum number of listed rows. Further rows are only counted. */
 const MOST_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
@@ -19,7 +19,7 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** A column that the import reads, to distinguish records from other rows. */
+/** A column that the import reads. It helps to tell records from other rows. */
 export interface ReadColumn {
   field: string;
   position: number;
@@ -27,7 +27,7 @@ export interface ReadColumn {
   isRequired: boolean;
 }
 
-/** Finds the rows below a header that are not records: another header, and totals. */
+/** Returns a function that recognises rows that are not records: further headers, and totals. */
 export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
@@ -48,7 +48,7 @@ export function leftOutRows([header, first, ...others]: readonly SheetRow[], col
   }
 
   /**
-   * Units or another language below the header: a row without figures in columns that otherwise have them.
+   * Recognises a second header with units or in another language: it contains text where other rows have numbers.
    */
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
@@ -92,13 +92,13 @@ function isTotalWord(cell: Cell | undefined): boolean {
   return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-/** The normalised word of a cell. Most cells are figures, and an import calls this for each row. */
+/** Normalises the word in a cell. Numbers are skipped first, since most cells are numbers. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
   return /\d/.test(text) ? undefined : bareHeader(text);
 }
 
-/** The sentences about such rows: `Row 40 is a total and is left out`. */
+/** Describes the rows that are left out: `Row 40 is a total and is left out`. */
 export function leftOutNotes(rows: readonly LeftOutRow[]): string[] {
   return (['header', 'total'] as const).flatMap((what) => {
     const numbers = rows.filter((row) => row.what === what).map(({ row }) => String(row));

@@ -20,17 +20,17 @@ test.each([
   expect(checkSpecificationRecord(row)).toMatchObject({ error });
 });
 
-test('the answer to a refused row has its valid values', () => {
-  const said = (row: unknown) => checkSpecificationRecord(row);
-  expect(said({ ...input, quant: -1, sap_code: ' ', note: null, more: 1 })).toEqual({
+test('the refusal of a row contains its valid values', () => {
+  const check = (row: unknown) => checkSpecificationRecord(row);
+  expect(check({ ...input, quant: -1, sap_code: ' ', note: null, more: 1 })).toEqual({
     error: 'Required field sap_code is missing',
     field: 'sap_code',
-    said: { car_model: 'Cobalt', begin_date: '2026-01-05' },
+    valid: { car_model: 'Cobalt', begin_date: '2026-01-05' },
   });
-  expect(said([input])).toMatchObject({ said: {} });
+  expect(check([input])).toMatchObject({ valid: {} });
 });
 
-test('a specification without a state has none, and a blank one is Active', () => {
+test('a specification without a state column has no state, and a blank state is Active', () => {
   const spaced = { ...input, begin_date: ' 2026-01-05 ', note: ' ' };
   expect(checkSpecificationRecord(spaced)).toEqual({ record: { ...input, note: null } });
   expect(checkSpecificationRecord({ ...input, state: ' ' })).toEqual({ record: { ...input, state: 'A' } });
@@ -47,7 +47,7 @@ test.each([
   expect(checkCountRecord(row)).toMatchObject({ error });
 });
 
-test('a count is accepted with its code trimmed, with and without a day', () => {
+test('a count is accepted with or without a day, and its texts are trimmed', () => {
   expect(checkCountRecord({ sap_code: ' A ', quant: -0 })).toEqual({ record: { sap_code: 'A', quant: 0 } });
   const counted = { sap_code: 'A', quant: 1, counted_on: '2026-01-05' };
   expect(checkCountRecord({ ...counted, counted_on: ' 2026-01-05 ' })).toEqual({ record: counted });

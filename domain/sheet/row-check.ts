@@ -7,20 +7,20 @@ import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts'
 import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
 
-/** An accepted row, or its refusal. */
+/** An accepted row, or the refusal of a row. */
 export type RowCheck<Taken> = { record: Taken } | RowRefusal<Taken>;
 
-/** The first fault of a row with its field, if any; `said` has the valid values. */
+/** The first fault of a row and its field, if any. `valid` contains the values without a fault. */
 export interface RowRefusal<Taken> {
   error: string;
   field: string | null;
-  said: Partial<Taken>;
+  valid: Partial<Taken>;
 }
 
 /** Returns the fault of a value that is not null. */
 type FindFault = (value: unknown) => string | undefined;
 
-/** The length of a number, a name and a model number together, which form a label. */
+/** The maximum length of a label, which consists of a number, a name and a model number. */
 export const LABEL_LENGTH = 400;
 
 const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
@@ -41,21 +41,21 @@ interface NamedField extends Field {
 }
 
 /**
- * Returns the check of a row to the extent possible without the database, which the preview and the server share. A
- * row's error is its first fault, and required fields are checked first.
+ * Returns a function that checks a row as far as possible without the database. The preview and the server share it.
+ * The error of a row is its first fault; missing required fields come first.
  */
 export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCheck<RowRecord<Of>> {
-  // Computed once, because an import uses them a hundred thousand times.
+  // Computed once, because an import may have a hundred thousand rows.
   const all = Object.entries<Field>(fields).map(([name, field]): NamedField => ({ ...field, name }));
   const required = all.filter((field) => field.required);
 
   return (row) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      return { error: 'The row must be an object.', field: null, said: {} };
+      return { error: 'The row must be an object.', field: null, valid: {} };
     }
     const record = tidy(all, row);
     const refused = (error: string, field: string) => {
-      return { error, field, said: rightOf<Of>(all, record) };
+      return { error, field, valid: validFields<Of>(all, record) };
     };
     for (const { name } of required) {
       if (record[name] === undefined || record[name] === null) return refused(missingField(name), name);
@@ -64,7 +64,7 @@ export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCh
       const fault = faultIn(field, record);
       if (fault) return refused(faultOf(field.header, fault), field.name);
     }
-    // Every field of the type has been checked above.
+    // The loop above has checked every field.
     return { record: record as RowRecord<Of> };
   };
 }
@@ -74,17 +74,17 @@ function faultIn({ name, type }: NamedField, record: Readonly<Record<string, unk
   return value === undefined || value === null ? undefined : FAULTS[type](value);
 }
 
-/** The filled fields without a fault. */
-function rightOf<Of extends Fields>(
+/** Returns the fields that are filled in and have no fault. */
+function validFields<Of extends Fields>(
   fields: readonly NamedField[],
   record: Readonly<Record<string, unknown>>,
 ): Partial<RowRecord<Of>> {
-  const right = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
+  const valid = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
   // The check above has proven the types of these fields.
-  return Object.fromEntries(right.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
+  return Object.fromEntries(valid.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
 }
 
-/** Returns the known fields of a row: texts trimmed, blank ones null, -0 as 0; the rules check anything else. */
+/** Returns the known fields of a row. Texts are trimmed, blank texts become null, and -0 becomes 0. */
 function tidy(fields: readonly NamedField[], row: object): Record<string, unknown> {
   const tidied: Record<string, unknown> = {};
   for (const { name } of fields) {

@@ -2,8 +2,8 @@ import { BELOW_LIMIT } from '../values/quantity.ts';
 import { type CheckedRow, refusedRow } from './bulk-import.ts';
 
 /**
- * Rejects the good rows at `indexes` because the row `bad` failed and they are imported together or not at
- * all (behaviour 25.13, 31.4, 36.6); `what` names their result, for example `count`.
+ * Rejects the valid rows at `indexes` because the row `bad` has an error and they are imported together or not at all
+ * (behaviour 25.13, 31.4, 36.6). `what` is the name of their common record, such as `count`.
  */
 export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: number, what: string): void {
   for (const index of indexes) {
@@ -12,12 +12,12 @@ export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: nu
   }
 }
 
-/** The warning for a row that is added up with others: `rows of the same SAP and day`. */
+/** The warning for a row that is added to earlier rows: `rows of the same SAP and day`. */
 export function addedAbove(others: string): string {
   return `Added to the ${others} above`;
 }
 
-/** The error for rows whose total is too large: `SAP and day`. */
+/** The error for rows with the same `SAP and day` whose total is too large. */
 export function tooMuchTogether(same: string): string {
   return `Quantity of all rows with this ${same} ${BELOW_LIMIT}`;
 }

@@ -10,7 +10,7 @@ const columns = {
   state: { header: 'State', read: readState },
 } as const;
 
-/** Rows of a sheet, from row 1: strings are text cells. */
+/** Rows of a sheet, starting at row 1. Strings become text cells. */
 function sheet(...rows: (string | Cell)[][]): SheetRow[] {
   return rows.map((cells, index) => ({
     row: index + 1,
@@ -19,7 +19,7 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
 }
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
 
-test('a merged cell counts for each row that it covers, a number for the first only', () => {
+test('a merged cell counts for each row that it covers, but a merged number only for the first row', () => {
   const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });
   const [code, moq] = [number(400), number(5)];
   const rows = sheet(
@@ -34,7 +34,7 @@ test('a merged cell counts for each row that it covers, a number for the first o
   ]);
 });
 
-test('9.8: a formula without a result is an error of its cell, with advice', () => {
+test('9.8: a formula without a result is an error with advice', () => {
   const formula: Cell = { text: '=6*2', kind: 'uncalculated' };
   const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', formula], [formula, 'Nut', '5']);
   const sentence = 'holds a formula without a result: open the file in Excel and save it';
@@ -44,7 +44,7 @@ test('9.8: a formula without a result is an error of its cell, with advice', () 
   ]);
 });
 
-test('9.5: if two columns have the same name the visible one counts, else the leftmost', () => {
+test('9.5: of two columns with the same header, the visible column is read, or else the leftmost', () => {
   const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
   const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
   const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));
@@ -54,7 +54,7 @@ test('9.5: if two columns have the same name the visible one counts, else the le
   expect(alone.rows[0]?.record.min_order_quant).toBe(999);
 });
 
-test('9.24: a filled field past the header is an error of its row in separated text', () => {
+test('9.24: in separated text, a row with more fields than the header is an error', () => {
   const rows = sheet(
     ['SAP', 'Part name', 'MOQ'],
     ['001', 'Bolt', '1', '5'],
@@ -64,7 +64,7 @@ test('9.24: a filled field past the header is an error of its row in separated t
   const messages = (lines: readonly SheetRow[]) =>
     mapSheet(columns, lines).rows.map(({ errors }) => errors.map(({ message }) => message));
   expect(messages(rows.map((row) => ({ ...row, separated: true })))).toEqual([
-    ['The row has 4 fields, the header 3. Put a value that holds the separator in quotes.'],
+    ['The row has 4 fields, but the header has 3. Put values that contain the separator in quotes.'],
     [],
     [],
   ]);
@@ -85,10 +85,10 @@ test('9.24: a row with ambiguous cells is an error, even if its known columns ar
 });
 
 test('9.26: an undecodable cell is an error until it is corrected', () => {
-  const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'holds bytes that are no letters' };
+  const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'contains bytes that are not letters' };
   const errorsOf = (name: Cell) =>
     mapSheet(columns, sheet(['SAP', 'Part name'], ['001', name])).rows.flatMap(({ errors }) => errors);
-  const message = 'Part name "Cap\ufffd" holds bytes that are no letters';
+  const message = 'Part name "Cap\ufffd" contains bytes that are not letters';
   expect(errorsOf(cell)).toEqual([{ field: 'name', message }]);
   expect(errorsOf(textCell('Cap'))).toEqual([]);
 });
@@ -98,12 +98,12 @@ test.each([
   ['="A ""B"""', 'Bolt', 'A "B"', 'SAP ="A ""B""" is read as A "B"'],
   ["'000124", 'Bolt', '000124', "SAP '000124 is read as 000124"],
   ["'000124'", 'Bolt', '000124', "SAP '000124' is read as 000124"],
-])('9.25: %s is the code within, with a warning', (code, name, value, warning) => {
+])('9.25: %s is read as the code within, with a warning', (code, name, value, warning) => {
   const [row] = mapSheet(columns, sheet(['SAP', 'Part name'], [code, name])).rows;
   expect([row?.record.sap_code, row?.warnings.map(({ message }) => message)]).toEqual([value, [warning]]);
 });
 
-test('9.25: a name or a quantity written as a text formula is read in the same way; an apostrophe in a word stays', () => {
+test('9.25: a name or a quantity in a text formula is read in the same way, and an apostrophe within a word stays', () => {
   const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ["A'1", '="Bolt, hex"', '="12"'])).rows;
   expect(row?.record).toEqual({ sap_code: "A'1", name: 'Bolt, hex', min_order_quant: 12 });
   expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);
@@ -120,7 +120,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(header)).fault).toBeUndefined();
   });
 
-  test('can be below titles and blank rows', () => {
+  test('may follow titles and blank rows', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Parts of Cobalt'], [], ['', ''], ['SAP', 'Part name'], ['A-1', 'Bolt']),
@@ -136,7 +136,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
   });
 
-  test('without a required column results in one message with the expected and the found columns', () => {
+  test('without a required column results in a fault with the expected and the found columns', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Report'], ['SAP', 'Name of part', 'MOQ'], ['A-1', 'Bolt', '5']),
@@ -152,7 +152,7 @@ describe('the header', () => {
     });
   });
 
-  test('9.6 is reported from the row with the most words, below a title', () => {
+  test('9.6 is shown in the fault from the row with the most words, even below a title', () => {
     const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });
@@ -163,7 +163,7 @@ describe('the header', () => {
     );
   });
 
-  test('ignores extra columns and names them, including a duplicate one', () => {
+  test('may have further columns, which are listed and ignored, including a duplicate column', () => {
     const mapping = mapSheet(
       columns,
       sheet(['SAP', 'Colour', 'Part name', 'SAP'], ['A-1', 'red', 'Bolt', 'B-2']),
@@ -173,7 +173,7 @@ describe('the header', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    '%s is another unknown header',
+    'may contain the unknown header %s',
     (word) => {
       const mapping = mapSheet(columns, sheet(['SAP', 'Part name', word], ['A-1', 'Bolt', 'x']));
       expect(mapping.unknownHeaders).toEqual([word]);
@@ -187,16 +187,16 @@ describe('a row', () => {
   const header = ['SAP', 'Part name', 'MOQ', 'State'];
   const firstRow = (...cells: (string | Cell)[]) => mapSheet(columns, sheet(header, cells)).rows[0];
 
-  test('keeps the sheet’s own number, and empty rows are skipped', () => {
+  test('keeps its number in the sheet, and empty rows are skipped', () => {
     const mapping = mapSheet(columns, sheet(header, [], ['A-1', 'Bolt'], [' ', ''], ['A-2', 'Nut']));
     expect(mapping.rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  test('with values only in ignored columns is empty', () => {
+  test('is empty if it has values only in ignored columns', () => {
     expect(mapSheet(columns, sheet([...header, 'Who'], ['', '', '', '', 'me'])).rows).toEqual([]);
   });
 
-  test('returns null for a blank cell and for one past its end', () => {
+  test('has null for a blank cell and for a cell past its end', () => {
     expect(firstRow('A-1', 'Bolt', '')?.record).toEqual({
       sap_code: 'A-1',
       name: 'Bolt',
@@ -210,7 +210,7 @@ describe('a row', () => {
     expect(Object.keys(mapping.rows[0]?.record ?? {})).toEqual(['sap_code', 'name']);
   });
 
-  test('reports one missing required field: the first', () => {
+  test('reports only the first missing required field', () => {
     expect(firstRow('', ' ', '5')?.errors).toEqual([
       { field: 'sap_code', message: 'Required field sap_code is missing' },
     ]);
@@ -219,12 +219,12 @@ describe('a row', () => {
     ]);
   });
 
-  test('with an error cell is an error', () => {
+  test('has an error if a cell contains an error', () => {
     const row = firstRow('A-1', { kind: 'error', text: '#REF!' });
     expect(row?.errors).toEqual([{ field: 'name', message: 'Part name holds the error #REF!' }]);
   });
 
-  test('reads states as words', () => {
+  test('has the state that a word means', () => {
     expect(firstRow('A-1', 'Bolt', '', 'Passive')?.record.state).toBe('P');
     expect(firstRow('A-1', 'Bolt', '', { kind: 'boolean', text: 'FALSE' })?.record.state).toBe('P');
     expect(firstRow('A-1', 'Bolt', '', 'whatever')?.record.state).toBe('A');
@@ -253,7 +253,7 @@ describe('a code', () => {
     [textCell('1,23E+15'), 'shortened'],
     [number(1e5, '1E+05'), 'shortened'],
     [number(12345678901234568, '12345678901234568'), 'rounded'],
-  ])('is an error, with a message, if the spreadsheet has altered it: %j', (cell, word) => {
+  ])('is an error if the spreadsheet has altered it: %j', (cell, word) => {
     expect(code(cell)?.errors).toEqual([
       {
         field: 'sap_code',
@@ -262,7 +262,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('turned into a date by the spreadsheet results in a warning', () => {
+  test('has a warning if the spreadsheet turned it into a date', () => {
     expect(code({ kind: 'date', text: '5-Jan' })).toMatchObject({
       record: { sap_code: '5-Jan' },
       errors: [],
@@ -283,18 +283,18 @@ describe('a number', () => {
     [number(0, '-'), 0],
     ['1 234,5', 1234.5],
     ['500', 500],
-  ])('from %j', (cell, value) => {
+  ])('is read from %j', (cell, value) => {
     expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
   });
 
-  test('turned into a date by the spreadsheet is not a number, whatever it displays', () => {
+  test('is not read from a date cell, whatever it displays', () => {
     expect(moq({ kind: 'date', text: '5.1' })).toMatchObject({
       value: null,
       warnings: [{ message: "MOQ '5.1' is not a number" }],
     });
   });
 
-  test('that cannot be parsed becomes null, with a warning', () => {
+  test('is null if it cannot be parsed, with a warning', () => {
     expect(moq('many')).toEqual({
       value: null,
       errors: [],
@@ -302,7 +302,7 @@ describe('a number', () => {
     });
   });
 
-  test('that could mean two numbers is an error', () => {
+  test('is an error if it is ambiguous', () => {
     expect(moq('1,234').errors).toEqual([
       {
         field: 'min_order_quant',

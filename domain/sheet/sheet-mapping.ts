@@ -5,15 +5,17 @@ import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.t
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
 
-/** A column of an import: its header words, whether it is required, and its reader. */
+/** A column of an import, with its headers and the reader of its cells. */
 export interface SheetColumn<Value> extends HeaderWords {
   read: ReadCell<Value>;
 }
 
-/** The columns of an import by the field that they fill. */
+/** The columns of an import by field. */
 export type SheetColumns = Readonly<Record<string, SheetColumn<unknown>>>;
 
-/** The values of a row. A column that the file lacks has no key; a blank cell is null (behaviour 9.11). */
+/**
+ * The values of a row (behaviour 9.11). A column that the file does not contain has no key, and a blank cell is null.
+ */
 export type SheetRecord<Columns extends SheetColumns> = {
   [Field in keyof Columns]?: Columns[Field] extends SheetColumn<infer Value> ? Value | null : never;
 };
@@ -21,7 +23,7 @@ export type SheetRecord<Columns extends SheetColumns> = {
 export interface CellFault {
   field: string;
   message: string;
-  /** The fault in the terms of the file if the message uses others: `Qty 'many' is not a number`. */
+  /** The fault in the words of the file, if the message uses other words: `Qty 'many' is not a number`. */
   reason?: string | undefined;
 }
 
@@ -29,25 +31,25 @@ export interface MappedRow<Row> {
   /** The sheet's own row number. */
   row: number;
   record: Row;
-  /** The faults of the row; empty for a good one. */
+  /** The faults of the row; empty if the row is valid. */
   errors: CellFault[];
-  /** Warnings. The row is still valid. */
+  /** Warnings do not prevent the import of the row. */
   warnings: CellFault[];
 }
 
 export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
-  /** For each field that the sheet has, the position of its cell in a row. */
+  /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<string, number>;
-  /** Names a field and its value in the terms of the file, if its header differs from the messages. */
+  /** Names a field and its value in the words of the file; undefined if the header is the same as in messages. */
   inFile: (field: string, value: unknown) => string | undefined;
-  /** The sheet's own number of its header row. */
+  /** The number of the header row in the sheet. */
   headerRow: number | undefined;
-  /** Headers that were ignored, as written. */
+  /** The headers in the file that were ignored. */
   unknownHeaders: string[];
-  /** Rows below the header that are not records (behaviour 9.27). */
+  /** The rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
-  /** Required columns that the sheet lacks; then `rows` is empty and `fault` is the message. */
+  /** The required columns that are missing. If there are any, `rows` is empty and `fault` is the message. */
   missingColumns: string[];
   fault: string | undefined;
 }
@@ -58,8 +60,8 @@ export function missingField(field: string): string {
 }
 
 /**
- * Maps the rows of a sheet to records (behaviour 9.4–9.12). `rows` are in the sheet's order, with the
- * header among the first fifty; a `choice` names the header and columns (behaviour 9.21).
+ * Maps the rows of a sheet to records (behaviour 9.4–9.12). The header is among the first fifty rows, unless the user
+ * chose the header and columns by `choice` (behaviour 9.21).
  */
 export function mapSheet<Columns extends SheetColumns>(
   columns: Columns,
@@ -109,19 +111,19 @@ export function mapSheet<Columns extends SheetColumns>(
   return { ...found, rows: mapped, leftOut, headerRow: header?.row, fault };
 }
 
-/** Returns why the cells of a row may be in wrong columns; undefined if they are not (behaviour 9.24). */
+/** Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24). */
 function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
   if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
-  return `The row has ${counted(cells.length, 'field')}, the header ${width}. Put a value that holds the separator in quotes.`;
+  return `The row has ${counted(cells.length, 'field')}, but the header has ${width}. Put values that contain the separator in quotes.`;
 }
 
-/** The columns of an import, and the check of its rows to the extent possible without the database. */
+/** The columns of an import, and a function that checks its rows as far as possible without the database. */
 export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
   columns: Columns;
   checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
 }
 
-/** Maps the rows of a sheet and checks the readable ones as the server will (behaviour 10.2). */
+/** Maps the rows of a sheet, and checks the readable rows as the server will (behaviour 10.2). */
 export function mapChecked<Columns extends SheetColumns>(
   { columns, checkRow }: CheckedColumns<Columns>,
   rows: readonly SheetRow[],
@@ -140,7 +142,7 @@ export function mapChecked<Columns extends SheetColumns>(
   return { ...mapping, rows: checked };
 }
 
-/** The header in the file, or the product's word if they are the same. */
+/** Returns the header in the file, or the header in messages if they mean the same. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
   const own = column?.header ?? '';
@@ -176,7 +178,7 @@ function mapRow<Row>(
     if (!column.required || value !== null) {
       if (warning) warnings.push({ field, message: warning });
     } else if (complete) {
-      // A row reports one missing field: the first, because users fill a row from left to right.
+      // Only the first missing field is reported, because users fill in a row from left to right.
       complete = false;
       const blank = name === column.header ? undefined : `${name} is blank`;
       errors.push({ field, message: missingField(field), reason: warning ?? blank });
@@ -186,12 +188,12 @@ function mapRow<Row>(
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/** Returns whether a column has numbers: a merged cell would count once for each row (behaviour 9.22). */
+/** Returns whether a merged cell counts only once in this column, because its numbers are added up (behaviour 9.22). */
 export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undefined): boolean {
   return column?.read === readNumber;
 }
 
-/** Returns the cell that counts in a column: the merged one above it, unless its value counts once. */
+/** Returns the cell to read: the merged cell that covers it, unless merged cells count only once in this column. */
 export function cellThatCounts(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
   own: Cell | undefined,
@@ -199,14 +201,14 @@ export function cellThatCounts(
   return isCountedOnce(column) ? own : (own?.merged ?? own);
 }
 
-interface Asked {
+interface CellPosition {
   column: SheetColumn<unknown>;
   name: string;
   row: number;
   position: number;
 }
 
-function readCell({ column, name, row, position }: Asked, own: Cell | undefined) {
+function readCell({ column, name, row, position }: CellPosition, own: Cell | undefined) {
   const cell = cellThatCounts(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };

@@ -1,6 +1,6 @@
 /**
- * A text in a workbook's XML: characters that XML cannot contain are written as `_xHHHH_`, and so is text
- * that looks like that.
+ * Encodes a text for the XML of a workbook: characters that XML cannot contain are written as `_xHHHH_`, and so is text
+ * of that form.
  */
 export function workbookText(text: string): string {
   return (
@@ -11,7 +11,7 @@ export function workbookText(text: string): string {
   );
 }
 
-/** A letter by its number. */
+/** Encodes a letter by its number. */
 export function workbookLetter(letter: string): string {
   return `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

@@ -2,7 +2,7 @@ import { sumQuantities } from '../values/quantity.ts';
 import type { SpecificationRecord } from './bulk-record.ts';
 import type { KnownCarModel, KnownInputSap, KnownSpecification } from './known-specifications.ts';
 
-/** A row whose car model and SAP are known, whether or not they may be chosen. */
+/** A row whose car model and SAP exist, including passive ones. */
 export interface FoundRow {
   index: number;
   record: SpecificationRecord;
@@ -11,33 +11,33 @@ export interface FoundRow {
   warnings: string[];
 }
 
-/** A rejected row, and the specifications that it may belong to. */
+/** A rejected row, and the specifications to which it may belong. */
 export interface RefusedRow {
   index: number;
-  /** The car models that it may mean; empty for an unknown name, undefined without a name. */
+  /** The car models that the row may mean: empty if the name is unknown, undefined if the row has no name. */
   carModels: readonly KnownCarModel[] | undefined;
   begin_date: string | undefined;
   sheet: string | null | undefined;
 }
 
-/** The rows of one specification: its new inputs, each with its rows. */
+/** The rows that define one specification. */
 export interface RowGroup {
   carModelId: number;
   begin_date: string;
   sheet: string | null;
   rows: FoundRow[];
-  /** The index of a rejected row that may belong to it. */
+  /** The index of a rejected row that may belong to the specification. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
-  /** The rows do not identify one of several specifications of a day. */
+  /** The number of stored specifications of the same day among which the rows do not identify one; 0 if it is clear. */
   unclear: number;
-  /** It would not be the only one of its car model and day. */
+  /** True if the car model would have another specification with the same begin. */
   shared: boolean;
 }
 
 /**
- * Groups the rows by car model, day and sheet, and finds the stored specification of each group: the only one of its
- * car model and day; among several the equal one, else the last remaining one (behaviour 36.4).
+ * Groups the rows by car model, day and sheet, and finds the stored specification of each group (behaviour 36.4): the
+ * only specification of that car model and day, or among several the equal one, or else the last that remains.
  */
 export function groupRows(
   rows: readonly FoundRow[],
@@ -64,7 +64,7 @@ export function groupRows(
     const { begin_date, sheet = null } = row.record;
     groupOf(row.carModel.product_id, begin_date, sheet).rows.push(row);
   }
-  // A sheet with only rejected rows is a specification too, so that no other one replaces the stored one.
+  // A sheet with only rejected rows also counts, so that the rows of another sheet do not replace its specification.
   for (const { carModels = [], begin_date, sheet } of refused) {
     const [carModel, other] = carModels;
     if (carModel && !other && begin_date && sheet) groupOf(carModel.product_id, begin_date, sheet);
@@ -79,8 +79,8 @@ export function groupRows(
 }
 
 /**
- * Finds for each group a rejected row that may belong to it: one of its sheet, or one without a sheet that
- * names no other car model or day. A missing value may be any (behaviour 36.6).
+ * Finds for each group a rejected row that may belong to it (behaviour 36.6): a row of the same sheet, or a row without
+ * a sheet whose car model and day are missing or match.
  */
 function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
   const byPlace = new Map<string, number>();
@@ -92,7 +92,7 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
   if (byPlace.size === 0) return;
   for (const group of groups) {
     const { carModelId, begin_date, sheet } = group;
-    // The most specific key is first: the message names its row.
+    // The most specific key is first, because the error refers to its row.
     const keys = [
       ...(sheet ? [sheetKey(sheet)] : []),
       placeKey(carModelId, begin_date),
@@ -123,7 +123,7 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   if (record.note !== undefined && record.note !== note) return false;
   const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
   const quants = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
-  // Compares from the rows, because an input of 0 differs from a missing one.
+  // Compares by the rows, because an input of 0 differs from a missing input.
   return (
     bySap.size === inputs.length &&
     [...bySap].every(([id, own]) => quants.get(id) === sumQuantities(own.map((row) => row.record)))

@@ -2,7 +2,7 @@ import type { Fields, RowRecord } from '../sheet/field-types.ts';
 import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
 import type { State } from '../values/state.ts';
 
-/** A row of an import of specifications: one input and its specification (behaviour 36.1). */
+/** The fields of a row in an import of specifications: one input with its specification (behaviour 36.1). */
 export const specificationFields = {
   car_model: {
     header: 'Car model',
@@ -18,7 +18,7 @@ export const specificationFields = {
   },
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
   quant: { header: 'Quantity', type: 'line_quantity', alternates: ['Quant', 'Qty'], required: true },
-  /** The sheet of the row, if each specification has its own. */
+  /** The sheet of the row, if each specification has its own sheet. */
   sheet: { header: 'From sheet', type: 'text' },
   state: { header: 'State', type: 'state' },
   note: { header: 'Note', type: 'note' },
@@ -27,8 +27,8 @@ export const specificationFields = {
 export type SpecificationField = keyof typeof specificationFields;
 
 /**
- * A valid row. A missing state or note stays, and a new specification is Active by default; a null note
- * clears it.
+ * A valid row. An omitted state or note stays, and a new specification is Active by default. A null note clears the
+ * note.
  */
 export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
 type Row = RowRecord<typeof specificationFields>;

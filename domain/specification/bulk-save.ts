@@ -4,11 +4,11 @@ import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 import { specificationFields } from './bulk-record.ts';
 
-/** The number of written specifications, in addition to the results of every import. */
+/** The result of an import, with the numbers of added, changed and unchanged specifications. */
 const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
 export type SpecificationsResult = z.infer<typeof specificationsResult>;
 
-/** The import of many specifications with a row for each input (behaviour 36). */
+/** The calls that import specifications with a row for each input (behaviour 36). */
 export const specificationBulkCalls = {
   save: call('/api/specification/bulk_save', {
     request: bulkRows(specificationFields),
@@ -22,7 +22,7 @@ export const specificationBulkCalls = {
   check: call('/api/specification/bulk_check', {
     request: bulkRows(specificationFields),
     data: bulkCheckResult,
-    summary: 'Check what an import of specifications would do with each row',
+    summary: 'Preview what an import of specifications would do with each row',
   }),
   ...importRunCalls('specification', specificationsResult),
 };

@@ -31,21 +31,21 @@ export interface SpecificationWrite {
   state: State;
   note: string | null;
   inputs: InputWrite[];
-  /** The stored inputs of a specification that is changed. */
+  /** The stored inputs of a changed specification. */
   before: readonly KnownInput[];
 }
 
 export interface SpecificationsDecision {
   rows: CheckedRow[];
   writes: SpecificationWrite[];
-  /** Specifications whose rows change nothing. */
+  /** The number of specifications whose rows change nothing. */
   unchanged: number;
 }
 
 /**
  * Decides the outcome of each checked row of an import of specifications, and the specifications to write (behaviour
- * 36). The rows of a specification define it as a whole, and one wrong row keeps all of it from being written. The
- * preview and the import share this function.
+ * 36). The rows of a specification define it as a whole: if one of them has an error, the specification is not written.
+ * The preview and the import share this function.
  */
 export function decideSpecifications(
   checks: readonly SpecificationCheck[],
@@ -53,17 +53,17 @@ export function decideSpecifications(
 ): SpecificationsDecision {
   const rows: CheckedRow[] = [];
   const findCarModel = carModelFinder(known.carModels);
-  // Includes passive ones: an existing input may be passive.
+  // Passive SAPs are included, since an existing input may be passive.
   const index = indexSaps(known.saps);
   const found: FoundRow[] = [];
   const refused: RefusedRow[] = [];
 
   for (const [place, check] of checks.entries()) {
     if ('error' in check) {
-      const { car_model, begin_date, sheet, sap_code } = check.said;
+      const { car_model, begin_date, sheet, sap_code } = check.valid;
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
-      // A row without any of these, such as a total at the end of the file, is not an input.
+      // A row without any of these values is not an input, but for example a total at the end of the file.
       const isNone = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
       if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
       continue;
@@ -76,7 +76,7 @@ export function decideSpecifications(
       refused.push({ index: place, carModels: model.among, begin_date, sheet });
       continue;
     }
-    // A row with an unknown SAP belongs to its specification, which is then not written.
+    // A row with an unknown SAP stays in the group of its specification, so that this is not written.
     const named = findSap(index, record.sap_code);
     if (!named) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({
@@ -101,7 +101,7 @@ const UNKNOWN: KnownInputSap = {
   passive: false,
 };
 
-/** Judges the rows of one specification, and writes it if all rows are good and something changes. */
+/** Decides the rows of one specification, and writes it if no row has an error and something changes. */
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { rows } = decision;
   const inputs = judgeRows(group, rows);
@@ -136,7 +136,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   });
 }
 
-/** Adds up the rows by SAP, with the last row that names it. Adds faults to the rows. */
+/** Adds up the rows by SAP, and sets the errors of the rows. Each sum has the last row of its SAP. */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const kept = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
@@ -179,7 +179,10 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
 type Inputs = ReturnType<typeof judgeRows>;
 type Changes = CheckedRow['changes'];
 
-/** The changes of the stored specification: of itself, of removed inputs, and of inputs with rows. */
+/**
+ * Returns the changes of the stored specification: `first` for its fields and removed inputs, `of` for its other inputs
+ * by row.
+ */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];
   const of = new Map<number, Changes>();
@@ -198,7 +201,10 @@ function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; not
   return { first, of };
 }
 
-/** Existing inputs keep their order; new ones follow in the order of the rows. */
+/**
+ * Returns the inputs in their new order: existing inputs keep their order, and new inputs follow in the order of the
+ * rows.
+ */
 function placed({ stored }: RowGroup, inputs: Inputs): InputWrite[] {
   const kept = (stored?.inputs ?? []).filter(({ sap_id }) => inputs.has(sap_id)).map(({ sap_id }) => sap_id);
   const order = [...new Set([...kept, ...inputs.keys()])];

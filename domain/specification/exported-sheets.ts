@@ -9,9 +9,9 @@ interface Sheet {
   rows: readonly SheetRow[];
 }
 
-/** The name of the sheet that contains all the others. */
+/** The name of the sheet that contains the rows of all other sheets. */
 export const ALL_SPECIFICATIONS = 'All specifications';
-/** The columns of the import in addition to those of the lines. */
+/** The columns of an import that lines do not have. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;
 const HEADERS = [...FIELDS, 'sap_code', 'quant', 'sheet'] as const;
 const BLANK = textCell('');
@@ -19,8 +19,8 @@ const BLANK = textCell('');
 type Fields = Partial<Record<(typeof FIELDS)[number], Cell>>;
 
 /**
- * Joins the sheets that an export wrote, one for each specification, into one sheet that the import reads
- * (behaviour 36.5); undefined for other workbooks.
+ * Joins the sheets of an exported workbook, one for each specification, into one sheet that the import can read
+ * (behaviour 36.5). Undefined for other workbooks.
  */
 export function specificationsTogether(
   sheets: readonly Sheet[],
@@ -42,7 +42,7 @@ export function specificationsTogether(
   };
 }
 
-/** The sheet of each record with its fields from the workbook's summary. */
+/** Returns the sheet of each record with its fields from the summary sheet. */
 function summarized(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   for (const summary of sheets) {
     const [header, ...rows] = summary.rows;
@@ -62,7 +62,10 @@ function summarized(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[
   return [];
 }
 
-/** The workbook of one specification: its inputs, and its fields beside their names. */
+/**
+ * Reads the workbook of a single specification: a sheet with its inputs, and a sheet with its fields next to their
+ * names.
+ */
 function alone(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   const about = sheets.find(({ rows: [header] }) => {
     const words = header?.cells.map(({ text }) => bareHeader(text));
@@ -78,7 +81,7 @@ function alone(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   return [{ sheet, fields: Object.fromEntries(fields) }];
 }
 
-/** The SAP and quantity of each line of a sheet. */
+/** Returns the SAP and quantity of each line of a sheet. */
 function linesOf({ rows }: Sheet): [Cell, Cell][] {
   const { index, positions } = matchHeader(lineColumns, rows);
   if (index < 0) return [];

@@ -54,7 +54,7 @@ test.each<[string, object, object?]>([
   ['an unknown SAP', { sap_code: '9999' }],
   ['another name of the car model', { car_model: 'nexia', quant: -1 }],
   [
-    'a name that several car models have, of which it may be one',
+    'a name of several car models, including the car model of the specification',
     { car_model: 'Twin' },
     { car_model: 'CM000003' },
   ],
@@ -62,14 +62,14 @@ test.each<[string, object, object?]>([
   ['no day', { begin_date: null }],
   ['a day that cannot be read', { begin_date: '5.1.2026' }],
   ['neither car model nor day', { car_model: null, begin_date: null }],
-  ['a sheet that cannot be read', { sheet: 5 }, { sheet: 'A' }],
+  ['a sheet name that cannot be read', { sheet: 5 }, { sheet: 'A' }],
   [
-    'another day and car model on its sheet',
+    'another car model and day on the same sheet',
     { car_model: 'Gentra', begin_date: 5, sheet: 'A' },
     { sheet: 'A' },
   ],
-  ['the sheet alone', { car_model: null, begin_date: null, sheet: 'A' }, { sheet: 'A' }],
-])('36.6 a row with an error rejects the specification it may belong to: %s', (_, bad, good = {}) => {
+  ['only the sheet', { car_model: null, begin_date: null, sheet: 'A' }, { sheet: 'A' }],
+])('36.6 a row with an error rejects the specification to which it may belong: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },
     { ...GOOD, sap_code: '0018', ...bad },
@@ -78,7 +78,7 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
-test('36.6 if several rows have errors, the most specific one is reported', () => {
+test('36.6 if several rows have errors, the error refers to the most specific row', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
   expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
 });
@@ -90,13 +90,13 @@ test('36.6 an unreadable row may belong to any specification', () => {
 
 test.each<[string, object, object?]>([
   ['another car model', { car_model: 'Cobalt', quant: -1 }],
-  ['a car model that there is not', { car_model: 'Gentra' }],
+  ['a car model that does not exist', { car_model: 'Gentra' }],
   ['another day', { begin_date: '2026-01-06', quant: -1 }],
   ['another car model on a day that cannot be read', { car_model: 'Cobalt', begin_date: 5 }],
-  ['another day, of a car model that is not said', { car_model: null, begin_date: '2026-01-06' }],
+  ['another day without a car model', { car_model: null, begin_date: '2026-01-06' }],
   ['another sheet', { sheet: 'B', quant: -1 }, { sheet: 'A' }],
   ['a total', { car_model: null, begin_date: null, sap_code: null }],
-])('36.6 a row with an error rejects no specification it cannot belong to: %s', (_, bad, good = {}) => {
+])('36.6 a row with an error rejects no specification to which it cannot belong: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },
     { ...GOOD, sap_code: '0018', ...bad },
@@ -104,7 +104,7 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.verdict, writes.length]).toEqual(['new', 1]);
 });
 
-test('36.4 a sheet with only invalid rows still is a specification: another one does not replace it', () => {
+test('36.4 a sheet with only invalid rows still counts, so that another sheet does not replace its specification', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A' },
@@ -116,7 +116,7 @@ test('36.4 a sheet with only invalid rows still is a specification: another one 
   expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
 });
 
-test('36.4 if two sheets have the same day, the stored one stays unchanged, and the other one is added', () => {
+test('36.4 of two sheets with the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A', quant: 5 },
@@ -128,7 +128,7 @@ test('36.4 if two sheets have the same day, the stored one stays unchanged, and 
   expect(writes).toHaveLength(1);
 });
 
-test('36.4 the remaining rows of a sheet with an invalid row do not match an equal specification', () => {
+test('36.4 the valid rows of a sheet with an invalid row are not matched with an equal specification', () => {
   const smaller = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
   const { rows, writes, unchanged } = decide(
     [
@@ -162,7 +162,7 @@ test('36.4 rows of one SAP are added up before they are compared with the specif
   expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
 });
 
-test('36.4 an input of 0 differs from a missing one', () => {
+test('36.4 an input of 0 differs from a missing input', () => {
   const stored = [0, 5].map((quant, index) => ({
     ...STORED,
     specification_id: 7 + index,
@@ -173,7 +173,7 @@ test('36.4 an input of 0 differs from a missing one', () => {
   expect([rows[0]?.error, writes]).toEqual([unclear, []]);
 });
 
-test('36.2 a file with a specification per row, all of one car model and day, is decided in time', () => {
+test('36.2 a file with a specification in each row, all with the same car model and day, is decided in time', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
   expect(decide(rows).writes).toHaveLength(rows.length);
 });

@@ -11,7 +11,7 @@ export interface KnownCarModel {
 }
 
 export interface KnownInputSap extends CodedSap {
-  /** True if it or its part is passive. */
+  /** True if the SAP or its part is passive. */
   passive: boolean;
 }
 
@@ -36,13 +36,14 @@ export interface KnownSpecification {
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];
-  /** The specifications of these car models on the days that the rows name. */
+  /** The specifications of these car models on the days in the rows. */
   specifications: readonly KnownSpecification[];
 }
 
 /**
- * Finds car models by number, also at the beginning of a label, else by a unique name or model number
- * (behaviour 36.3). Returns the car model, or the reason why there is none; `among` limits the choice.
+ * Returns a function that finds a car model by its number, alone or at the start of a label, or else by a unique name
+ * or model number (behaviour 36.3). The function returns the car model, or an error; `among` are the car models that
+ * the text may mean.
  */
 export function carModelFinder(carModels: readonly KnownCarModel[]) {
   const byNumber = new Map(carModels.map((one) => [fold(one.product_number), one]));
@@ -63,10 +64,10 @@ export function carModelFinder(carModels: readonly KnownCarModel[]) {
     const among = [...(byName.get(fold(text))?.values() ?? [])];
     const [carModel, other] = among;
     if (!carModel)
-      return { error: `There is no car model ${text}. Write its number, or add it first.`, among };
+      return { error: `There is no car model ${text}. Enter its number, or add it first.`, among };
     if (other)
       return {
-        error: `Several car models are called ${text}. Write the number of the one that is meant.`,
+        error: `Several car models are called ${text}. Enter the number instead.`,
         among,
       };
     return { carModel, among };

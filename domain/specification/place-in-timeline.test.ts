@@ -9,7 +9,7 @@ const dated = (specification_id: number, begin_date: string, state: 'A' | 'P' = 
 const timeline = [dated(1, '2026-01-01'), dated(2, '2026-03-01'), dated(3, '2026-02-01', 'P')];
 const isNew = (begin_date: string, state: 'A' | 'P' = 'A') => ({ specification_id: null, begin_date, state });
 
-test('a new one between two others is in force until the day before the later one', () => {
+test('a new specification between two others is in force until the day before the later one', () => {
   expect(placeInTimeline(timeline, isNew('2026-02-10'))).toEqual({
     force: { actual_state: 'P', in_force_from: '2026-02-10', in_force_to: '2026-02-28' },
     sameDay: false,
@@ -17,26 +17,26 @@ test('a new one between two others is in force until the day before the later on
   });
 });
 
-test('one on the same day as another is marked, and supersedes it as the newer one', () => {
+test('a new specification with the same begin as another is marked, and supersedes it', () => {
   const place = placeInTimeline(timeline, isNew('2026-03-01'));
   expect(place.sameDay).toBe(true);
   expect(place.force).toEqual({ actual_state: 'A', in_force_from: '2026-03-01', in_force_to: null });
   expect(place.previous).toEqual(dated(2, '2026-03-01'));
 });
 
-test('a passive one overlaps no other', () => {
+test('a passive specification is not marked for another with the same begin', () => {
   const place = placeInTimeline(timeline, isNew('2026-03-01', 'P'));
   expect(place.sameDay).toBe(false);
   expect(place.force.in_force_from).toBeNull();
 });
 
-test('the stored one is judged by the values in the form, not by the stored ones', () => {
+test('a stored specification is placed by its values in the form', () => {
   const moved = { ...dated(1, '2026-04-01'), specification_id: 1 };
   const place = placeInTimeline(timeline, moved);
   expect(place.force).toEqual({ actual_state: 'A', in_force_from: '2026-04-01', in_force_to: null });
   expect(place.previous).toEqual(dated(2, '2026-03-01'));
 });
 
-test('the first one has no previous one', () => {
+test('the first specification has no predecessor', () => {
   expect(placeInTimeline(timeline, isNew('2025-12-31')).previous).toBeUndefined();
 });

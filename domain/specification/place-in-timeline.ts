@@ -5,25 +5,25 @@ import {
   specificationsInForce,
 } from './specifications-in-force.ts';
 
-/** The specification of a form. It has no id while it is new. */
+/** The specification in a form. A new specification has no id. */
 interface Edited extends Omit<DatedSpecification, 'specification_id'> {
   specification_id: number | null;
 }
 
 export interface PlaceInTimeline {
   force: Force;
-  /** Another active one of the car model begins on the same day (behaviour 12.4). */
+  /** True if another active specification of the car model begins on the same day (behaviour 12.4). */
   sameDay: boolean;
-  /** The one before it, if any (behaviour 12.8). */
+  /** The previous specification, if any (behaviour 12.8). */
   previous: DatedSpecification | undefined;
 }
 
-/** The place of an unsaved specification among the others of its car model. */
+/** Places an unsaved specification among the others of its car model. */
 export function placeInTimeline(
   timeline: readonly DatedSpecification[],
   { specification_id, begin_date, state }: Edited,
 ): PlaceInTimeline {
-  // A new one gets a higher id than all others.
+  // A new specification will get a higher id than all others.
   const id = specification_id ?? Number.MAX_SAFE_INTEGER;
   const others = timeline.filter((other) => other.specification_id !== id);
   const active = others.filter((other) => other.state === 'A');

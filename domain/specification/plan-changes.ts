@@ -4,27 +4,26 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /**
- * An input that differs between two specifications of a car model, and the effect on open plans (behaviour
- * 35.7).
+ * An input that differs between two specifications of a car model, with the effect on open plans (behaviour 35.7).
  */
 const planChange = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  /** The quantity for one car in each specification; null without the input. */
+  /** The quantity for one car in each specification; null if the specification does not have the input. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
-  /** After minus before. */
+  /** `after` minus `before`. */
   change: z.number(),
   /** The difference in pieces over all open plans on the later specification. */
   plans_change: z.number(),
-  /** How many of the additional pieces are on purchases, on invoices, and here. */
+  /** The numbers of additional pieces on purchases, on invoices, and arrived. */
   ordered: z.number(),
   invoiced: z.number(),
   here: z.number(),
-  /** How many of them are not ordered. */
+  /** The number of additional pieces that are not ordered. */
   not_ordered: z.number(),
-  /** How many pieces are ordered beyond the need, if plans need fewer. */
+  /** The number of pieces ordered beyond the need, if plans need fewer. */
   too_much: z.number(),
 });
 export type PlanChange = z.infer<typeof planChange>;
@@ -34,28 +33,28 @@ const named = z.object({ specification_id: z.int(), label: z.string() });
 export const planChangesCall = call('/api/timeline/changes', {
   request: z.object({
     specification_id: recordId,
-    /** The specification to compare with. By default the one before it (behaviour 12.8). */
+    /** The specification to compare with; by default the previous one (behaviour 12.8). */
     before_id: z.optional(z.nullable(recordId)),
   }),
   data: z.object({
-    /** Null without a previous one: then all inputs are new. */
+    /** Null if there is no previous specification, so that all inputs are new. */
     before: z.nullable(named),
     after: named,
-    /** The open plans on it, and their cars. */
+    /** The number of open plans on the specification, and of their cars. */
     plans: z.int(),
     cars: z.number(),
     rows: z.array(planChange),
   }),
   summary:
-    'Compare two specifications of a car model over all open plans: changed inputs, pieces, how many of them are ordered, invoiced and here, and what is ordered too much',
+    'Compare two specifications of a car model over all open plans: the changed inputs, and how many pieces are needed, ordered, invoiced, arrived and in excess',
 });
 
-/** `55-B +2 a car → +960 pieces, 600 of them not ordered` */
+/** Describes a change: `55-B +2 a car → +960 pieces, 600 of them not ordered`. */
 export function planChangeSentence(row: PlanChange): string {
   const { sap_code, change, plans_change, not_ordered, too_much } = row;
   const pieces = `${sap_code} ${signedQuantity(change)} a car → ${signedQuantity(plans_change)} pieces`;
   if (not_ordered > 0) return `${pieces}, ${formatQuantity(not_ordered)} of them not ordered`;
-  if (too_much > 0) return `${pieces}, ${formatQuantity(too_much)} ordered too much`;
+  if (too_much > 0) return `${pieces}, ${formatQuantity(too_much)} too many on order`;
   return pieces;
 }
 

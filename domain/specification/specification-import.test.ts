@@ -29,7 +29,7 @@ function importRows(...rows: (string | Cell)[][]) {
 }
 
 describe('importing the inputs of a specification', () => {
-  test('fills product and SAP from the active SAPs, in the order of the file', () => {
+  test('fills in the part and the SAP from the active SAPs, in the order of the file', () => {
     const { lines } = importRows(['000123', '0.5'], ['a-1', '4']);
     expect(lines).toEqual([
       { ...sap(2, '000123', 'OLD-2'), quant: 0.5 },
@@ -46,7 +46,7 @@ describe('importing the inputs of a specification', () => {
     [['A-1', '1000000000'], 'Quantity must be below 1,000,000,000.'],
     [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
     [['123', '4'], "The part SAP couldn't be found in the Active SAPs"],
-  ])('shows the row %j as an error: %s', (row, error) => {
+  ])('refuses the row %j: %s', (row, error) => {
     const { rows, lines } = importRows(row);
     expect(rows[0]).toMatchObject({ row: 2, error, sap: null });
     expect(lines).toEqual([]);
@@ -56,7 +56,7 @@ describe('importing the inputs of a specification', () => {
     expect(importRows(['A-1', '0']).rows[0]).toMatchObject({ error: null });
   });
 
-  test('follows an earlier code to the SAP that replaced it and warns', () => {
+  test('finds a SAP by an earlier code, with a warning', () => {
     const { rows, lines } = importRows(['old-2', '1']);
     expect(rows[0]).toMatchObject({
       error: null,
@@ -66,7 +66,7 @@ describe('importing the inputs of a specification', () => {
     expect(lines[0]?.sap_code).toBe('000123');
   });
 
-  test('adds up the rows of one SAP, even under an earlier code, with a warning', () => {
+  test('adds up the rows of one SAP, also under an earlier code, with a warning', () => {
     const { lines, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
     expect(lines.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
       ['000123', 0.3],
@@ -75,17 +75,17 @@ describe('importing the inputs of a specification', () => {
     expect(notes).toEqual(['3 rows merged into 2']);
   });
 
-  test('reports no merging if every SAP occurs once', () => {
+  test('reports no merged rows if every SAP occurs once', () => {
     expect(importRows(['A-1', '1'], ['000123', '1']).notes).toEqual([]);
   });
 
-  test('refuses the row with which a sum exceeds the limit', () => {
+  test('refuses the row that makes a sum exceed the limit', () => {
     const { rows, lines } = importRows(['A-1', '999999999'], ['A-1', '1'], ['A-1', '0.5']);
     expect(rows.map(({ error }) => error === null)).toEqual([true, false, true]);
     expect(lines[0]?.quant).toBe(999_999_999.5);
   });
 
-  test('explains an invalid quantity', () => {
+  test('gives the reason why a quantity is invalid', () => {
     expect(importRows(['A-1', 'many']).rows[0]).toMatchObject({
       reason: "Quantity 'many' is not a number",
       error: 'Required field quant is missing',

@@ -7,7 +7,7 @@ import { LINE_DECIMALS } from '../values/quantity.ts';
 export const SPECIFICATION_IMPORT_TITLE = 'Import Specification SAPs';
 export const SPECIFICATION_IMPORT_INSTRUCTION = 'Upload an Excel file with columns: SAP* and Quantity*';
 
-/** Reads a specification's inputs from a sheet; rows with the same SAP are added up (behaviour 12.7). */
+/** Reads the inputs of a specification from a sheet. Rows with the same SAP are added up (behaviour 12.7). */
 export function importSpecification(
   sheet: readonly SheetRow[],
   saps: ActiveSapIndex,

@@ -17,7 +17,7 @@ import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The refusal to choose a passive specification (behaviour 5.15). */
+/** The error for the choice of a passive specification (behaviour 5.15). */
 export function passiveSpecification(label: string): string {
   return `The specification ${label} is passive and cannot be chosen.`;
 }
@@ -50,7 +50,7 @@ export const specificationLabels = {
 
 const specificationInput = z.extend(quantLine, { order_no: z.int() });
 
-/** The columns of a specification's own row. */
+/** The columns of the row of a specification, without its inputs. */
 export const storedSpecification = z.object({
   specification_id: z.int(),
   output_product_id: z.int(),
@@ -64,7 +64,10 @@ export const storedSpecification = z.object({
 
 const specification = z.extend(storedSpecification, {
   output_product_label: z.string(),
-  /** The days it is in force; null if it never is, and `in_force_to` also without an end. */
+  /**
+   * The first and last day on which the specification is in force; null if it is never in force. `in_force_to` is also
+   * null if there is no end.
+   */
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
   inputs: z.array(specificationInput),
@@ -86,7 +89,7 @@ export const specificationGrid = list({
     state,
     state_label: z.string(),
     actual_state: state,
-    /** The last day of a superseded one until it has passed; null after that, or without one. */
+    /** The last day of a superseded specification; null if it has passed or if there is none. */
     in_force_until: z.nullable(listedDay),
   },
   searchable: [

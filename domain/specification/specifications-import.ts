@@ -6,7 +6,7 @@ export const SPECIFICATIONS_IMPORT_TITLE = 'Import specifications';
 
 const { sheet, ...ownColumns } = columnsOf(specificationFields);
 
-/** The columns that users fill in, without the one that an export adds. */
+/** The columns that users fill in, without the column that an export adds. */
 export const filledInColumns = ownColumns;
 
 /** The columns of a file of specifications, by the field of the record (behaviour 36.1). */

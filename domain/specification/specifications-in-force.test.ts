@@ -8,7 +8,7 @@ function specification(specification_id: number, begin_date: string, state: Stat
 }
 
 describe('the specifications of a car model', () => {
-  test('a single active one is in force from its begin date on', () => {
+  test('include a single active specification, in force from its begin date on', () => {
     expect(specificationsInForce([specification(1, '2026-01-05')]).get(1)).toEqual({
       actual_state: 'A',
       in_force_from: '2026-01-05',
@@ -16,7 +16,7 @@ describe('the specifications of a car model', () => {
     });
   });
 
-  test('an older one is superseded and in force until the day before the next', () => {
+  test('include an older specification, superseded and in force until the day before the next', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01'),
@@ -27,7 +27,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(2)).toMatchObject({ in_force_from: '2026-03-01', in_force_to: '2026-05-31' });
   });
 
-  test('a passive newer one supersedes nothing, so that setting it to passive restores the older one', () => {
+  test('include a passive newer specification, which supersedes nothing', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01', 'P'),
@@ -36,7 +36,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(2)).toEqual({ actual_state: 'A', in_force_from: null, in_force_to: null });
   });
 
-  test('a passive older one is still superseded', () => {
+  test('include a passive older specification, which is still superseded', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05', 'P'),
       specification(2, '2026-03-01'),
@@ -44,13 +44,13 @@ describe('the specifications of a car model', () => {
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
   });
 
-  test('if two begin on the same day, the one with the higher id is in force and the other never is', () => {
+  test('include two with the same begin, of which only the one with the higher id is in force', () => {
     const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });
   });
 
-  test('at most one is in force on any day', () => {
+  test('include at most one in force on any day', () => {
     const some = fc
       .array(fc.record({ begin: fc.integer({ min: 1, max: 28 }), state: fc.constantFrom<State>('A', 'P') }), {
         maxLength: 12,

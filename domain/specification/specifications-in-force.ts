@@ -1,7 +1,7 @@
 import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
 
-/** A specification of one car model, with the fields that decide which one is in force. */
+/** The fields of a specification that decide whether it is in force. */
 export interface DatedSpecification {
   specification_id: number;
   /** `YYYY-MM-DD`. */
@@ -12,15 +12,15 @@ export interface DatedSpecification {
 export interface Force {
   /** P if another active specification of the car model begins later, or on the same day with a higher id. */
   actual_state: State;
-  /** The first and last day in force; null if it never is, the last also without an end. */
+  /** The first and last day in force; null if it is never in force. The last day is also null if there is no end. */
   in_force_from: string | null;
   in_force_to: string | null;
 }
 
 /**
- * The days on which a specification is in force (behaviour 12.4), given the day (`YYYY-MM-DD`) on which the
- * next active one of its car model begins, which is its own day if that one has a higher id; null without
- * one.
+ * Returns the days on which a specification is in force (behaviour 12.4). `next` is the day (`YYYY-MM-DD`) on which the
+ * next active specification of the car model begins, null if there is none. Of two specifications with the same begin,
+ * the one with the higher id is the next.
  */
 export function daysInForce(
   { state, begin_date }: Pick<DatedSpecification, 'state' | 'begin_date'>,
@@ -31,14 +31,14 @@ export function daysInForce(
 }
 
 /**
- * Determines by id which specifications of a car model are superseded, and when each is in force (behaviour
- * 12.3, 12.4). An active one is in force from its begin date to the day before the next active one; on the
- * same day the higher id wins.
+ * Returns, by id, whether each specification of a car model is superseded, and when it is in force (behaviour 12.3,
+ * 12.4). An active specification is in force from its begin date to the day before the next active one. Of several with
+ * the same begin date, the one with the highest id is in force.
  */
 export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, Force> {
   const force = new Map<number, Force>();
   let next: string | null = null;
-  // Latest first, so the last active one seen is the next one for the others.
+  // The latest is first, so that the active specification seen last is the next one.
   for (const specification of specifications.toSorted(byBegin).reverse()) {
     const { specification_id, state, begin_date } = specification;
     force.set(specification_id, { actual_state: next ? 'P' : 'A', ...daysInForce(specification, next) });
@@ -47,7 +47,7 @@ export function specificationsInForce(specifications: readonly DatedSpecificatio
   return force;
 }
 
-/** Orders specifications of a car model by begin date, then by id. */
+/** Compares specifications of a car model by begin date, then by id. */
 export function byBegin(a: DatedSpecification, b: DatedSpecification): number {
   if (a.begin_date !== b.begin_date) return a.begin_date < b.begin_date ? -1 : 1;
   return a.specification_id - b.specification_id;

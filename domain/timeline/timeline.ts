@@ -4,10 +4,10 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
-/** The maximum number of shown specifications of a car model, the latest ones, and of open plans, the first ones. */
+/** The maximum numbers of shown specifications of a car model (the latest) and of open plans (the first). */
 export const MOST_SPECIFICATIONS = 1_000;
 export const MOST_PLANS = 5_000;
-/** The maximum number of cuts of a plan that are shown: all at which it can be split at once. */
+/** The maximum number of shown cuts of a plan: as many as one split can have. */
 export const MOST_CUTS = MOST_PARTS - 1;
 
 const timelineSpecification = z.object({
@@ -15,14 +15,17 @@ const timelineSpecification = z.object({
   label: z.string(),
   begin_date: z.string(),
   state,
-  /** The days it is in force; null if it never is, the last also without an end (behaviour 12.4). */
+  /**
+   * The first and last day in force (behaviour 12.4); null if it is never in force. The last day is also null if there
+   * is no end.
+   */
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
-  /** The day on which it became passive, if it is. */
+  /** The day on which the specification became passive, if it is passive. */
   passive_since: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /**
-   * The one before it (behaviour 12.8), and the number of inputs that were added, changed or removed since.
+   * The previous specification (behaviour 12.8), and the number of inputs that were added, changed or removed since.
    */
   previous_id: z.nullable(z.int()),
   added: z.int(),
@@ -40,14 +43,13 @@ const timelinePlan = z.object({
   quant: z.number(),
   note: z.nullable(z.string()),
   /**
-   * The days on which newer specifications begin during the plan: the first ones, as many as a split can
-   * have.
+   * The first days on which newer specifications begin during the plan, at most `MOST_CUTS`.
    */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
   cut_count: z.int(),
-  /** Its specification is passive, or no longer in force when it begins. */
+  /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
-  /** The day of the cut past which it keeps its specification. */
+  /** The day of the cut after which the plan keeps its specification. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -60,7 +62,7 @@ const timeline = z.object({
   today: z.string(),
   /** By begin date. */
   specifications: z.array(timelineSpecification),
-  /** Those that have not ended, by begin date. */
+  /** The plans that have not ended, by begin date. */
   plans: z.array(timelinePlan),
   /** The total numbers of both. */
   specification_count: z.int(),

@@ -45,7 +45,7 @@ const plan = (more: Partial<TimelinePlan>): TimelinePlan => ({
 });
 
 test.each([
-  ['2025-12-31', ['On Dec 31, 2025 none is in force: the first one begins on Jan 1, 2026.']],
+  ['2025-12-31', ['On Dec 31, 2025 no specification is in force: the first one begins on Jan 1, 2026.']],
   [
     '2026-01-31',
     [
@@ -56,8 +56,8 @@ test.each([
     '2026-02-20',
     [
       'On Feb 20, 2026 the specification from Feb 1, 2026 is in force: it has begun, and the next one begins on Mar 1, 2026.',
-      'Another specification from Feb 1, 2026 is not: of two that begin on one day the one that was added last is.',
-      'The specification from Feb 15, 2026 is not: it is passive since Jan 20, 2026.',
+      'Another specification from Feb 1, 2026 is not: of several with the same begin date, the last one added is in force.',
+      'The specification from Feb 15, 2026 is not: it has been passive since Jan 20, 2026.',
     ],
   ],
   [
@@ -66,11 +66,11 @@ test.each([
       'On Apr 1, 2026 the specification from Mar 1, 2026 is in force: it has begun, and none begins after it.',
     ],
   ],
-])('why a specification is in force on %s', (day, sentences) => {
+])('the timeline explains which specification is in force on %s', (day, sentences) => {
   expect(whyOnDay(specifications, day)).toEqual(sentences);
 });
 
-test('a car model whose specifications are all passive has none in force', () => {
+test('the timeline explains that all specifications of a car model are passive', () => {
   expect(whyOnDay([specification(1, '2026-01-01', { state: 'P' })], '2026-02-01')).toEqual([
     'This car model has no active specification.',
   ]);
@@ -79,44 +79,47 @@ test('a car model whose specifications are all passive has none in force', () =>
 test.each([
   [{}, 'In force from Jan 1, 2026.'],
   [{ in_force_to: '2026-01-31' }, 'In force from Jan 1, 2026 to Jan 31, 2026, when it is superseded.'],
-  [{ in_force_from: null }, 'Never in force: another one that begins on the same day was added after it.'],
+  [
+    { in_force_from: null },
+    'Never in force: another specification with the same begin date was added later.',
+  ],
   [{ state: 'P' as const }, 'Never in force: it is passive.'],
-])('when a specification is in force: %o', (more, sentence) => {
+])('the timeline explains when a specification is in force: %o', (more, sentence) => {
   expect(whySpecification(specification(1, '2026-01-01', more))).toBe(sentence);
 });
 
 const cut = { day: '2026-02-01', specification_id: 3 };
 test.each([
-  [{}, ['The plan was put on the specification from Jan 1, 2026, and no newer one begins while it runs.']],
+  [{}, ['The plan uses the specification from Jan 1, 2026, and no newer one begins while the plan runs.']],
   [
     { cuts: [cut] },
     [
-      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+      'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
     ],
   ],
   [
     { cuts: [cut], kept_breakpoint: '2026-02-01' },
     [
-      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
-      'It was decided that the plan keeps it.',
+      'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+      'A user chose to keep it for this plan.',
     ],
   ],
   [
     { cuts: [cut], kept_breakpoint: '2026-01-20' },
     [
-      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+      'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
     ],
   ],
   [
     { outdated: true, begin_date: '2026-02-03' },
     [
-      'The plan was put on the specification from Jan 1, 2026, but when it begins the specification from Feb 1, 2026 is in force.',
+      'The plan uses the specification from Jan 1, 2026, but the specification from Feb 1, 2026 is in force when the plan begins.',
     ],
   ],
   [
     { outdated: true, specification_id: 4 },
-    ['The plan was put on the specification from Feb 15, 2026, which is passive since Jan 20, 2026.'],
+    ['The plan uses the specification from Feb 15, 2026, which has been passive since Jan 20, 2026.'],
   ],
-])('why a plan has its specification: %o', (more, sentences) => {
+])('the timeline explains why a plan has its specification: %o', (more, sentences) => {
   expect(whyPlan(plan(more), specifications)).toEqual(sentences);
 });

@@ -6,14 +6,15 @@ type Specifications = Pick<Timeline, 'specifications'>['specifications'];
 
 const from = ({ begin_date }: { begin_date: string }) => `the specification from ${formatDay(begin_date)}`;
 
-/** Explains in sentences why a specification is in force on a day and no other one is (behaviour 34.7). */
+/** Explains in sentences which specification is in force on a day, and why the others are not (behaviour 34.7). */
 export function whyOnDay(specifications: Specifications, day: string): string[] {
   const succession = successionOf(specifications);
   const on = formatDay(day);
   const found = inForceOn(succession, day);
   const first = succession.inForce[0];
   if (!first) return ['This car model has no active specification.'];
-  if (!found) return [`On ${on} none is in force: the first one begins on ${formatDay(first.begin_date)}.`];
+  if (!found)
+    return [`On ${on} no specification is in force: the first one begins on ${formatDay(first.begin_date)}.`];
 
   const next = succession.inForce.find(({ begin_date }) => begin_date > day);
   const until = next ? `the next one begins on ${formatDay(next.begin_date)}` : 'none begins after it';
@@ -24,7 +25,7 @@ export function whyOnDay(specifications: Specifications, day: string): string[] 
 }
 
 /**
- * Explains why a specification is not in force although it has begun by the day, no earlier than the one in force.
+ * Explains why a specification is not in force although it has begun, and not before the specification in force.
  */
 function whyNot(
   other: TimelineSpecification,
@@ -33,22 +34,22 @@ function whyNot(
 ): string[] {
   const isNear = other.begin_date >= found.begin_date && other.begin_date <= day;
   if (!isNear || other.specification_id === found.specification_id) return [];
-  if (other.state === 'P') return [`${capital(from(other))} is not: it is ${passive(other)}.`];
+  if (other.state === 'P') return [`${capital(from(other))} is not: it ${passive(other)}.`];
   return [
-    `Another ${from(other).slice('the '.length)} is not: of two that begin on one day the one that was added last is.`,
+    `Another ${from(other).slice('the '.length)} is not: of several with the same begin date, the last one added is in force.`,
   ];
 }
 
-/** The days on which a specification is in force, and the reason for its end (behaviour 34.7). */
+/** Explains on which days a specification is in force, and why they end (behaviour 34.7). */
 export function whySpecification({
   state,
   in_force_from,
   in_force_to,
   passive_since,
 }: TimelineSpecification): string {
-  if (state === 'P') return `Never in force: it is ${passive({ passive_since })}.`;
+  if (state === 'P') return `Never in force: it ${passive({ passive_since })}.`;
   if (in_force_from === null)
-    return 'Never in force: another one that begins on the same day was added after it.';
+    return 'Never in force: another specification with the same begin date was added later.';
   const begins = `In force from ${formatDay(in_force_from)}`;
   return in_force_to === null
     ? `${begins}.`
@@ -56,7 +57,7 @@ export function whySpecification({
 }
 
 /**
- * The reason why a plan has its specification, and whether that is the one in force on its days (behaviour
+ * Explains why a plan has its specification, and whether that specification is in force during the plan (behaviour
  * 34.7).
  */
 export function whyPlan(
@@ -65,22 +66,22 @@ export function whyPlan(
 ): string[] {
   const own = specifications.find((one) => one.specification_id === specification_id);
   if (!own) return [];
-  const stands = `The plan was put on ${from(own)}`;
-  if (own.state === 'P') return [`${stands}, which is ${passive(own)}.`];
+  const use = `The plan uses ${from(own)}`;
+  if (own.state === 'P') return [`${use}, which ${passive(own)}.`];
   if (outdated) {
     const instead = inForceOn(successionOf(specifications), begin_date);
-    return [`${stands}, but when it begins ${instead ? from(instead) : 'none'} is in force.`];
+    return [`${use}, but ${instead ? from(instead) : 'no specification'} is in force when the plan begins.`];
   }
   const [cut] = cuts;
-  if (!cut) return [`${stands}, and no newer one begins while it runs.`];
+  if (!cut) return [`${use}, and no newer one begins while the plan runs.`];
   return [
-    `${stands}, which is superseded on ${formatDay(cut.day)}, while the plan runs.`,
-    ...(kept_breakpoint === cut.day ? ['It was decided that the plan keeps it.'] : []),
+    `${use}, which is superseded on ${formatDay(cut.day)}, while the plan runs.`,
+    ...(kept_breakpoint === cut.day ? ['A user chose to keep it for this plan.'] : []),
   ];
 }
 
 function passive({ passive_since }: Pick<TimelineSpecification, 'passive_since'>): string {
-  return passive_since ? `passive since ${formatDay(passive_since)}` : 'passive';
+  return passive_since ? `has been passive since ${formatDay(passive_since)}` : 'is passive';
 }
 
 function capital(text: string): string {

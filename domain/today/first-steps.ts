@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 
-/** The steps from an empty company to its first invoice, in order: whether a record of each kind exists. */
+/** The steps from an empty company to its first invoice, in order: true if a record of the kind exists. */
 const firstSteps = z.object({
   car_model: z.boolean(),
   part_sap: z.boolean(),
@@ -13,7 +13,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStep = keyof FirstSteps;
 
-/** The earlier steps that each step requires: forms whose first lookup would be empty are not offered. */
+/** The earlier steps that each step requires. A form is offered only if its first lookup is not empty. */
 export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
   car_model: [],
   part_sap: [],

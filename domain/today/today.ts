@@ -6,10 +6,10 @@ import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** How many days the block of orders looks ahead, independent of the others. */
+/** The number of days that the block of orders looks ahead, whatever the other blocks show. */
 export const ORDER_WITHIN_DAYS = 7;
 
-/** The blocks of decisions, in the order of the screen. */
+/** The blocks of Today in display order. */
 export const BLOCKS = {
   stopped: 'Plans short of parts',
   order: 'Order this week',
@@ -34,24 +34,24 @@ const block = z.enum(BLOCK_NAMES);
 
 /** A record that needs a decision: a container, part SAP, part, plan, purchase, invoice or import. */
 const todayRow = z.object({
-  /** The id of the record that the row opens; for a plan whose purchases differ, a purchase. */
+  /** The id of the record that the row opens. For a plan whose purchases differ from its need, this is a purchase. */
   id: z.int(),
-  /** Its number or code; null without a container. */
+  /** The number or code of the record; null if there is no container. */
   label: z.nullable(z.string()),
-  /** The detail that identifies it: its invoice, its part, its plan, its file. */
+  /** Details that identify the record: its invoice, part, plan or file. */
   detail: z.string(),
   /**
-   * The day on which it stands still, was due or promised, runs short, begins, is shortened, has ended or was imported,
-   * or by which it has to be ordered.
+   * The day that concerns the record, which depends on the block: for example the day on which a plan stands still, a
+   * container was due, a SAP runs short, or an order has to be placed.
    */
   day: z.nullable(z.string()),
   /**
-   * The quantity that is short or to be ordered, or the number of SAPs to come or with differences, of overdue
-   * dates, or of rejected rows.
+   * The quantity or number that the block shows: for example a shortage, the SAPs still to come, overdue dates, or
+   * rejected rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
-  /** The reason in words, only for part SAPs; for passive ones it begins with that (behaviour 25.14). */
+  /** The reason in words, only for part SAPs. For a passive SAP, the text begins with that (behaviour 25.14). */
   why: z.optional(z.nullable(z.string())),
 });
 export type TodayRow = z.infer<typeof todayRow>;
@@ -61,10 +61,10 @@ const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD));
 const todayData = z.object({
   /** The company's current day. */
   today: z.string(),
-  /** The number of part SAPs with pending figures. */
+  /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),
   ahead: lineAhead,
-  /** The number of changes by others since the user last looked. */
+  /** The number of changes by others since the user last marked them as seen. */
   changed: changedCount,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
 });

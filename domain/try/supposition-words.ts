@@ -3,7 +3,7 @@ import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
-/** A supposition in one sentence, with the names of its records: `MSKU 618342-9 comes on Dec 17, 2026`. */
+/** Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. */
 export function suppositionWords(one: Supposition, name: string): string {
   switch (one.what) {
     case 'container':
@@ -25,7 +25,7 @@ export function suppositionWords(one: Supposition, name: string): string {
   }
 }
 
-/** The part of a schedule lane that is compared. */
+/** The fields of a schedule lane that are compared. */
 interface ComparedLane {
   plan_id: number;
   plan_label: string;
@@ -33,18 +33,18 @@ interface ComparedLane {
   runs_again: string | null;
 }
 
-/** A plan that stands still on other days than without the suppositions. */
+/** A plan whose standstills change under the suppositions. */
 export interface LaneChange {
   plan_id: number;
   plan_label: string;
   better: boolean;
-  /** `stands still from Dec 17, 2026 → never`. */
+  /** The standstills without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
-  /** The first day on which it stands still under the suppositions. */
+  /** The first day on which the plan stands still under the suppositions. */
   still_from: string | null;
 }
 
-/** The plans whose standstills change under suppositions, in the order in which they take parts. */
+/** Returns the plans whose standstills change under suppositions, in the order in which they take parts. */
 export function laneChanges(
   without: readonly ComparedLane[],
   supposed: readonly ComparedLane[],
@@ -73,7 +73,7 @@ export function laneChanges(
   });
 }
 
-/** `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
+/** Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
 export function changesWords(changes: readonly LaneChange[]): string {
   if (changes.length === 0) return 'No plan stands still on other days.';
   const worse = changes.filter(({ better }) => !better);
@@ -107,7 +107,7 @@ function stillWords(
 
 const NEVER = { still_from: null, runs_again: null };
 
-/** Later is better, then shorter. */
+/** Returns whether a standstill begins later or, if it begins on the same day, is shorter. */
 function isBetter(was: ComparedLane, is: ComparedLane): boolean {
   if (was.still_from !== is.still_from)
     return is.still_from === null || (was.still_from !== null && is.still_from > was.still_from);

@@ -24,15 +24,15 @@ const changedSaps = z.object({
 });
 export type ChangedSaps = z.infer<typeof changedSaps>;
 
-/** The call to answer under suppositions, with its own request. */
+/** The call to run under suppositions, with its request. */
 const ask = z
   .object({
     schedule: z.optional(scheduleCall.request),
     plan: z.optional(z.object({ plan_id: recordId, ...paged })),
     sap: z.optional(z.object({ sap_id: recordId, ...paged })),
     /**
-     * The part SAPs whose figures change and that run short within this many days in one of the answers;
-     * null for all.
+     * Limits the part SAPs to those that run short within this many days, with or without the suppositions; null for
+     * all.
      */
     coverage: z.optional(
       z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS))) }),
@@ -48,7 +48,7 @@ const ask = z
   );
 export type Ask = z.output<typeof ask>;
 
-/** The answers by request. */
+/** The response of each kind of request. */
 export interface Answers {
   schedule: Schedule;
   plan: Buildable;
@@ -65,12 +65,12 @@ const answer = z.union([
   whichFirstCall.data,
 ]);
 
-/** Answers a call under suppositions without storing them (behaviour 43). */
+/** Runs a call under suppositions without storing them (behaviour 43). */
 export const tryCall = call('/api/try', {
   request: z.object({ suppositions, ask }),
-  /** Both of one moment, with the type of the request. */
+  /** Both responses, derived from the same state of the database. */
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:
-    'Answer the schedule, a plan, a part SAP or coverage with and without suppositions, storing nothing',
+    'Return the schedule, a plan, a part SAP or coverage with and without suppositions, without storing them',
 });

@@ -1,8 +1,11 @@
-// English has no collation rules of its own, so this is the root order everywhere: the database's `natural_order`. With
-// 'und', a browser would use the order of its own language.
+// English has no collation rules of its own, so every browser uses the root order, which is `natural_order` in the
+// database. With 'und', a browser would use the order of its own language.
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** The order of texts and codes: digits, then letters ignoring case, alphabet after alphabet (behaviour 14.4). */
+/**
+ * Compares texts and codes (behaviour 14.4): digits come before letters, case is ignored, and one alphabet follows
+ * another.
+ */
 export function compareTexts(a: string, b: string): number {
   return naturalOrder.compare(a, b) || (a < b ? -1 : Number(a > b));
 }

@@ -6,8 +6,8 @@ test.each([
   [1, '1 line'],
   [2, '2 lines'],
   [12_480, '12,480 lines'],
-])('%d is «%s»', (count, said) => {
-  expect(counted(count, 'line')).toBe(said);
+])('the count %d is formatted as «%s»', (count, text) => {
+  expect(counted(count, 'line')).toBe(text);
 });
 
 test('an irregular plural is given explicitly', () => {
@@ -15,6 +15,6 @@ test('an irregular plural is given explicitly', () => {
   expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
 });
 
-test('a count by itself is grouped as well', () => {
+test('thousands are separated in a count without a noun', () => {
   expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

@@ -35,7 +35,7 @@ describe('a day', () => {
     expect(day.safeParse(text).success).toBe(false);
   });
 
-  test('exists if the calendar has it', () => {
+  test('is valid exactly if it exists in the calendar', () => {
     const instants = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2199-12-31'),
@@ -62,7 +62,7 @@ test.each([
   expect(formatDay(text)).toBe(shown);
 });
 
-test('days are added and counted across the end of a month and of a year', () => {
+test('days are added and counted across the ends of months and years', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
   expect(daysBetween('2026-01-05', '2025-12-31')).toBe(-5);

@@ -24,13 +24,13 @@ export const day = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** The fault of a value as a day, or `undefined` if it is one. */
+/** Returns the fault of a value that is not a day. */
 export function dayFault(value: unknown): string | undefined {
   if (typeof value === 'string' && isDay(value)) return undefined;
   return `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`;
 }
 
-/** Returns whether the text is an existing day within the stored years. */
+/** Returns whether a text is an existing day from 1900 to 2199. */
 export function isDay(text: string): boolean {
   const parts = DAY.exec(text);
   if (!parts) return false;
@@ -46,12 +46,12 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The fault of a day after today in a field that records past events. */
+/** The fault of a day after today in a field for past events. */
 export function afterToday(field: string): string {
   return `${field} must not be after today.`;
 }
 
-/** `2026-01-05` → `Jan 5, 2026`. */
+/** Formats `2026-01-05` as `Jan 5, 2026`. */
 export function formatDay(text: string): string {
   const parts = DAY.exec(text.slice(0, 10));
   if (!parts) return text;
@@ -59,37 +59,37 @@ export function formatDay(text: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** `Jan 5`, with the year if it is not that of `today`. */
+/** Formats a day without the year if it is the year of `today`: `Jan 5`. */
 export function formatDayNear(text: string, today: string): string {
   const shown = formatDay(text);
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
 }
 
-/** `Dec 8 – Dec 20`; a single day if they are the same; with the year of the last if it is not that of `today`. */
+/** Formats a range of days: `Dec 8 – Dec 20`, or a single day. The year is omitted if it is the year of `today`. */
 export function formatDays(from: string, until: string, today: string): string {
   if (from === until) return formatDayNear(from, today);
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
-/** Returns the day that is `days` days later, or earlier if negative. */
+/** Returns the day that is `days` days later, or earlier if `days` is negative. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);
   instant.setUTCDate(instant.getUTCDate() + days);
   return instant.toISOString().slice(0, 10);
 }
 
-/** The number of days from one day to the other; negative if that is earlier. */
+/** The number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS);
 }
 
-/** The days since 1970-01-01. Days that are often compared or added are numbers. */
+/** The number of days since 1970-01-01. It is used where days are often compared or added. */
 export function dayNumber(text: string): number {
   return Date.parse(text) / DAY_MS;
 }
 
-/** The day of a number of days since 1970-01-01. */
+/** The day that is this number of days after 1970-01-01. */
 export function numberedDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** How many days ahead Today and the order of containers look (behaviour 26.1). */
+/** The numbers of days that Today and the ranking of containers look ahead (behaviour 26.1). */
 export const MOST_DAYS_AHEAD = 90;
 export const USUAL_DAYS_AHEAD = 14;
 export const OFFERED_DAYS_AHEAD = [7, USUAL_DAYS_AHEAD, 30, 60, MOST_DAYS_AHEAD];

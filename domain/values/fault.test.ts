@@ -5,7 +5,7 @@ test.each([
   ['must be a number.', 'MOQ must be a number.', 'Must be a number.'],
   ['Quantity cannot be negative!', 'Quantity cannot be negative!', 'Quantity cannot be negative!'],
   ['is required.', 'MOQ is required.', 'Required'],
-])('«%s» is «%s» in a sentence and «%s» below the field', (fault, said, own) => {
-  expect(faultOf('MOQ', fault)).toBe(said);
+])('the fault «%s» becomes «%s» in a message and «%s» below the field', (fault, message, own) => {
+  expect(faultOf('MOQ', fault)).toBe(message);
   expect(ownFault(fault)).toBe(own);
 });

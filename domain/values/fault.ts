@@ -1,14 +1,17 @@
-/** Returns whether a fault is a whole sentence; one that starts with a small letter continues the name of its field. */
+/**
+ * Returns whether a fault is a complete sentence. A fault that starts with a small letter follows the name of its
+ * field.
+ */
 function isSentence(fault: string): boolean {
   return /^[A-Z]/.test(fault);
 }
 
-/** The sentence that names the field: `Quantity must be a number.` */
+/** The fault with the name of the field: `Quantity must be a number.` */
 export function faultOf(field: string, fault: string): string {
   return isSentence(fault) ? fault : `${field} ${fault}`;
 }
 
-/** The sentence below the field itself: `Must be a number.` */
+/** The fault as shown below the field: `Must be a number.` */
 export function ownFault(fault: string): string {
   if (fault === 'is required.') return 'Required';
   return fault.charAt(0).toUpperCase() + fault.slice(1);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** O is an open order, T is in transit, A has arrived; every change between them is allowed. */
+/** O is Open order, T is Transit, A is Arrived. Every change between them is allowed. */
 export const invoiceStatus = z.enum(['O', 'T', 'A']);
 export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 

@@ -4,13 +4,13 @@ import { grouped } from './counted.ts';
 /** The longest lead time, in days. */
 export const LONGEST_LEAD_TIME = 3_650;
 
-/** Returns why a number cannot be a lead time, or `undefined` (behaviour 8.6). */
+/** Returns the fault of a number as a lead time, or `undefined` (behaviour 8.6). */
 export function leadTimeFault(number: number): string | undefined {
   const isLeadTime = Number.isInteger(number) && number >= 0 && number <= LONGEST_LEAD_TIME;
   return isLeadTime ? undefined : `must be a whole number of days from 0 to ${grouped(LONGEST_LEAD_TIME)}.`;
 }
 
-/** A lead time in days, or none. */
+/** A lead time in days, or null. */
 export const givenLeadTime = z.nullable(
   z.pipe(
     z.number().check(
@@ -23,5 +23,5 @@ export const givenLeadTime = z.nullable(
   ),
 );
 
-/** The same, with null as the default. */
+/** A lead time in days that is null if omitted. */
 export const leadTime = z._default(givenLeadTime, null);

@@ -3,10 +3,10 @@ import { PLAN_DECIMALS, quantity, quantityFault } from './quantity.ts';
 
 const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
-/** A minimum order quantity: exact, at most three decimals, or none. */
+/** A minimum order quantity with at most three decimals, or null. */
 export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
 
-/** An optional minimum order quantity. */
+/** A minimum order quantity that is null if omitted. */
 export const minOrderQuant = z._default(givenMoq, null);
 
 /** The fault of a number as an MOQ. */

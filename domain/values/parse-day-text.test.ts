@@ -14,7 +14,7 @@ test.each([
   ['13/1/2026', '2026-01-13'],
   ['1/13/2026', '2026-01-13'],
   ['5/5/2026', '2026-05-05'],
-])('%j is the day %s', (text, day) => {
+])('%j is read as the day %s', (text, day) => {
   expect(parseDayText(text)).toEqual({ day });
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['2026-02-30', '"2026-02-30" is not a day: write it as 2026-01-05'],
   ['Foo 5, 2026', '"Foo 5, 2026" is not a day: write it as 2026-01-05'],
   ['46027', '"46027" is not a day: write it as 2026-01-05'],
-])('%j is not a day', (text, fault) => {
+])('%j is not read as a day', (text, fault) => {
   expect(parseDayText(text)).toEqual({ fault });
 });

@@ -1,13 +1,13 @@
 import { isDay, MONTHS } from './day.ts';
 
-/** A text read as a day: the day, or the reason why it cannot be read. */
+/** The day in a text, or the fault of the text. */
 export type ReadDay = { day: string } | { fault: string };
 
 const AS_ISO = 'write it as 2026-01-05';
 
 /**
- * Reads a day in the forms of files: `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan 2026`.
- * With slashes the order of day and month is known only if one is above 12 (behaviour 25.13).
+ * Reads a day in the formats of files (behaviour 25.13): `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan
+ * 2026`. A text such as `1/5/2026` is ambiguous unless one number is above 12.
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');
@@ -35,7 +35,7 @@ export function parseDayText(text: string): ReadDay {
   return fault;
 }
 
-/** From 1; 0 if the word is not a month. */
+/** Returns the number of a month from 1 to 12, or 0 for another word. */
 function monthOf(name: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmongCommas, parseNumberText } from './parse-number-text.ts';
 
-describe('a number given as text', () => {
+describe('the text', () => {
   test.each([
     ['500', 500],
     [' 500 ', 500],
@@ -21,7 +21,7 @@ describe('a number given as text', () => {
     ['+3', 3],
     ['-3', -3],
     ['007', 7],
-  ])('%j is %d', (text, number) => {
+  ])('%j is read as %d', (text, number) => {
     expect(parseNumberText(text)).toEqual({ number });
   });
 
@@ -74,13 +74,13 @@ describe('a number given as text', () => {
   });
 
   test.each([
-    ['12 5', '12 5', 'spaces stand between groups of three digits only'],
-    ['1 00', '1 00', 'spaces stand between groups of three digits only'],
-    ['1  000', '1  000', 'spaces stand between groups of three digits only'],
-    ['0 125', '0 125', 'spaces stand between groups of three digits only'],
-    ['1234 567', '1234 567', 'spaces stand between groups of three digits only'],
-    ['2,5 3,5', '2,5 3,5', 'spaces stand between groups of three digits only'],
-    ['1\t000', '1 000', 'spaces stand between groups of three digits only'],
+    ['12 5', '12 5', 'spaces may only separate groups of three digits'],
+    ['1 00', '1 00', 'spaces may only separate groups of three digits'],
+    ['1  000', '1  000', 'spaces may only separate groups of three digits'],
+    ['0 125', '0 125', 'spaces may only separate groups of three digits'],
+    ['1234 567', '1234 567', 'spaces may only separate groups of three digits'],
+    ['2,5 3,5', '2,5 3,5', 'spaces may only separate groups of three digits'],
+    ['1\t000', '1 000', 'spaces may only separate groups of three digits'],
     ['1\n2', '1 2', 'it has a line break'],
     ['1\r\n000', '1  000', 'it has a line break'],
   ])('%j is not a single number', (text, shown, why) => {
@@ -93,7 +93,7 @@ describe('a number given as text', () => {
   test.each([
     ['1.500', '1500'],
     [' -12.000 ', '-12000'],
-  ])('%j is ambiguous beside decimal commas', (text, thousands) => {
+  ])('%j is ambiguous in a sheet with decimal commas', (text, thousands) => {
     const written = text.trim();
     expect(parseAmongCommas(text)).toEqual({
       fault: `"${written}" is ambiguous beside decimal commas: write ${thousands} or ${written}0`,
@@ -107,11 +107,11 @@ describe('a number given as text', () => {
     ['1.5', 1.5],
     ['1.5000', 1.5],
     ['2,5', 2.5],
-  ])('%j is unambiguous beside decimal commas', (text, number) => {
+  ])('%j is unambiguous in a sheet with decimal commas', (text, number) => {
     expect(parseAmongCommas(text)).toEqual({ number });
   });
 
-  test('reads back every plain number, with a point or with a comma', () => {
+  test('of every plain number is read back, with a point or a comma', () => {
     const plain = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(plain, (number) => {
@@ -121,7 +121,7 @@ describe('a number given as text', () => {
     );
   });
 
-  test('never throws and never gives a number that is not finite', () => {
+  test('is never read as a number that is not finite, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = parseNumberText(text);

@@ -1,23 +1,23 @@
 /**
- * A text parsed as a number: the number, null for a blank text, or the fault with the possible numbers. The likeliest
- * is first: screens group thousands.
+ * The number in a text, null if the text is blank or not a number, or the fault of an ambiguous text with its possible
+ * numbers. The first is the most likely: screens group thousands.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
 const SPACES = /\s/g;
 const LINE_ENDS = /[\r\n\v\f\u2028\u2029]/;
-/** Ordinary, no-break, narrow and thin spaces separate thousands in spreadsheets of many countries. */
+/** Matches a number with spaces between thousands, as spreadsheets of many countries write it. */
 const SPACED = /^[-+]? ?[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
-/** A figure whose point may group thousands or begin decimals. */
+/** Matches a number whose point may separate thousands or be the decimal mark. */
 const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
-/** Thousands grouped by one mark, with optional decimals after the other one. */
+/** Matches thousands separated by one mark, with optional decimals after the other mark. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
- * Reads a typed number: spaces group threes, one comma or point is the decimal mark. Both marks, or a comma before
- * exactly three digits, are ambiguous and refused, and so are other spaces and line ends. Text that is not a number is
- * null (behaviour 5.7).
+ * Reads a number that a user typed (behaviour 5.7). Spaces may separate thousands, and one comma or point is the
+ * decimal mark. A text with both marks, or with a comma before exactly three digits, is ambiguous and refused, as are
+ * other spaces and line ends. The result is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -40,19 +40,17 @@ export function parseNumberText(text: string): ReadNumber {
   return { number: Number.isFinite(number) ? number : null };
 }
 
-/** The fault of digits and marks that are not one number. */
+/** Returns the fault of a text with spaces or line ends that is not a single number. */
 function partedFault(text: string): string | undefined {
   const spaced = text.replace(SPACES, ' ');
   if (LINE_ENDS.test(text)) return `"${spaced}" is not one number: it has a line break`;
   const isOne = /^[-+]? ?\S*$/.test(spaced) || (SPACED.test(spaced) && !text.includes('\t'));
-  return isOne
-    ? undefined
-    : `"${spaced}" is not one number: spaces stand between groups of three digits only`;
+  return isOne ? undefined : `"${spaced}" is not one number: spaces may only separate groups of three digits`;
 }
 
 /**
- * Reads a number among others with decimal commas: a point before exactly three digits may group thousands
- * there (behaviour 5.7).
+ * Reads a number in a sheet with decimal commas, where a point before exactly three digits may separate thousands
+ * (behaviour 5.7).
  */
 export function parseAmongCommas(text: string): ReadNumber {
   const bare = text.trim();
@@ -63,8 +61,8 @@ export function parseAmongCommas(text: string): ReadNumber {
 }
 
 /**
- * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → only 0.125, because grouped thousands never
- * start with 0.
+ * Returns the possible numbers: 1234 and 1.234 for `1,234`, 1234.5 for `1,234.5` and `1.234,5`, and 0.125 for `0,125`,
+ * because a number with thousands never starts with 0.
  */
 function interpretationsOf(bare: string): string[] {
   const thousands = GROUPED.exec(bare)?.[1];

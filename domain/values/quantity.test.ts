@@ -15,7 +15,7 @@ import {
   toMillionths,
 } from './quantity.ts';
 
-/** Every quantity that can be stored: below a thousand million with at most six decimals, fifteen digits in all. */
+/** Every quantity that can be stored: below one billion, with at most six decimals and fifteen digits in total. */
 const millionths = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
 const planQuantity = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
 
@@ -24,7 +24,7 @@ describe('millionths', () => {
     fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(value)) === value));
   });
 
-  test('are exact for negative numbers too, which differences are', () => {
+  test('are exact for negative numbers, since differences may be negative', () => {
     fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(-value)) === -value));
   });
 
@@ -46,7 +46,7 @@ describe('millionths', () => {
     expect(toMillionths(number)).toBe(expected);
   });
 
-  test('are the digits of any number up to its sixth decimal', () => {
+  test('have the digits of any number up to its sixth decimal', () => {
     const typed = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), planQuantity);
     fc.assert(
       fc.property(typed, (number) => {
@@ -57,7 +57,7 @@ describe('millionths', () => {
     );
   });
 
-  test('exist for everything a user types', () => {
+  test('are returned for every number that a user may type', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(formatQuantity(fromMillionths(toMillionths(number)))).not.toContain('e');
@@ -67,18 +67,18 @@ describe('millionths', () => {
 });
 
 describe('arithmetic', () => {
-  test('B02: is exact where binary numbers are not', () => {
+  test('B02: is exact where binary floating point is not', () => {
     expect(addQuantities(0.1, 0.2)).toBe(0.3);
     expect(multiplyQuantities(1.1, 1.1)).toBe(1.21);
     expect(multiplyQuantities(0.001, 0.001)).toBe(0.000001);
     expect(multiplyQuantities(0.001, 0.000001)).toBe(0.000001);
   });
 
-  test('adds in any order', () => {
+  test('gives the same sum in any order', () => {
     fc.assert(fc.property(planQuantity, planQuantity, (a, b) => addQuantities(a, b) === addQuantities(b, a)));
   });
 
-  test('multiplies whole thousandths without loss', () => {
+  test('multiplies thousandths exactly', () => {
     fc.assert(
       fc.property(fc.nat(999_999), fc.nat(999_999), (a, b) => {
         return toMillionths(multiplyQuantities(a / 1000, b / 1000)) === BigInt(a) * BigInt(b);
@@ -110,15 +110,15 @@ describe('a quantity', () => {
     expect(quantityFault(number, PLAN_DECIMALS)).toBe(fault);
   });
 
-  test('uses the message of its field, if there is one', () => {
+  test('has the fault of its field, if the field has one', () => {
     expect(quantityFault(-1, PLAN_DECIMALS, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
   });
 
-  test.each([0, -0, -1, -0.001])('that must be more than 0 is refused: %d', (number) => {
+  test.each([0, -0, -1, -0.001])('that must be more than 0 cannot be %d', (number) => {
     expect(positiveFault(number, LINE_DECIMALS)).toBe('must be more than 0.');
   });
 
-  test('of -0 is 0 on the wire', () => {
+  test('of -0 becomes 0', () => {
     expect(Object.is(quantity(LINE_DECIMALS).parse(-0), 0)).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('a quantity', () => {
   );
 });
 
-test('decimals are counted as written', () => {
+test('the decimals of a number are counted as it is written', () => {
   expect([5, 0.5, 1.25, 1e-6, 1e-7, 1.5e-50, 1e21].map(decimalPlaces)).toEqual([0, 1, 2, 6, 7, 51, 0]);
 });
 

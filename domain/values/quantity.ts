@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { grouped } from './counted.ts';
 
 /**
- * A quantity is at least 0 and below a thousand million: with six decimals JSON keeps it exact (behaviour
- * 5.4).
+ * The limit of quantities. A number below it with six decimals is exact in JSON (behaviour 5.4).
  */
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** The fault of a quantity that reaches the limit. */
@@ -16,19 +15,18 @@ export const LINE_DECIMALS = 6;
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
 /**
- * An exact quantity in whole millionths. Arithmetic uses them here and decimals in the database, never
- * `number`.
+ * An exact quantity in millionths. Arithmetic uses millionths here and decimals in the database, never `number`.
  */
 export type Millionths = bigint;
 const MILLION = 10 ** LINE_DECIMALS;
 const FIFTEEN_DIGITS = 1e15;
 
 /**
- * The exact millionths of a finite number with at most six decimals. Further decimals are truncated: typed values are
- * validated where they are stored (behaviour 5.5), and sums must work until then.
+ * Returns the exact millionths of a finite number with at most six decimals. Further decimals are truncated, because
+ * sums of typed values must work before these are validated (behaviour 5.5).
  */
 export function toMillionths(quantity: number): Millionths {
-  // Ten thousand lines are added up at each keystroke. Fifteen digits identify exactly one number.
+  // A fast path, since ten thousand lines are added up at each keystroke. Up to fifteen digits, the result is exact.
   const millionths = Math.round(quantity * MILLION);
   if (Math.abs(millionths) < FIFTEEN_DIGITS && millionths / MILLION === quantity) return BigInt(millionths);
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
@@ -36,15 +34,15 @@ export function toMillionths(quantity: number): Millionths {
   return whole.startsWith('-') ? -cut : cut;
 }
 
-/** The number for these millionths; exact up to fifteen digits, which every stored quantity has. */
+/** Returns the number for these millionths. It is exact up to fifteen digits, which every stored quantity has. */
 export function fromMillionths(millionths: Millionths): number {
   const count = Number(millionths);
-  // The quotient of two exact numbers is the number that its decimals are parsed as.
+  // The quotient of two exact numbers is the number nearest to its decimals.
   if (Number.isSafeInteger(count)) return count / MILLION;
   return Number(decimalText(millionths));
 }
 
-/** The decimals of these millionths in the database's notation, with any number of digits. */
+/** Formats millionths as a decimal for the database, with any number of digits. */
 export function decimalText(millionths: Millionths): string {
   const sign = millionths < 0n ? '-' : '';
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
@@ -55,24 +53,24 @@ export function addQuantities(a: number, b: number): number {
   return fromMillionths(toMillionths(a) + toMillionths(b));
 }
 
-/** The exact sum of the quantities of lines or packages; blank ones count as 0. */
+/** The exact sum of the quantities of lines or packages. A blank quantity counts as 0. */
 export function sumQuantities(held: readonly { quant: number | null }[]): number {
   return fromMillionths(held.reduce((sum, { quant }) => sum + toMillionths(quant ?? 0), 0n));
 }
 
-/** The product of two quantities, exact or rounded up at its sixth decimal. */
+/** The product of two quantities, rounded up at the sixth decimal. */
 export function multiplyQuantities(a: number, b: number): number {
   const product = toMillionths(a) * toMillionths(b);
   const whole = product / BigInt(MILLION);
   return fromMillionths(whole * BigInt(MILLION) < product ? whole + 1n : whole);
 }
 
-/** The number of decimals in the written form of the number. */
+/** The number of decimals of a number as it is written. */
 export function decimalPlaces(quantity: number): number {
   return plainText(quantity).split('.')[1]?.length ?? 0;
 }
 
-/** The fault of a number as a quantity with that many decimals, or `undefined` (behaviour 5.5). */
+/** Returns the fault of a number as a quantity with at most `places` decimals, or `undefined` (behaviour 5.5). */
 export function quantityFault(
   quantity: number,
   places: number,
@@ -85,7 +83,7 @@ export function quantityFault(
   return undefined;
 }
 
-/** The fault of a number as a quantity above 0 with that many decimals, or `undefined`. */
+/** Returns the fault of a number as a quantity above 0 with at most `places` decimals, or `undefined`. */
 export function positiveFault(quantity: number, places: number): string | undefined {
   return quantity <= 0 ? 'must be more than 0.' : quantityFault(quantity, places);
 }
@@ -113,13 +111,13 @@ function quantityWith(faultOf: (value: number) => string | undefined) {
   );
 }
 
-/** `1234.5` → `1,234.5`; all decimals, no padding. */
+/** Formats `1234.5` as `1,234.5`, with all decimals and without trailing zeros. */
 export function formatQuantity(quantity: number): string {
   const [whole = '0', decimals] = plainText(quantity).split('.');
   return decimals ? `${grouped(whole)}.${decimals}` : grouped(whole);
 }
 
-/** The whole number without an exponent: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
+/** Formats a number without an exponent: 1e-7 as 0.0000001, 1e21 as 1000000000000000000000. */
 export function plainText(quantity: number): string {
   const text = String(quantity);
   if (text.includes('e+')) return BigInt(quantity).toString();

@@ -23,7 +23,7 @@ test.each(['7', 0, false])('%j is not an id in a save', (id) => {
   expect(idOrNew.safeParse(id).success).toBe(false);
 });
 
-test.each([[null], ['']])('a reference that is %j has not been chosen', (id) => {
+test.each([[null], ['']])('the required reference %j counts as missing', (id) => {
   expect(requiredId.safeParse(id).error?.issues[0]?.message).toBe('is required.');
 });
 

@@ -8,13 +8,13 @@ export const MOST_CALL_IDS = 10_000;
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
-/** An optional id of a `save`: null, blank and missing all mean a new record. */
+/** The optional id in a `save`. Null, blank and missing all mean a new record. */
 export const idOrNew = z.pipe(
   z.optional(z.nullable(z.union([recordId, z.literal('')]))),
   z.transform((id) => id || null),
 );
 
-/** A required reference: null and blank count as missing, not as a wrong type. */
+/** A required reference. Null and blank count as missing, not as a wrong type. */
 export const requiredId = z.pipe(
   z.union([recordId, z.null(), z.literal('')]).check(
     z.check(({ value, issues }) => {
@@ -24,11 +24,11 @@ export const requiredId = z.pipe(
   z.transform((id) => id as number),
 );
 
-/** The ids of a delete: at least one; repeated ones count once. */
+/** The ids in a delete: at least one. Repeated ids count once. */
 export const recordIds = z.pipe(
   z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CALL_IDS)),
   z.transform((ids) => [...new Set(ids)]),
 );
 
-/** The version a form was opened at; null or missing saves without the check. */
+/** The version of the record when the form was opened. If null or missing, the version is not checked. */
 export const version = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_ID))));

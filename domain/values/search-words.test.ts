@@ -27,7 +27,7 @@ test.each([
   ['"bolt hex"', false],
   ['hex copper', false],
   ['', true],
-])('%j is found in a text that contains each of its words: %s', (text, expected) => {
+])('the search %j matches a text only if the text contains each word: %s', (text, expected) => {
   expect(searchTest(text)('hex bolt m8\nsteel')).toBe(expected);
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['PO20', ['PO20', 'PO000020']],
   ['pt1', ['pt1', 'pt000001']],
   ['Cm00120', ['Cm00120', 'Cm000120']],
-])('3.3: %j also matches the generated number with its zeros: %j', (word, forms) => {
+])('3.3: %j also finds the generated number with its zeros: %j', (word, forms) => {
   expect(wordForms(word)).toEqual(forms);
 });
 
 test.each(['PO000020', 'PO123456', 'PO1234567', 'PO', 'PO0', 'PO2A', 'XPO20', 'INV20', '20', ''])(
-  '3.3: %j is searched literally',
+  '3.3: %j is searched only as it is typed',
   (word) => {
     expect(wordForms(word)).toEqual([word]);
   },
 );
 
-test('3.3: a generated number matches without its zeros', () => {
+test('3.3: a text with a generated number matches the number without its zeros', () => {
   expect(searchTest('pt20 bolt')('hex bolt\npt000020')).toBe(true);
   expect(searchTest('pt2')('pt000020')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { searchForm } from './text.ts';
 
 const QUOTED_OR_WORD = /(?<!\S)["“”](?<quoted>[^"“”]+)["“”](?!\S)|\S+/gu;
 
-/** The texts that a row must contain to match. Words in quotation marks are one text (behaviour 3.3). */
+/** Returns the texts that a row must contain to match. Words in quotation marks form one text (behaviour 3.3). */
 export function searchWords(text: string): string[] {
   const words = [...text.matchAll(QUOTED_OR_WORD)].map(({ 0: word, groups }) =>
     (groups?.quoted ?? word).trim(),
@@ -10,25 +10,24 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter(Boolean))];
 }
 
-/** The number of a car model, a part or a purchase (behaviour 5.13) without some of its zeros. */
+/** Matches the number of a car model, a part or a purchase (behaviour 5.13) without some of its zeros. */
 const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
 const OWN_FIGURES = 6;
 
 /**
- * A typed word and, for a generated number without its zeros, the stored number: for `PO20` also
- * `PO000020`.
+ * Returns a word and, if it is a generated number without its zeros, the stored number: for `PO20` also `PO000020`.
  */
 export function wordForms(word: string): string[] {
   const { prefix, figure } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
   return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];
 }
 
-/** Each word of a searched text in its search forms; a row must contain one form of each word. */
+/** Returns the forms of each word of a search. A row must contain one form of each word. */
 export function searchedWords(searchedText: string): string[][] {
   return searchWords(searchedText).map((word) => wordForms(searchForm(word)));
 }
 
-/** Returns the test whether a text, which is in `searchForm`, holds each word of a searched text (behaviour 3.3). */
+/** Returns a function that tells whether a text in `searchForm` contains each word of a search (behaviour 3.3). */
 export function searchTest(searchedText: string): (text: string) => boolean {
   const words = searchedWords(searchedText);
   return (text) => words.every((forms) => forms.some((form) => text.includes(form)));

@@ -9,20 +9,20 @@ function finds(text: string, day: string): boolean {
 }
 
 test.each(['2026-11-05', '2026-11', '026-1', '26-', '-11', '11-0', '-05', '1-05', '-11-', '6-11-05'])(
-  '3.3: a day is found by %s, a part of its ISO form',
+  '3.3: the part %s of its ISO form finds a day',
   (part) => {
     expect(finds(part, '2026-11-05')).toBe(true);
   },
 );
 
 test.each(['2026', '11', '-', '2026-13', '2026-1-05', '30000-12', '2026-11-05-', 'M8-11', '', '99-99'])(
-  '%j is not part of a day',
+  '%j finds no days',
   (text) => {
     expect(shownDayPattern(text)).toBeUndefined();
   },
 );
 
-test('a part with a hyphen and a digit finds exactly the days that contain it', () => {
+test('a part of an ISO day with a hyphen and a digit finds exactly the days that contain it', () => {
   const days = fc.integer({ min: 0, max: 109_000 }).map((index) => addDays('1900-01-01', index));
   const cut = fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 10 }));
   fc.assert(

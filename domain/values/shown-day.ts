@@ -1,14 +1,14 @@
 import { MONTHS } from './day.ts';
 
-/** A part of an ISO day with the hyphen before its month, or only with the one before its day. */
+/** Parts of an ISO day: with the hyphen before the month, or only with the hyphen before the day. */
 const AT_MONTH = /^(?<year>\d{0,4})-(?<month>\d{0,2})(?:-(?<day>\d{0,2}))?$/;
 const AT_DAY = /^(?<month>\d{0,2})-(?<day>\d{0,2})$/;
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /**
- * A regular expression for the displayed, folded days that a part of an ISO day can belong to: `2026-11`
- * for `nov 5, 2026`. Undefined if the text is no such part, or if every day contains it (behaviour 3.3).
+ * Returns a regular expression for the displayed days, folded, to which a part of an ISO day may belong (behaviour
+ * 3.3): `2026-11` finds `nov 5, 2026`. Undefined if the text is not part of a day, or part of every day.
  */
 export function shownDayPattern(text: string): string | undefined {
   if (!/\d/.test(text)) return undefined;
@@ -16,7 +16,7 @@ export function shownDayPattern(text: string): string | undefined {
   const { month: monthEnd = '', ...atDay } = AT_DAY.exec(text)?.groups ?? {};
   const months = (is: (month: string) => boolean) => MONTHS.filter((_, index) => is(twoFigures(index + 1)));
   const patterns = [
-    // A month is complete if a hyphen follows it.
+    // The month is complete if a hyphen follows it.
     AT_MONTH.test(text) && (atMonth.day === undefined || atMonth.month?.length === 2)
       ? patternOf(
           months((month) => month.startsWith(atMonth.month ?? '')),

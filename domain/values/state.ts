@@ -10,21 +10,21 @@ export function stateLabel(value: State): string {
   return STATE_LABELS[value];
 }
 
-/** The columns by which lists search and sort the word of a state. */
+/** Lets lists search and sort the column `state_label` by the stored state. */
 export const stateWords = { state_label: { stored: 'state', words: STATE_LABELS } } as const;
 
 const ACTIVE_WORDS = new Set(['active', 'a', 'true']);
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);
 
 /**
- * Reads a spreadsheet's state: passive, p or false is P; anything else, including blank, is A (behaviour
- * 5.10).
+ * Reads the state in a spreadsheet (behaviour 5.10): passive, p and false mean P; anything else, including a blank
+ * cell, means A.
  */
 export function parseState(text: string): State {
   return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
 }
 
-/** Returns whether a word clearly names a state; `Inactive` does not, and counts as Active. */
+/** Returns whether a word means a state. Other words, such as `Inactive`, only count as Active. */
 export function isStateWord(text: string): boolean {
   const word = bareWord(text);
   return ACTIVE_WORDS.has(word) || PASSIVE_WORDS.has(word);

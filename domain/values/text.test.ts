@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(textFault(text, { max: 64 })).toBe(fault);
   });
 
-  test('over a limit of thousands shows the limit grouped', () => {
+  test('that exceeds a limit above 999 has a fault with thousands separators', () => {
     expect(textFault('a'.repeat(4001), { max: 4000 })).toBe('must be at most 4,000 characters long.');
   });
 });
@@ -41,7 +41,7 @@ describe('a code', () => {
     ['4\u{e0041}', 'An invisible character (U+E0041) after "4".'],
     ['a\u0085b', 'An invisible character (U+0085) after "a".'],
     ['Болт\u00a0 №\u30001 é e\u0301 한글 🚗', undefined],
-  ])('%j: %s', (text, fault) => {
+  ])('%j has the fault: %s', (text, fault) => {
     expect(codeFault(text)).toBe(fault);
   });
 });
@@ -61,7 +61,7 @@ describe('parsing', () => {
     expect(requiredName.parse('  Болт  M8 ')).toBe('Болт  M8');
   });
 
-  test.each([[''], ['   '], [null], [undefined]])('stores the optional text %j as null', (value) => {
+  test.each([[''], ['   '], [null], [undefined]])('reads the optional text %j as null', (value) => {
     expect(optionalCode.parse(value)).toBeNull();
     expect(note.parse(value)).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('folding', () => {
     expect(fold(a)).toBe(fold(b));
   });
 
-  test('makes a text equal to the same with an invisible character, whatever else it contains', () => {
+  test('ignores invisible characters in any text', () => {
     const letter = fc.constantFrom(...' ~!09AZazЁЯёяЙйѐѝİıß×éÉ\u0306\u00a0\u0460');
     fc.assert(
       fc.property(fc.array(letter), (letters) => {
@@ -95,7 +95,7 @@ describe('folding', () => {
     );
   });
 
-  test('distinguishes letters that only look alike', () => {
+  test('distinguishes letters of different alphabets that look alike', () => {
     expect(fold('A')).not.toBe(fold('А')); // Latin and Cyrillic
   });
 });
@@ -108,11 +108,11 @@ describe('3.3: for searches', () => {
     ['\u0130STANBUL I\u0307I\u0131i', 'istanbul iiii'],
     ['ＡＢ\u3000１２（ｘ）', 'ab 12(x)'],
     ['Nut  M8 × 12', 'nut m8 × 12'],
-  ])('%j is %j', (text, form) => {
+  ])('the search form of %j is %j', (text, form) => {
     expect(searchForm(text)).toBe(form);
   });
 
-  test('texts that compare as equal are searched as equal', () => {
+  test('texts that are equal after folding have the same search form', () => {
     const letter = fc.constantFrom(..." aAеЕёЁiİıI'’–-Ａ\u0307\u0308\u00ad\u00a0");
     fc.assert(
       fc.property(fc.array(letter), fc.array(letter), (a, b) => {
@@ -125,13 +125,13 @@ describe('3.3: for searches', () => {
   });
 });
 
-test('a label skips blank parts', () => {
+test('a label omits blank parts', () => {
   expect(joinLabel(['CM000001', 'Cobalt', 'LT-1.5'])).toBe('CM000001 · Cobalt · LT-1.5');
   expect(joinLabel(['CM000001', 'Cobalt', null])).toBe('CM000001 · Cobalt');
   expect(joinLabel(['PT000001', '', undefined])).toBe('PT000001');
 });
 
-test('the name of a view or of an imported file has no direction marks', () => {
+test('direction marks are removed from the names of views and imported files', () => {
   expect(requiredLabel.parse(' to\u202egpj.exe ')).toBe('togpj.exe');
   expect(optionalFileName.parse('to\u2067gpj.exe')).toBe('togpj.exe');
   expect(optionalFileName.parse('\u200e')).toBeNull();

@@ -12,15 +12,18 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: notes may contain tabs and line breaks, nothing else
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Invisible characters and direction marks: a code with one looks like another code (behaviour 5.17). */
+/** Matches invisible characters and direction marks, which make a code look like another code (behaviour 5.17). */
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const SPACES = /\p{Z}+/gu;
-/** Latin letters, digits, punctuation and Cyrillic with single spaces: folding changes only their case. */
+/**
+ * Matches Latin letters, digits, punctuation and Cyrillic letters with single spaces, of which folding changes only the
+ * case.
+ */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
-/** The same without characters that searches treat as another one. */
+/** Matches the same texts without the characters that searches replace. */
 const SEARCHED_BY_CASE = /^(?:[!-_a-~\u0400\u0402-\u0450\u0452-\u045f]| (?! ))*$/;
 
 const APOSTROPHES =
@@ -28,10 +31,10 @@ const APOSTROPHES =
 const DASHES =
   /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** The distance from a full-width character to its usual one. */
+/** The distance from a full-width character to the ordinary character. */
 const TO_USUAL_WIDTH = 0x21 - 0xff01;
 
-/** Marks an issue as a missing required field, so that the call can answer with a specific message. */
+/** Marks an issue as a missing required field, for which calls have their own message. */
 export const MISSING = { missing: true };
 
 interface TextOptions {
@@ -47,17 +50,17 @@ export function textFault(text: string, { max, control = CONTROL }: TextOptions)
   return undefined;
 }
 
-/** The fault of a text as a note, which may be long and have lines, or `undefined`. */
+/** Returns the fault of a text as a note, which may contain line breaks, or `undefined`. */
 export function noteFault(text: string): string | undefined {
   return textFault(text, { max: NOTE_LENGTH, control: CONTROL_IN_NOTE });
 }
 
-/** The fault of a text as a code, number, container or LOT, or `undefined`. */
+/** Returns the fault of a text as a code, number, container or LOT, or `undefined`. */
 export function codeFault(text: string): string | undefined {
   return textFault(text, { max: CODE_LENGTH }) ?? invisibleFault(text);
 }
 
-/** `An invisible character (U+200B) after "400".` */
+/** Returns the fault of an invisible character: `An invisible character (U+200B) after "400".` */
 function invisibleFault(text: string): string | undefined {
   const found = INVISIBLE.exec(text);
   if (!found) return undefined;
@@ -67,27 +70,27 @@ function invisibleFault(text: string): string | undefined {
   return `An invisible character (${codePoint(found[0])})${place}.`;
 }
 
-/** `U+200B`. */
+/** Formats a character as `U+200B`. */
 function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The text without invisible characters. */
+/** Removes invisible characters. */
 export function visible(text: string): string {
   return text.replace(ALL_INVISIBLE, '');
 }
 
-/** The text without direction marks, which make `gpj.exe` look like `exe.jpg`. */
+/** Removes direction marks, which make `gpj.exe` look like `exe.jpg`. */
 export function withoutDirectionMarks(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '');
 }
 
-/** The names of the invisible characters in a text: `U+200B`. */
+/** Lists the invisible characters in a text as `U+200B`. */
 export function invisibleIn(text: string): string[] {
   return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
 }
 
-/** Checks a text by a function that returns its fault. */
+/** Returns a check that uses a function for the fault of a text. */
 export function storable(faultOf: (text: string) => string | undefined) {
   return z.check<string>(({ value, issues }) => {
     const message = faultOf(value);
@@ -111,7 +114,7 @@ export function requiredText(max: number) {
 const storableText = (faultOf: (text: string) => string | undefined) =>
   z.string().check(z.trim(), storable(faultOf));
 
-/** A text that may be absent; blank, null and missing all mean null. */
+/** An optional text. Blank, null and missing all mean null. */
 function optional(text: z.ZodMiniString<string>) {
   return z.pipe(
     z.optional(z.nullable(text)),
@@ -130,7 +133,7 @@ export const optionalFileName = optional(
     z.overwrite(withoutDirectionMarks),
   ),
 );
-/** A name that other users see beside its author. */
+/** The name of something that other users may see. */
 export const requiredLabel = requiredText(CODE_LENGTH).check(z.overwrite(withoutDirectionMarks), notBlank);
 /** A search text. Invisible characters are removed, because they would find nothing. */
 export const searchText = z.string().check(
@@ -140,19 +143,18 @@ export const searchText = z.string().check(
 );
 
 /**
- * The form in which texts are compared (behaviour 5.3): composed, without case in every alphabet, any run
- * of spaces as one, without invisible characters. The database's `fold` returns the same.
+ * Returns the form in which texts are compared (behaviour 5.3): composed, in lower case, with single spaces and without
+ * invisible characters. `fold` in the database returns the same.
  */
 export function fold(text: string): string {
-  // Nearly every text takes this path, and an import folds a million.
+  // A fast path for almost every text, since an import folds a million texts.
   if (FOLDS_BY_CASE.test(text)) return text.toLowerCase();
   return visible(text).replace(SPACES, ' ').normalize('NFC').toLowerCase();
 }
 
 /**
- * The form in which texts are searched (behaviour 3.3): folded, with all apostrophes as one, all dashes as
- * one, ё as е, İ and ı as i, and full-width characters as the usual ones. The database's `search_form`
- * returns the same.
+ * Returns the form in which texts are searched (behaviour 3.3): folded, with one kind of apostrophe and dash, е for ё,
+ * i for İ and ı, and ordinary characters for full-width characters. `search_form` in the database returns the same.
  */
 export function searchForm(text: string): string {
   if (SEARCHED_BY_CASE.test(text)) return text.toLowerCase();
@@ -165,7 +167,7 @@ export function searchForm(text: string): string {
     .replaceAll('i\u0307', 'i');
 }
 
-/** `CM000001 · Cobalt · LT-1.5`: the parts that are not blank. */
+/** Joins the parts of a label that are not blank: `CM000001 · Cobalt · LT-1.5`. */
 export function joinLabel(parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }

@@ -5,23 +5,25 @@ import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-/** The maximum number of views of a list that one user owns, including shared ones. */
+/** The maximum number of views of a list that a user may own, including shared views. */
 export const MOST_VIEWS = 50;
-/** The limit in bytes of these views' URLs and layouts together: filters may have a list of a thousand codes. */
+/** The limit in bytes of the URLs and layouts of these views together. A filter may contain a thousand codes. */
 export const MOST_VIEW_BYTES = 64 * 1024;
 const MOST_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
 
-/** A list's URL after the `?`; never trimmed, but with the refused characters of every text. */
+/** The URL of a list after the `?`. It is not trimmed. */
 const address = z.string().check(storable((text) => textFault(text, { max: MOST_VIEW_BYTES })));
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 
-/** The layout of a list's columns; columns without a setting keep the list's default. Widths are CSS pixels. */
+/**
+ * The layout of the columns of a list. Columns without a setting keep the default of the list. Widths are CSS pixels.
+ */
 export const layout = z.object({
   order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
-  /** The columns that the list offers but does not show by default, and that this layout shows. */
+  /** The shown columns that the list does not show by default. */
   shown: z._default(z.array(columnName).check(z.maxLength(MOST_COLUMNS)), []),
   pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   widths: z
@@ -35,20 +37,20 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A named view in the list of views: without its URL, which is long and loaded when it is opened. */
+/** A view in the list of views, without its URL, which is loaded when the view is opened. */
 const savedView = z.object({
   view_id: recordId,
   list: listName,
   name: z.string(),
-  /** The length of its URL: only a view of this length can be the current one. */
+  /** The length of the URL. Only a view whose URL has the length of the current URL can be the current view. */
   query_length: z.int(),
   /** Null if the user has not changed it. */
   layout: z.nullable(layout),
-  /** True if it is shared. */
+  /** True if the view is shared. */
   shared: z.boolean(),
-  /** The user who created it. */
+  /** The user who created the view. */
   username: z.string(),
-  /** True if the user owns it; and if the user may change it: their own views, and as an admin also shared ones. */
+  /** True if the user owns the view, and if the user may change it. Administrators may also change shared views. */
   mine: z.boolean(),
   changeable: z.boolean(),
 });
@@ -58,12 +60,12 @@ export const viewCalls = {
   list: call('/api/view/list', {
     request: z.object({ list: listName }),
     data: z.array(savedView),
-    summary: "List the caller's saved views of a list, and those for everybody, by name",
+    summary: "List the caller's views of a list and the shared views, by name",
   }),
   model: call('/api/view/model', {
     request: z.object({ view_id: recordId }),
     data: z.object({ query: z.string() }),
-    summary: "Load the address of a view after the list's `?`",
+    summary: 'Load the URL of a view after the `?`',
   }),
   save: call('/api/view/save', {
     request: z.object({
@@ -77,8 +79,8 @@ export const viewCalls = {
     data: z.object({ view_id: recordId }),
     writes: true,
     who: 'viewer',
-    incomplete: 'Give the view a name.',
-    summary: 'Save a view; an existing name is replaced',
+    incomplete: 'Enter a name for the view.',
+    summary: 'Save a view; an existing view with this name is replaced',
   }),
   delete: call('/api/view/delete', {
     request: z.object({ view_id: recordId }),

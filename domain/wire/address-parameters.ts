@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import { recordId } from '../values/record-id.ts';
 
-/** The largest number of ids in one URL. */
+/** The maximum number of ids in one URL. */
 export const MOST_ADDRESS_IDS = 1_000;
-/** Only plain digits count: other texts that JavaScript reads as a number (`1e3`, ` 7`) are mistakes. */
+/** Matches plain digits only. JavaScript also reads other texts as numbers, such as `1e3` or ` 7`. */
 const ID = /^[1-9]\d{0,9}$/;
 
-/** The id of one record in a URL; a missing, duplicate or invalid one is the same fault. */
+/** The id of one record in a URL. A missing, duplicate or invalid id has the same fault. */
 export const addressId = parameter(recordId, 'must be the id of one record.', (text) =>
   ID.test(text) ? Number(text) : undefined,
 );
 
-/** The ids of several records in a URL, as `1,2,3`; each counts once. */
+/** The ids of several records in a URL, as `1,2,3`. Repeated ids count once. */
 export const addressIds = parameter(
   z.array(recordId).check(z.maxLength(MOST_ADDRESS_IDS)),
   `must be a list of up to ${grouped(MOST_ADDRESS_IDS)} ids, such as 1,2,3.`,
@@ -22,7 +22,7 @@ export const addressIds = parameter(
   },
 );
 
-/** A number of days in a URL, from 1 to a maximum; without it there is no limit. */
+/** A number of days in a URL, from 1 to a maximum; null if omitted. */
 export function addressDays(most: number) {
   return z.optional(
     parameter(
@@ -33,7 +33,7 @@ export function addressDays(most: number) {
   );
 }
 
-/** A parameter that `read` parses and `value` accepts; anything else is the one fault. */
+/** A parameter that `read` parses and `value` accepts. Every other text has the same fault. */
 function parameter<Value>(
   value: z.ZodMiniType<Value, Value>,
   fault: string,

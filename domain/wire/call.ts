@@ -2,14 +2,17 @@ import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 import type { Role } from './role.ts';
 
-/** The users who may make a call: `anyone`, users with a pending reset (`resetting`), or only those `signed-in`. */
+/**
+ * The users who may make a call: `anyone`, users who still have to reset their password (`resetting`), or only users
+ * who are `signed-in`.
+ */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
-/** The size of a call's body: an ordinary one, or a document with lines. */
+/** The size of the body of a call: an ordinary record, or a document with lines. */
 type BodySize = 'record' | 'document';
 
 /**
- * The names that a grid uses: the column that identifies a row, its columns, the searched ones, and the default order.
+ * The columns of a grid: the column that identifies a row, all columns, the searchable columns, and the default order.
  */
 export interface GridColumns {
   id: string;
@@ -18,43 +21,47 @@ export interface GridColumns {
   sort: readonly string[];
 }
 
-/** One POST call as data: both programs read path, request and answer from here. */
+/** The declaration of a POST call, which the server and the browser share. */
 export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType> {
   path: string;
   request: Request;
   data: Data;
   access: Access;
-  /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
+  /** True if the call writes. It then runs in one transaction and accepts an `Idempotency-Key`. */
   writes: boolean;
   /**
-   * The lowest role that may make it: an editor if it writes, unless it is about the user's own things or other users.
+   * The lowest role that may make the call: an editor if it writes, unless it concerns the user's own settings or other
+   * users.
    */
   who: Role;
   size: BodySize;
-  /** The maximum bytes of a body without a session, if more than the default. */
+  /** The maximum size in bytes of a body without a session, if it exceeds the default. */
   strangerBytes?: number;
-  /** The source that its entries in the history name, if that is neither a form nor a token (behaviour 20.12). */
+  /** The source of its entries in the history, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
-  /** True if it may change 10,000 records, and so may take longer than an ordinary call (behaviour 22.4). */
+  /** True if the call may change 10,000 records, so that it may take longer than an ordinary call (behaviour 22.4). */
   many: boolean;
-  /** True if it requires a sign-in of the last 15 minutes; the user is checked again at its end (behaviour 37.5). */
+  /**
+   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). The user is checked again at its
+   * end.
+   */
   fresh: boolean;
-  /** True if it returns a secret, which is never stored. A repeated request therefore counts as a new one. */
+  /** True if the call returns a secret. The response is not stored, so a repeated request counts as a new request. */
   once: boolean;
-  /** The sentence shown when a required field of the request is missing or blank. */
+  /** The message if a required field of the request is missing or blank. */
   incomplete?: string | undefined;
-  /** Describes the call on the readable API page. */
+  /** Describes the call on the page about the API. */
   summary: string;
-  /** The columns of the list or lookup whose pages the call returns. */
+  /** The columns of the list or lookup of which the call returns a page. */
   grid?: GridColumns;
   /**
-   * How many calls it counts as (behaviour 22.3): two if it keeps the database as busy as two reads. It never sends
-   * more concurrent statements than that: each takes a connection.
+   * The number of calls that the request counts as (behaviour 22.3): two if it uses the database as much as two reads.
+   * It is also the maximum number of its concurrent statements, each of which needs a connection.
    */
   weight(body: z.output<Request>): number;
-  /** The other user whom a `fresh` call changes. */
+  /** Returns the id of the other user that a `fresh` call changes. */
   about?(body: z.output<Request>): number | null | undefined;
-  /** The call's entry in the security log. Most calls have none. */
+  /** Returns the entry of the call in the security log. Most calls have none. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
 
@@ -63,7 +70,7 @@ export type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
 export type RequestOf<C extends AnyCall> = z.input<C['request']>;
 /** The request that a handler of `C` receives. */
 export type ParsedOf<C extends AnyCall> = z.output<C['request']>;
-/** The answer of `C`, inside `{ data }`. */
+/** The response of `C`, inside `{ data }`. */
 export type DataOf<C extends AnyCall> = z.output<C['data']>;
 
 type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pick<
@@ -73,8 +80,7 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Partial<Omit<Call<Request, Data>, 'path'>>;
 
 /**
- * Declares a call that requires a session and only reads, unless the options set something else; a call that writes
- * requires an editor.
+ * Declares a call. By default it requires a session and only reads. A call that writes requires an editor by default.
  */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The columns of a list with calendar days (`2026-01-05`) and instants (ISO 8601 in UTC). */
+/** The types of columns with calendar days (`2026-01-05`) and instants (ISO 8601 in UTC). */
 export const listedDay = z.string();
 export const listedMoment = z.string();
 
-/** The schema of a column, as far as its kind depends on it. */
+/** The parts of the schema of a column that determine its kind. */
 export type ColumnType = {
   _zod: { def: { type: string; innerType?: ColumnType; entries?: Readonly<Record<string, string>> } };
 };
 
 export type ColumnKind = 'text' | 'number' | 'day' | 'moment' | 'choice';
 
-/** The kind of a column's values. `values` lists those of a choice. */
+/** The kind of the values of a column. `values` lists the values of a choice. */
 export interface ColumnFacts {
   kind: ColumnKind;
   nullable: boolean;
@@ -36,11 +36,11 @@ function plainType(type: ColumnType): ColumnType {
 
 /** The kind of the values by which a column of the grid is filtered. */
 export function filteredFacts(grid: TypedColumns, column: string): ColumnFacts {
-  // A grid has the columns that it names.
+  // The filtered column is always a column of the grid.
   return columnFacts(grid.row[filteredColumn(grid, column)] as ColumnType);
 }
 
-/** The kind of a column's values, from its schema. */
+/** Determines the kind of the values of a column from its schema. */
 export function columnFacts(type: ColumnType): ColumnFacts {
   const plain = plainType(type);
   const { def } = plain._zod;
@@ -50,7 +50,7 @@ export function columnFacts(type: ColumnType): ColumnFacts {
 }
 
 function kindOf(type: ColumnType): ColumnKind {
-  // Both are `z.string()`: recognised by identity.
+  // Both are `z.string()`, so they are recognised by identity.
   if (type === (listedDay as ColumnType)) return 'day';
   if (type === (listedMoment as ColumnType)) return 'moment';
   const { type: name } = type._zod.def;
@@ -59,14 +59,14 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * Returns the column by which a column is filtered: a word (Active) by the stored state, the label of an instant by the
- * instant, any other column by itself.
+ * Returns the column by which a column is filtered: for a word such as Active the stored state, for the label of an
+ * instant the instant, and otherwise the column itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;
 }
 
-/** The labels of a choice's values; without labels the values are displayed. */
+/** The labels of the values of a choice. Values without a label are displayed as they are. */
 export function shownWords({ words }: TypedColumns, column: string): Readonly<Record<string, string>> {
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
   return shown?.words ?? {};

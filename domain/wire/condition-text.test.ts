@@ -42,7 +42,7 @@ describe('a condition in the URL', () => {
     [DAY, 'this:week+2', { this: 'week', shift: 2 }],
     [STATUS, 'O.T', { in: ['O', 'T'] }],
     [STATUS, 'A.(blank)', { in: ['A', null] }],
-  ])('%o is read from %s, and written back unchanged', (column, text, condition) => {
+  ])('for a column %o is read from %s, and written back unchanged', (column, text, condition) => {
     expect(readCondition(column, text)).toEqual(condition);
     expect(writeCondition(condition)).toBe(text);
   });
@@ -61,7 +61,7 @@ describe('a condition in the URL', () => {
     [DAY, 'next:99999'],
     [STATUS, 'X'],
     [STATUS, 'O.X'],
-  ])('%o has no condition that reads %j', (column, text) => {
+  ])('for a column %o is not read from %j', (column, text) => {
     expect(readCondition(column, text)).toBeUndefined();
   });
 });

@@ -2,8 +2,9 @@ import type { ColumnFacts } from './column-kind.ts';
 import { type Condition, conditionSchema, SPANS, type Value } from './condition.ts';
 
 /**
- * Conditions in the URL of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`, `2026-01-01..`,
- * `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`, `(any)`.
+ * The conditions in the URL of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
+ * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these values, `![A,B]` for none of them,
+ * `(blank)`, `(any)`.
  */
 
 const BLANK = '(blank)';
@@ -34,7 +35,7 @@ export function writeCondition(condition: Condition): string {
   return from !== undefined && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
 }
 
-/** Reads the condition of a column from the URL; undefined if the column accepts no such condition. */
+/** Reads the condition of a column from the URL. Undefined if the column does not accept the condition. */
 export function readCondition(facts: ColumnFacts, text: string): Condition | undefined {
   const read = conditionSchema(facts).safeParse(readAny(facts, text));
   return read.success ? read.data : undefined;
@@ -52,7 +53,7 @@ function readAny({ kind }: ColumnFacts, text: string): Condition | undefined {
 }
 
 function readText(text: string): Condition | undefined {
-  // A text that looks like another condition is written with a prefix.
+  // The prefix `\` marks a text that would look like another condition.
   if (/^[[(]/.test(text)) return undefined;
   if (text.startsWith('=')) return { is: text.slice(1) };
   if (text.startsWith('^')) return { begins: text.slice(1) };
@@ -75,7 +76,7 @@ function readRange(text: string, toValue: (text: string) => string | number): Co
   return { ...(from && { from: toValue(from) }), ...(to && { to: toValue(to) }) };
 }
 
-/** Reads a number. Any other text stays a text, which a condition on a number refuses. */
+/** Reads a number. Other text is returned as it is, so that the schema of the condition refuses it. */
 function readNumber(text: string): string | number {
   return NUMBER.test(text) ? Number(text) : text;
 }

@@ -49,6 +49,6 @@ test.each<[ColumnFacts, Condition, string]>([
   [DAY, { this: 'week', shift: 1_000 }, 'in 1,000 weeks'],
   [STATUS, { in: ['O', 'T'] }, 'Open order or Transit'],
   [STATUS, { in: ['A'] }, 'Arrived'],
-])('a condition is described in words: %o %o', (column, condition, words) => {
+])('the condition on a column %o %o is described in words', (column, condition, words) => {
   expect(conditionWords(column, condition, WORDS)).toBe(words);
 });

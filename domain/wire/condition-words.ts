@@ -4,10 +4,10 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { ColumnFacts } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
-/** The number of values of a list that are listed individually. */
+/** The maximum number of listed values. More values are only counted. */
 const MOST_NAMED = 3;
 
-/** The displayed value; `words` are the labels of a choice. */
+/** Formats a value. `words` are the labels of a choice. */
 export function valueWords(
   { kind }: Pick<ColumnFacts, 'kind'>,
   value: Value,
@@ -20,8 +20,8 @@ export function valueWords(
 }
 
 /**
- * A condition in words that follow the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or
- * Transit`. `words` are the labels of a choice.
+ * Describes a condition in words that follow the name of the column: `contains “brk”`, `10 to 500`, `this month`, `Open
+ * order or Transit`. `words` are the labels of a choice.
  */
 export function conditionWords(
   facts: ColumnFacts,
@@ -57,13 +57,13 @@ function rangeWords(facts: ColumnFacts, from: Condition['from'], to: Condition['
   return `${shown(from)} to ${shown(to)}`;
 }
 
-/** `this month`, `last month`, `next month`, `3 months ago`, `in 3 months`. */
+/** Describes a span: `this month`, `last month`, `next month`, `3 months ago`, `in 3 months`. */
 function spanWords(span: Span, shift: number): string {
   if (Math.abs(shift) < 2) return `${['last', 'this', 'next'][shift + 1]} ${span}`;
   return shift < 0 ? `${counted(-shift, span)} ago` : `in ${counted(shift, span)}`;
 }
 
-/** A range of days, 0 being today: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
+/** Describes a range of days relative to today: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
 function awayWords(from: number, to: number, by: number): string {
   const [first, final] = [from + by, to + by];
   if (first === 0 && final === 0) return 'today';
@@ -75,7 +75,7 @@ function awayWords(from: number, to: number, by: number): string {
     : `in ${grouped(first)} to ${counted(final, 'day')}`;
 }
 
-/** `A`, `A or B`, `A, B or C`. */
+/** Joins values: `A`, `A or B`, `A, B or C`. */
 function oneOf(values: readonly string[]): string {
   const last = values.at(-1) ?? '';
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;

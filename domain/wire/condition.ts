@@ -8,16 +8,16 @@ export const MOST_VALUES = 1_000;
 export const MOST_CONDITIONS = 10;
 export const MOST_DAYS_AWAY = 3_660;
 const MOST_SHIFTS = 1_000;
-/** Nearly three thousand years in days, within the range of the database. */
+/** Almost three thousand years in days, which is within the range of the database. */
 const MOST_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
-/** A value of a column, null if it is blank. */
+/** A value of a column; null if it is blank. */
 export type Value = string | number | null;
 
 /**
- * A condition on one column of a row. The kind of the column determines which properties it may have (behaviour 32.2).
+ * A condition on a column. The kind of the column determines which properties it may have (behaviour 32.2).
  */
 export interface Condition {
   contains?: string | undefined;
@@ -25,7 +25,7 @@ export interface Condition {
   is?: string | undefined;
   /** Does not contain. */
   not?: string | undefined;
-  /** One of these values, or none of them. */
+  /** Is one of these values, or none of them. */
   any?: readonly Value[] | undefined;
   none?: readonly Value[] | undefined;
   /** Both ends are included. */
@@ -36,15 +36,15 @@ export interface Condition {
   next?: number | undefined;
   /** The current week (from Monday), month or year. */
   this?: Span | undefined;
-  /** The number of such spans later, or earlier if negative. */
+  /** The number of spans by which the range is moved: later, or earlier if negative. */
   shift?: number | undefined;
-  /** One of a few words. */
+  /** Is one of these values of a choice. */
   in?: readonly Value[] | undefined;
-  /** Blank, or not blank. */
+  /** Is blank, or is not blank. */
   blank?: boolean | undefined;
 }
 
-/** Conditions by column; a row must match all of them. */
+/** Conditions by column. A row must match all of them. */
 export type Where = Readonly<Record<string, Condition>>;
 
 const wanted = z.string().check(
@@ -91,7 +91,7 @@ const number = condition({
 });
 const days = condition(ofDays);
 
-/** The schema of conditions on a column with such values. */
+/** The schema of conditions on a column of this kind. */
 export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Condition> {
   if (kind === 'text') return text;
   if (kind === 'number') return number;
@@ -99,7 +99,7 @@ export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Co
   return days;
 }
 
-/** The properties that one condition may combine; any other is used alone. */
+/** The properties that a condition may combine. All others must be used alone. */
 const TOGETHER = [
   ['from', 'to'],
   ['last', 'shift'],
@@ -115,7 +115,7 @@ function condition(shape: Record<string, z.ZodMiniType>): z.ZodMiniType<Conditio
       if (message) issues.push({ code: 'custom', input: value, message, params: { code: 'bad_condition' } });
     }),
   );
-  // Each name has the type of `Condition`, and no other name passes.
+  // The check has refused all names that `Condition` does not have.
   return schema as z.ZodMiniType<Condition>;
 }
 
@@ -127,7 +127,7 @@ function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>)
   if (names.length > 1 && !TOGETHER.some((group) => names.every((name) => group.includes(name)))) {
     return `has conditions that do not go together: ${names.join(', ')}.`;
   }
-  if (names.length === 1 && names[0] === 'shift') return 'has a shift of nothing.';
+  if (names.length === 1 && names[0] === 'shift') return 'has a shift without a range.';
   const { from, to, last, next, shift = 0 } = condition as Condition;
   if (Math.abs(shift) * ((last ?? next ?? 0) + 1) > MOST_DAYS_SHIFTED) {
     return `lies more than ${grouped(MOST_DAYS_SHIFTED)} days from today.`;

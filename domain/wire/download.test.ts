@@ -9,18 +9,18 @@ const file = download('/api/{kind_id}/file/{file_id}', {
   summary: 'A file',
 });
 
-test('a URL has some of its parameters in the path and the others in the query', () => {
+test('parameters in braces are part of the path of a URL, and others of the query', () => {
   const address = addressOf(file, { kind_id: 3, file_id: 7, ids: [1, 20, 300] });
   expect(address).toBe('/api/3/file/7?ids=1,20,300');
 });
 
-test('the parameters of a URL are read back unchanged', () => {
+test('the parameters of a URL are read with their types', () => {
   const read = file.parameters.parse({ kind_id: '3', file_id: '2147483647', ids: '2,1,2' });
   expect(read).toEqual({ kind_id: 3, file_id: 2_147_483_647, ids: [2, 1] });
 });
 
 test.each([undefined, '', '0', '-1', '1.5', '1e3', ' 7', '2147483648', ['1', '2']])(
-  'the parameter %j is an invalid id',
+  'the parameter %j is refused as an id',
   (text) => {
     expect(addressId.safeParse(text).error?.issues).toMatchObject([
       { message: 'must be the id of one record.' },
@@ -36,7 +36,7 @@ test.each([
   '1, 2',
   '1,x',
   Array.from({ length: 1_001 }, (_, id) => id + 1).join(),
-])('the parameter %.20j is an invalid list of ids', (text) => {
+])('the parameter %.20j is refused as a list of ids', (text) => {
   expect(addressIds.safeParse(text).error?.issues).toMatchObject([
     { message: 'must be a list of up to 1,000 ids, such as 1,2,3.' },
   ]);

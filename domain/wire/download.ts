@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 
-/** A GET call that returns a file, with its URL and parameters for both programs. */
+/** The declaration of a GET call that returns a file, which the server and the browser share. */
 export interface Download<Parameters extends object> {
-  /** Parameters in `{braces}` are part of the path, all others of the query. */
+  /** Parameters in `{braces}` are part of the path, and all others of the query. */
   path: string;
   /** Built from the schemas in `address-parameters.ts`. */
   parameters: z.ZodMiniType<Parameters>;
-  /** The content types of the file, or a wildcard for any file. */
+  /** The content types of the file, or a wildcard for any type. */
   contentTypes: readonly string[];
-  /** Describes the call on the readable API page. */
+  /** Describes the call on the page about the API. */
   summary: string;
   /** The entry of the call in the security log. */
   records?(parameters: Parameters): Recorded;
 }
 
-/** Declares a download, which always needs a session, of any role. */
+/** Declares a download, which requires a session with any role. */
 export function download<Parameters extends object>(
   path: string,
   options: Omit<Download<Parameters>, 'path'>,

@@ -5,11 +5,11 @@ export interface Failure {
   /** A stable lower_snake_case code for programs. */
   code: string;
   details?: unknown;
-  /** Data of a refusal: the user who has to reset a password (behaviour 1.8). */
+  /** Data about the failure: the user who has to reset a password (behaviour 1.8). */
   data?: unknown;
 }
 
-/** One entry of `details` when a body does not fit its schema. */
+/** One entry of `details` if a body does not match its schema. */
 export interface Fault {
   path: string;
   message: string;

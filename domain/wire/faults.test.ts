@@ -51,7 +51,7 @@ describe('a missing or blank required field is refused with the message of the f
   });
 });
 
-test("without such a message, the answer's message and code name the field", () => {
+test('a missing field of a call without such a message is refused with the name of the field', () => {
   const form = z.object({ column: z.enum(['name']), ids: z.array(z.int()) });
   const parsed = form.safeParse({ column: 'x' }, PARSE);
   expect(readFaults(parsed.error?.issues ?? [])).toMatchObject({
@@ -61,7 +61,7 @@ test("without such a message, the answer's message and code name the field", () 
   });
 });
 
-test('a limit without a message in the schema is grouped like other counts', () => {
+test('a limit is formatted with thousands separators', () => {
   const form = z.object({
     ids: z.array(z.int()).check(z.maxLength(1_000)),
     text: z.string().check(z.maxLength(4_000)),
@@ -101,7 +101,7 @@ describe('an invalid value is refused with the name of its field', () => {
     expect(carModelFault(body)?.details).toHaveLength(1);
   });
 
-  test('a document without lines has a fault', () => {
+  test('a document without lines is refused', () => {
     const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [] };
     const parsed = specificationForm.safeParse(body, PARSE);
     expect(readFaults(parsed.error?.issues ?? [], FILL_IN_ALL).message).toBe(
@@ -114,7 +114,7 @@ test('unknown fields are ignored', () => {
   expect(carModelForm.parse({ ...carModel, colour: 'red' })).not.toHaveProperty('colour');
 });
 
-test('uses its own messages, whatever language a library has set in zod', () => {
+test('faults have English messages, whatever language a library has set in zod', () => {
   const { localeError } = z.config();
   z.config({ localeError: () => 'Ungültig' });
   try {

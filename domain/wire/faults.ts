@@ -5,31 +5,31 @@ import type { Failure, Fault } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The message of an issue without one in a schema. This file finds the words. */
+/** The message of issues whose schema sets no message. This file replaces it. */
 const WORDLESS = 'wordless';
 
 /**
- * Parse options that `readFaults` needs. Without the input, a missing field looks like a wrong one. zod's own messages
- * belong to the whole process: any library may have set another language there.
+ * The parse options for `readFaults`. It needs the input to tell a missing field from a wrong type. The messages of zod
+ * are not used, because any library in the process may have set another language.
  */
 export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 
 /**
- * Explains why a body does not fit: a sentence, a stable code, and each fault with its path. `incomplete`
- * is the call's own sentence for a missing or blank required field (behaviour 20.2).
+ * Explains why a body does not match its schema: a message, a stable code, and each fault with its path. `incomplete`
+ * is the message of the call for a missing or blank required field (behaviour 20.2).
  */
 export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
   const missing = issues.find(isMissing);
-  const told = missing ?? issues[0];
-  const message = (missing && incomplete) || (told && headline(told)) || 'Invalid input.';
-  return { message, code: missing ? 'incomplete' : codeOf(told), details };
+  const shown = missing ?? issues[0];
+  const message = (missing && incomplete) || (shown && headline(shown)) || 'Invalid input.';
+  return { message, code: missing ? 'incomplete' : codeOf(shown), details };
 }
 
 /** Returns whether the issue is a missing or blank required field. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
-  // A blank text counts as a missing state or status.
+  // A blank state or status counts as missing.
   if (issue.code === 'invalid_value' && typeof issue.input === 'string') return issue.input.trim() === '';
   return issue.input === undefined || issue.input === null;
 }
@@ -52,13 +52,13 @@ function sentence(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}.`;
     case 'invalid_union':
-      return firstSpecific(issue) ?? 'is not of a known form.';
+      return firstSpecific(issue) ?? 'has an unknown format.';
     case 'too_small':
       return issue.message === WORDLESS ? `must ${bound(issue, 'at least', issue.minimum)}.` : issue.message;
     case 'too_big':
       return issue.message === WORDLESS ? `must ${bound(issue, 'at most', issue.maximum)}.` : issue.message;
     case 'unrecognized_keys':
-      return `has nothing called ${issue.keys.map((key) => `"${key}"`).join(', ')}.`;
+      return `has no field ${issue.keys.map((key) => `"${key}"`).join(', ')}.`;
     case 'custom':
       return issue.message;
     default:
@@ -82,7 +82,7 @@ function bound(issue: { origin: string }, most: string, limit: number | bigint):
     : `be ${most} ${limit}`;
 }
 
-/** The fault of the union's first member: ids and numbers are listed first, their blank forms after them. */
+/** Returns the fault of the first member of a union. Unions list ids and numbers first, and blank values after them. */
 function firstSpecific(issue: Extract<Issue, { code: 'invalid_union' }>): string | undefined {
   const first = issue.errors[0]?.[0];
   return first && !isMissing(first) ? sentence(first) : undefined;

@@ -28,7 +28,7 @@ describe('a page is requested', () => {
     expect(ask({}).data?.p).toMatchObject({ search: [], search_text: '', sort: [] });
   });
 
-  test.each([[[]], [null], [{}], ['anything']])('with the filter %j, which has no effect', (filter) => {
+  test.each([[[]], [null], [{}], ['anything']])('with the filter %j, which is ignored', (filter) => {
     expect(ask({ filter }).success).toBe(true);
   });
 
@@ -57,23 +57,26 @@ describe('a page is refused', () => {
     ['H04', { column: ['constructor'] }],
     ['H04', { search: ['toString'] }],
     ['H04', { sort: ['-hasOwnProperty'] }],
-  ])('%s: with %j, which is not a column', (_, p) => {
+  ])('%s: with an unknown column: %j', (_, p) => {
     expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
   });
 
   test.each([
-    ['the same name twice', ['name', 'name']],
-    ['a thousand names', Array.from({ length: 1_000 }, (_, index) => `column ${index}`)],
-    ['lists in the list', [['name']]],
+    ['the same column twice', ['name', 'name']],
+    ['a thousand columns', Array.from({ length: 1_000 }, (_, index) => `column ${index}`)],
+    ['a nested list', [['name']]],
     ['a text', 'name'],
     ['an object', { 0: 'name' }],
-  ])('H05: searching %s', (_, search) => {
+  ])('H05: if it searches %s', (_, search) => {
     expect(ask({ search }).success).toBe(false);
   });
 
-  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])('H08: with a text like %j', (text) => {
-    expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
-  });
+  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])(
+    'H08: with the search text %j',
+    (text) => {
+      expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
+    },
+  );
 
   test.each([-1, 0, 501, 1e9, 1.5, '50', null, true, [50]])('H09: with %j rows at once', (limit) => {
     expect(ask({ limit }).success).toBe(false);
@@ -106,12 +109,12 @@ test('a row becomes a record by the requested columns', () => {
   expect(rowRecord(['name', 'product_id'], ['Bolt', 7])).toEqual({ name: 'Bolt', product_id: 7 });
 });
 
-test('a minus sorts descending', () => {
+test('a sort key with a leading minus sorts descending', () => {
   expect(readSortKey('-created_at')).toEqual({ column: 'created_at', descending: true });
   expect(readSortKey('created_at')).toEqual({ column: 'created_at', descending: false });
 });
 
-test("a user's counts of searches run one at a time, beside the rows of their page", () => {
+test('counting the rows of a search weighs as much as two calls, and reading the rows of a page as one', () => {
   const asked = (search_text: string, only?: 'rows' | 'count') =>
     partGrid.call.request.parse({
       p: { column: ['name'], offset: 0, limit: 50, search: ['name'], search_text },

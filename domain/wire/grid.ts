@@ -12,47 +12,47 @@ const MOST_NAMES = 40;
 
 export type Shape = Record<string, z.ZodMiniType>;
 type Name<Row extends Shape> = Extract<keyof Row, string>;
-/** A column name; a leading `-` sorts it descending. */
+/** A column name. A leading `-` sorts descending. */
 type SortKey<Column extends string> = Column | `-${Column}`;
 
-/** A row travels as an array of values in the order of the requested columns. */
+/** A row of a response: its values in the order of the requested columns. */
 export type GridRow = unknown[];
 export interface GridPage {
   rows: GridRow[];
   /** The number of rows on all pages; null if only the rows were requested. */
   count: number | null;
-  /** The number of records with pending figures, in a list of derived rows. */
+  /** The number of records whose figures are being derived, in lists of derived rows. */
   waiting?: number | undefined;
 }
 
-/** Requests only the rows of a page, or only the number of all rows. */
+/** Limits the response to the rows of a page, or to the number of all rows. */
 const onlyOneOf = z.enum(['rows', 'count']);
 
-/** `state_label` shows Active for the stored A: it is searched and sorted by the stored value. */
+/** A column that shows words, such as Active for the stored A. It is searched and sorted by the stored value. */
 export interface Words<Column extends string = string> {
   stored: Column;
   words: Readonly<Record<string, string>>;
 }
 
 export interface GridOptions<Row extends Shape, Extra extends Shape, View extends string> {
-  /** The path of its call. */
+  /** The path of the call. */
   path: string;
-  /** The database view with the rows, under the same column names. */
+  /** The database view with the rows and the same column names. */
   view: View;
-  /** The column that identifies a row; every sort ends with it. */
+  /** The column that identifies a row. Every order ends with it. */
   id: Name<Row>;
-  /** Every column with the type of its values. */
+  /** The columns with the types of their values. */
   row: Row;
   searchable: readonly Name<Row>[];
-  /** The order of an empty `sort`. */
+  /** The order if `sort` is empty. */
   sort: readonly SortKey<Name<Row>>[];
-  /** Columns that show one of a few words: the column with the stored value, and the words. */
+  /** The columns that show words, each with the column of the stored value and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
-  /** Columns that show an instant as its day or time, with the column of the instant. */
+  /** The columns that show an instant as a day or a time, each with the column of the instant. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
-  /** Additional parameters of the list besides the conditions on its columns: the fields of `d`. */
+  /** Further parameters of the list, which are the fields of `d`. */
   extra?: Extra;
-  /** The lowest role that may request it; every role by default. */
+  /** The lowest role that may request the rows; every role by default. */
   who?: Role;
   summary: string;
 }
@@ -87,14 +87,14 @@ export interface GridRequest<Extra = object> {
   only?: z.infer<typeof onlyOneOf> | undefined;
 }
 
-/** The request as a caller writes it, with optional properties. */
+/** The request as a caller may write it, with optional properties. */
 interface GridInput<Extra> {
   p: Pick<GridRequest['p'], 'column' | 'offset' | 'limit'> & Partial<GridRequest['p']> & { filter?: unknown };
   d?: (Extra & { where?: Where | undefined }) | null | undefined;
   only?: GridRequest['only'];
 }
 
-/** One row as a record: the value of every column by its name. */
+/** A row as a record with a value for each column. */
 export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.output<G['row'][Column]> };
 
 export const gridPage = z.object({
@@ -103,7 +103,7 @@ export const gridPage = z.object({
   waiting: z.optional(z.int()),
 });
 
-/** Declares the common part of a list and a lookup: columns, searchable columns, default order. */
+/** Declares the common part of a list and a lookup. */
 export function grid<
   Row extends Shape,
   const View extends string,
@@ -112,7 +112,7 @@ export function grid<
   const { extra = {} as Extra, who = 'viewer', ...declared } = options;
   const columns = Object.keys(options.row) as Name<Row>[];
   const where = whereSchema(options as TypedColumns);
-  // The extra parameters are those of `options`; the schema cannot be read from a type parameter.
+  // The compiler cannot infer the schema from the type parameter `Extra`.
   const request = gridRequest(columns, options.searchable, {
     ...extra,
     where: z.optional(where),
@@ -133,7 +133,8 @@ export function grid<
 }
 
 /**
- * The conditions that the columns of a grid accept: an unknown column, or a condition that its kind lacks, is a fault.
+ * The schema of the conditions on the columns of a grid. Unknown columns, and conditions that a column does not accept,
+ * are faults.
  */
 export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   const columns = Object.keys(grid.row);
@@ -154,36 +155,39 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
       }
     }),
   );
-  // Each column has the type of its conditions, and no other column passes.
+  // The check has refused all other columns.
   return schema as z.ZodMiniType<Where>;
 }
 
-/** The fault of a name that is not a column. */
+/** The fault of an unknown column. */
 export function unknownColumn(name: string): string {
   return `The column "${name.slice(0, 64)}" is not known here.`;
 }
 
 const FAR = 1_000;
 
-/** Returns whether a page is so far into a list that all rows are counted, to read it from the nearer end. */
+/**
+ * Returns whether a page is so far from the start that all rows are counted, so that the page can be read from the
+ * nearer end.
+ */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
 }
 
 /**
- * The weight of a count. A count with a search or condition may read every row, so each user runs one at a time and
- * leaves a core to others. Reading rows stops at a full page and does not wait for the count.
+ * Returns how many calls a count weighs. A count with a search or condition may read every row and weighs as much as
+ * two, so that each user runs only one at a time. Reading the rows of a page does not wait for the count.
  */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
 }
 
-/** Converts a row of the wire back into a record, by the requested columns. */
+/** Converts a row of a response into a record by the requested columns. */
 export function rowRecord<Record_>(columns: readonly string[], row: GridRow): Record_ {
   return Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Record_;
 }
 
-/** `-created_at` → `created_at`, descending. */
+/** Reads a sort key: `-created_at` sorts by `created_at`, descending. */
 export function readSortKey(key: string): { column: string; descending: boolean } {
   return key.startsWith('-')
     ? { column: key.slice(1), descending: true }
@@ -197,7 +201,7 @@ function gridRequest<Extra extends Shape>(
 ) {
   return z.object({
     p: z.object({
-      ...askedRows(columns, searchable),
+      ...rowsRequest(columns, searchable),
       offset,
       limit,
     }),
@@ -206,8 +210,8 @@ function gridRequest<Extra extends Shape>(
   });
 }
 
-/** The requested rows, their order, and the parts of the answer. */
-export function askedRows(columns: readonly string[], searchable: readonly string[]) {
+/** The schema of the requested rows, their order and their columns. */
+export function rowsRequest(columns: readonly string[], searchable: readonly string[]) {
   return {
     column: names(columns).check(z.minLength(1)),
     filter: z.optional(z.unknown()),
@@ -220,7 +224,7 @@ export function askedRows(columns: readonly string[], searchable: readonly strin
   };
 }
 
-/** A list of distinct column names; `bare` extracts the name from an entry. */
+/** The schema of a list of distinct columns. `bare` extracts the column from an entry. */
 function names(allowed: readonly string[], bare = (name: string) => name) {
   const known = new Set(allowed);
   return z.array(z.string()).check(

@@ -19,7 +19,7 @@ test.each([
   ['values', values, { column: '' }, 'The column "" is not known here.'],
   ['found codes', found, { column: 'nothing', codes: ['A'] }, 'The column "nothing" is not known here.'],
   ['found codes', found, { column: 'product_id', codes: ['A'] }, 'The column "product_id" holds no codes.'],
-])('32.1: %s name the column that cannot have them', (_, { request }, asked, message) => {
+])('32.1: the fault of a request for %s contains the column', (_, { request }, asked, message) => {
   const { error } = request.safeParse(asked, PARSE);
   expect(readFaults(error?.issues ?? [])).toMatchObject({ message, code: 'unknown_column' });
 });

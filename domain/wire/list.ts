@@ -4,20 +4,20 @@ import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
 import {
-  askedRows,
   type Grid,
   type GridOptions,
   grid,
+  rowsRequest,
   type Shape,
   unknownColumn,
   whereSchema,
 } from './grid.ts';
 
-/** The number of values of a column offered at a time. */
+/** The maximum number of values of a column in one response. */
 export const MOST_OFFERED = 100;
 
 export const columnValues = z.object({
-  /** In the order of the column, blank last, each with the number of its rows. */
+  /** The values in the order of the column, blank last, each with its number of rows. */
   values: z.array(z.object({ value: z.nullable(z.union([z.string(), z.number()])), count: z.int() })),
   more: z.boolean(),
 });
@@ -25,9 +25,9 @@ export type ColumnValues = z.infer<typeof columnValues>;
 
 export const foundCodes = z.object({
   found: z.int(),
-  /** As requested. */
+  /** The found codes as requested. */
   missing: z.array(z.string()),
-  /** Codes that a record had before, with its current code. */
+  /** Earlier codes of records, each with the current code. */
   earlier: z.array(z.object({ code: z.string(), now: z.string() })),
 });
 export type FoundCodes = z.infer<typeof foundCodes>;
@@ -39,7 +39,7 @@ export const CSV = 'text/csv; charset=utf-8';
 export const SEPARATORS = [';', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A request for the values of a column, in the rows that match the other conditions. */
+/** A request for the values of a column in the rows that match the other conditions. */
 export interface ValuesRequest {
   column: string;
   where?: Where | undefined;
@@ -49,7 +49,7 @@ export interface ValuesRequest {
   d?: object | null | undefined;
 }
 
-/** The rows and columns of a list's file; the headers are in the order of the columns. */
+/** A request for the file of a list. The headers are in the order of the columns. */
 export interface FileRequest {
   p: { column: string[]; search: string[]; search_text: string; sort: string[] };
   d?: { where?: Where | undefined } | null | undefined;
@@ -60,9 +60,9 @@ export interface FileRequest {
 
 interface ListOptions<Row extends Shape, Extra extends Shape, View extends string>
   extends GridOptions<Row, Extra, View> {
-  /** The columns in which a pasted list of codes is searched. The one with the most matches is used. */
+  /** The columns in which a pasted list of codes is searched. The column with the most matches is used. */
   codes?: readonly Extract<keyof Row, string>[];
-  /** Columns with earlier codes, by which a list of codes finds records too. */
+  /** The columns with earlier codes, which a pasted list of codes also finds. */
   earlier?: Partial<Record<Extract<keyof Row, string>, readonly Extract<keyof Row, string>[]>>;
 }
 
@@ -75,7 +75,7 @@ export interface List<Row extends Shape, Extra extends Shape, View extends strin
   file: Call<z.ZodMiniType<FileRequest>, z.ZodMiniUnknown>;
 }
 
-/** Declares a list: a grid with the values of its columns, lists of codes and files. */
+/** Declares a list: a grid with calls for the values of its columns, for lists of codes and for files. */
 export function list<
   Row extends Shape,
   const View extends string,
@@ -90,7 +90,7 @@ export function list<
   const extra = z.nullish(z.object(options.extra ?? {}));
   const texts = columns.filter((name) => filteredFacts(typed, name).kind === 'text');
 
-  // The requests depend on `options`, which is only a type here, as in `grid`: hence the casts.
+  // The compiler cannot infer the requests from the type parameters, as in `grid`.
   return {
     ...declared,
     values: call(`${path}/values`, {
@@ -119,7 +119,7 @@ export function list<
     file: call(`${path}/file`, {
       who,
       request: z.object({
-        p: z.object(askedRows(columns, searchable)),
+        p: z.object(rowsRequest(columns, searchable)),
         d: z.nullish(z.object({ ...options.extra, where })),
         headers: z._default(z.array(noteText).check(z.maxLength(columns.length)), []),
         format: z.enum(FILE_FORMATS),
@@ -132,7 +132,7 @@ export function list<
   };
 }
 
-/** A column name; other names are refused by name. */
+/** The schema of a column name. The fault of another name contains it. */
 function columnName(columns: readonly string[], taken = columns) {
   return z
     .string()

@@ -2,18 +2,18 @@ import { type AnyGrid, type Grid, type GridOptions, grid, type Shape } from './g
 
 interface LookupOptions<Row extends Shape, Extra extends Shape, View extends string>
   extends GridOptions<Row, Extra, View> {
-  /** The column that equals the typed text in an exact match. */
+  /** The column that is compared with the typed text for an exact match. */
   closest: Extract<keyof Row, string>;
 }
 
-/** A lookup: a grid whose rows are ordered by their match with the typed text (behaviour 16.2). */
+/** A grid whose rows are ordered by how well they match the typed text (behaviour 16.2). */
 export interface Lookup<Row extends Shape, Extra extends Shape, View extends string>
   extends Grid<Row, Extra, View>,
     Pick<LookupOptions<Row, Extra, View>, 'closest'> {}
 
 export type AnyLookup = AnyGrid & { closest: string };
 
-/** Declares a lookup: columns, searchable columns, the order without a text. */
+/** Declares a lookup. */
 export function lookup<
   Row extends Shape,
   const View extends string,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The details of a refused save, if another user has changed the record in the meantime (behaviour 20.7). */
+/**
+ * The details of a save that was refused because another user has changed the record in the meantime (behaviour 20.7).
+ */
 export const staleDetails = z.object({
   /** The stored version. */
   version: z.int(),

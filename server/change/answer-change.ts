@@ -1,4 +1,4 @@
-import { type AskedChange, MOST_PREVIEWED } from '#domain/change/change';
+import { MOST_PREVIEWED, type RecordChange } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
@@ -15,7 +15,7 @@ import { writeAsBatch } from './write-change.ts';
 export async function answerCheck(
   db: Db,
   kind: RecordKind,
-  asked: AskedChange,
+  asked: RecordChange,
   { changed, ...judged }: ChangeJudgement,
 ) {
   const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
@@ -34,7 +34,7 @@ export async function answerCheck(
 export async function writeJudged(
   db: Db,
   kind: RecordKind,
-  asked: AskedChange & { expect: string },
+  asked: RecordChange & { expect: string },
   { changed, ...judged }: ChangeJudgement,
 ) {
   if (judged.expect !== asked.expect) throw listChanged();

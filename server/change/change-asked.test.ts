@@ -71,17 +71,17 @@ test.each([
   [
     'a note that is both set and appended to',
     { ids: [1], set: { note: 'a' }, append_note: 'b' },
-    'A note is either set or appended to.',
+    'Either set the note or append to it, not both.',
   ],
   [
     'a query with a misspelt name, which would otherwise mean the whole list',
     { query: { wher: { note: { contains: 'x' } } }, set: { state: 'P' } },
-    'query has nothing called "wher".',
+    'query has no field "wher".',
   ],
   [
     'a misspelt field beside a valid field',
     { ids: [1], set: { state: 'P', min_order_quantity: 3 } },
-    'set has nothing called "min_order_quantity".',
+    'set has no field "min_order_quantity".',
   ],
   ['an MOQ below zero', { ids: [1], set: { min_order_quant: -1 } }, 'MOQ cannot be negative'],
   ['an unknown state', { ids: [1], set: { state: 'X' } }, 'set.state must be one of "A", "P".'],

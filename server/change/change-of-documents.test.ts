@@ -62,7 +62,7 @@ test('the preview reports side effects of an arrival: containers with a separate
   const arrived = await check('invoice', { ids, set: { status: 'A' } });
   expect(arrived.follows).toEqual([
     '1 container will be marked as arrived.',
-    '1 part SAP of theirs was counted today: the count already holds what arrives.',
+    '1 part SAP on these invoices was counted today: the count already includes the arrival.',
   ]);
 });
 
@@ -79,7 +79,7 @@ test('the undo leaves an invoice with an arrived container unchanged, and keeps 
 
   const refused = await check('invoice', { ids: [invoice_id], set: { status: 'O' } });
   expect(refused.refused.map(({ reason }) => reason)).toEqual([
-    '1 container of it has arrived. Take back what has not.',
+    '1 of its containers has arrived. Take back that arrival first.',
   ]);
   const { batch_id } = await change('invoice', { ids: [invoice_id], set: { status: 'A' } });
   await server.send(batchCalls.undo, { batch_id });
@@ -106,7 +106,7 @@ test('plans move to another specification of the same car model, plans of other 
   const told = await check('plan', body);
   expect(told).toMatchObject({
     changed: 1,
-    refused: [{ id: foreign.plan_id, reason: 'It is of another car model than the specification.' }],
+    refused: [{ id: foreign.plan_id, reason: 'It is for another car model than the specification.' }],
     follows: ['1 purchase will differ from what its plan needs.'],
   });
   expect(told.rows[0]?.changes[0]).toMatchObject({

@@ -63,7 +63,10 @@ describe.each(recordKind.options)('9b: a bulk change of a %s', (kind) => {
       set: { [other]: values[other as keyof typeof values] },
       expect: '',
     });
-    expect([wrong.status, wrong.failure.message]).toEqual([400, expect.stringContaining(`have no ${other}`)]);
+    expect([wrong.status, wrong.failure.message]).toEqual([
+      400,
+      expect.stringContaining(`cannot set ${other}`),
+    ]);
     const none = await server.sendRaw(changeChecks[kind], { ids: [1] });
     expect([none.status, none.failure.message]).toEqual([400, 'Choose what to change.']);
   });
@@ -152,7 +155,10 @@ test.each(['plan', 'purchase', 'invoice'] as const)(
     const body = { query: { batch_id: 1 }, append_note: 'x' };
     const { many } = RECORD_KINDS[kind];
     const { status, failure } = await server.sendRaw(changeChecks[kind], body);
-    expect([status, failure.message]).toEqual([400, `${many} are not listed by what wrote them.`]);
+    expect([status, failure.message]).toEqual([
+      400,
+      `${many} cannot be selected by the batch that wrote them.`,
+    ]);
     expect((await set(kind, { ...body, expect: 'x' })).status).toBe(400);
   },
 );

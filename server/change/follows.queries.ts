@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskedChange, ChangedRecord } from '#domain/change/change';
+import type { ChangedRecord, RecordChange } from '#domain/change/change';
 import { FOLLOWS, type Following } from '#domain/change/follows';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
@@ -9,7 +9,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 const COUNTS: Readonly<
   Record<
     Following,
-    (ids: readonly number[], asked: AskedChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
+    (ids: readonly number[], asked: RecordChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
   >
 > = {
   passiveParts: (ids) =>
@@ -65,7 +65,7 @@ const specificationsOf = (changed: readonly ChangedRecord[]) =>
 export async function followsOf(
   db: Db,
   kind: RecordKind,
-  asked: AskedChange,
+  asked: RecordChange,
   changed: readonly ChangedRecord[],
 ): Promise<string[]> {
   if (changed.length === 0) return [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AskedChange, ChangedRecord, RefusedRecord } from '#domain/change/change';
+import type { ChangedRecord, RecordChange, RefusedRecord } from '#domain/change/change';
 import {
   type ChangeableRecord,
   type ChangeFacts,
@@ -33,7 +33,7 @@ export async function judgeChange(
   db: Db,
   kind: RecordKind,
   ids: readonly number[],
-  asked: AskedChange,
+  asked: RecordChange,
   { lock }: { lock: boolean },
 ): Promise<ChangeJudgement> {
   const facts = await factsOf(db, asked, lock);
@@ -80,7 +80,7 @@ async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
 }
 
 /** Returns the facts that the rules need besides the records. Throws 400 for a specification that cannot be chosen. */
-export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
+export async function factsOf(db: Db, { set }: RecordChange, lock: boolean): Promise<ChangeFacts> {
   const { specification_id: id } = set;
   return {
     today: await today(db),

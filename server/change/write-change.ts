@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AskedChange, ChangedRecord } from '#domain/change/change';
+import type { ChangedRecord, RecordChange } from '#domain/change/change';
 import { changeTitle } from '#domain/history/change-title';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
@@ -26,7 +26,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 export async function writeAsBatch(
   db: Db,
   kind: RecordKind,
-  asked: AskedChange,
+  asked: RecordChange,
   changed: readonly ChangedRecord[],
 ): Promise<number> {
   const title = changeTitle(kind, asked);

@@ -127,7 +127,7 @@ test('no command can set a password, a role or access for an erased user', async
 
 test('a username that looks like an erased user cannot be added', async () => {
   await expect(user('add', 'Person 17')).rejects.toThrow(
-    'The username must not be “person” and a number: so people are called whose names were erased.',
+    'The username must not be “person” and a number: erased people have such names.',
   );
 });
 

@@ -6,7 +6,7 @@ import type {
   Expectations,
   Returns,
 } from '#domain/container/container';
-import { countsHolding, NOT_COUNTED } from '#domain/container/counted-days';
+import { countsIncluding, NOT_COUNTED } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -61,7 +61,7 @@ export async function arriveContainers(
       and arrived_on = invoice_arrived_on
   `.execute(db);
   const counts = await latestCounts(db, contentsIn(container_ids));
-  return changes(container_ids, invoices, countsHolding(arrived_on, counts));
+  return changes(container_ids, invoices, countsIncluding(arrived_on, counts));
 }
 
 /**

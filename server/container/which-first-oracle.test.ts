@@ -42,7 +42,7 @@ testCompanies(
   async (db, companies) => {
     const { today, plans, arrivals } = await readAwaited(db, DAYS);
     const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
-    const { freed, incomplete } = await freedCars(plans, bySap, { today, rest: setImmediate });
+    const { freed, incomplete } = await freedCars(plans, bySap, { today, pause: setImmediate });
     expect(incomplete).toBe(false);
     const sets = await bestSets(freed);
     expect(sets.map(({ cars }) => cars)).toEqual(sets.map(({ cars }) => cars).sort((a, b) => b - a));

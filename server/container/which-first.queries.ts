@@ -27,7 +27,7 @@ export async function whichFirstOf(
 ): Promise<Omit<WhichFirst, 'waiting'>> {
   const days = new Map(arrivals.map(({ container_id, due_on }) => [container_id, due_on]));
   const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
-  const { freed, incomplete } = await freedCars(short, bySap, { today, rest: setImmediate });
+  const { freed, incomplete } = await freedCars(short, bySap, { today, pause: setImmediate });
   const sets = await bestSets(freed);
   const shown = sets
     .slice(0, limit)

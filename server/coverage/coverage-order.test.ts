@@ -68,7 +68,7 @@ test('without SAPs the shortages of a plan are ordered for that plan, and a requ
   const refused = await server.send(coverageCalls.order, { sap_ids: null });
   expect(refused).toMatchObject({ status: 400 });
   expect(refused.failure.message).toContain(
-    'must be the part SAPs to order, or null with the plan that is stopped.',
+    'must list the part SAPs to order, or be null together with a plan_id.',
   );
 });
 

@@ -48,7 +48,7 @@ test('invalid positions are refused with their line, and nothing is written', as
   const purchase = await buildPurchase(server);
   const product_saps = placed.map((line) => ({ ...line, order_no: 2 }));
   const { status, failure } = await server.send(purchaseCalls.save, { ...purchase, product_saps });
-  const message = 'The order_no 2 is given to two lines.';
+  const message = 'Two lines have the order_no 2.';
   expect([status, failure.message]).toEqual([400, message]);
   expect(failure.details).toEqual([{ path: 'product_saps.1.order_no', message }]);
   const { data } = await server.send(purchaseCalls.model, { purchase_id: purchase.purchase_id });

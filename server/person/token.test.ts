@@ -105,7 +105,7 @@ test('a user or service has at most 20 tokens, even if two tokens are created at
   const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await make()).failure).toMatchObject({
-    message: 'collector has 20 tokens already. End one that is not used any more.',
+    message: 'collector has 20 tokens already. End one that is no longer used.',
     code: 'too_many_tokens',
   });
 

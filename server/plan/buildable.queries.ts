@@ -13,7 +13,7 @@ import {
 } from '#domain/coverage/facts';
 import { stillFrom } from '#domain/coverage/held-days';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
-import type { AskedPlan, Buildable } from '#domain/plan/buildable';
+import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
@@ -44,7 +44,7 @@ interface Planned extends PlanFacts {
  */
 export async function getBuildable(
   db: Db,
-  asked: AskedPlan,
+  asked: PlanRequest,
   { isDerived }: { isDerived: boolean },
 ): Promise<Buildable> {
   const this_day = await today(db);
@@ -67,7 +67,7 @@ export async function getBuildable(
 export async function buildableFrom(
   db: Db,
   facts: CoverageFacts,
-  { plan_id, ...page }: Pick<AskedPlan, 'offset' | 'limit'> & { plan_id: number },
+  { plan_id, ...page }: Pick<PlanRequest, 'offset' | 'limit'> & { plan_id: number },
 ): Promise<Buildable> {
   const this_day = facts.today;
   const plan = facts.plans.get(plan_id) ?? (await planOf(db, { plan_id, ...page }, this_day));
@@ -104,7 +104,7 @@ async function tell(
     derived,
     this_day,
   }: { plan: PlanFacts; inputs: readonly PlanInput[]; derived: Derived; this_day: string },
-  asked: Pick<AskedPlan, 'offset' | 'limit'>,
+  asked: Pick<PlanRequest, 'offset' | 'limit'>,
 ): Promise<Buildable> {
   const rows = inputs
     .map((input) => ({
@@ -182,7 +182,7 @@ export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<n
 
 async function planOf(
   db: Db,
-  { plan_id, specification_id, ...typed }: AskedPlan,
+  { plan_id, specification_id, ...typed }: PlanRequest,
   this_day: string,
 ): Promise<Planned> {
   const stored = plan_id === null ? undefined : await storedPlan(db, plan_id);

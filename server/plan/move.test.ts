@@ -102,7 +102,7 @@ test('a specification of another car model or an unknown specification is refuse
     specification_id: foreign.specification_id,
   });
   expect(data.refused.map(({ reason }) => reason)).toEqual(
-    Array(2).fill('It is of another car model than the specification.'),
+    Array(2).fill('It is for another car model than the specification.'),
   );
   expect((await server.send(moveCalls.check, { plan_ids: ids, specification_id: 999_999 })).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
-import { ordersAsAsked } from '#domain/purchase/orders-as-asked';
+import { ordersAsPlanned } from '#domain/purchase/orders-as-planned';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
@@ -126,7 +126,7 @@ export async function completesPlan(
     .execute();
   const moqs = new Map(saps.map(({ sap_id, min_order_quant }) => [sap_id, min_order_quant]));
   const raised = lines.map((line) => ({ ...line, min_order_quant: moqs.get(line.sap_id) ?? null }));
-  return ordersAsAsked(raised, await toOrder(db, planId));
+  return ordersAsPlanned(raised, await toOrder(db, planId));
 }
 
 /**

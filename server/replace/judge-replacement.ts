@@ -57,7 +57,7 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
 
 async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedReplacement['saps']> {
   if (sap_id === by_sap_id) {
-    throw badReference('by_sap_id', 'A part SAP cannot take its own place. Choose another one.', 'same_sap');
+    throw badReference('by_sap_id', 'A part SAP cannot replace itself. Choose another one.', 'same_sap');
   }
   const saps = await readSaps(db, [sap_id, by_sap_id]);
   const [old, by] = [saps.get(sap_id), saps.get(by_sap_id)];

@@ -36,7 +36,7 @@ test('35.6 the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are 
   };
   expect(await refusal({ by_sap_id: x.sap_id })).toEqual([
     400,
-    'A part SAP cannot take its own place. Choose another one.',
+    'A part SAP cannot replace itself. Choose another one.',
   ]);
   expect(await refusal({ by_sap_id: 2_000_000_000 })).toEqual([400, 'The part SAP does not exist.']);
   expect((await refusal({ sap_id: 2_000_000_000 }))[0]).toBe(404);

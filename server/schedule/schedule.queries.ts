@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import {
-  type AskedSchedule,
   type Schedule as Derived,
   type Holder,
   type Holders,
   type OpenPlan,
+  type ScheduleRequest,
   type StandStill,
   scheduleOf,
   scheduleOfPlans,
@@ -84,11 +84,11 @@ interface PlanLabel {
 async function named(
   db: Db,
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
-  derive: (asked: AskedSchedule) => Promise<Derived>,
+  derive: (asked: ScheduleRequest) => Promise<Derived>,
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = await namesOfSaps(db, [...new Set(ids)]);
   const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
-  const schedule = await derive({ from, days, codeOf, rest: setImmediate });
+  const schedule = await derive({ from, days, codeOf, pause: setImmediate });
   const { until, plans } = schedule;
   const labels = await labelsOf(
     db,

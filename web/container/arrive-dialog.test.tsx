@@ -125,7 +125,7 @@ test('an arrival on or before the day of a count is reported as included in that
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
   const day = await dialog.findByLabelText(/^Arrived on/);
-  const held = () => dialog.queryByText('The count of Jan 5, 2026 already holds it.') !== null;
+  const held = () => dialog.queryByText('The count of Jan 5, 2026 already includes it.') !== null;
   expect(held()).toBe(false);
   fireEvent.change(day, { target: { value: '2026-01-05' } });
   expect(held()).toBe(true);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { containerCalls, type SameContainer } from '#domain/container/container';
-import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
+import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -69,7 +69,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
         required
         value={day}
         onChange={setDay}
-        description={day === '' ? undefined : heldByCounts(countsHolding(day, counts))}
+        description={day === '' ? undefined : includedByCounts(countsIncluding(day, counts))}
       />
       {same.length > 0 && (
         <ul className={styles.same}>

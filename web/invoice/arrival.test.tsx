@@ -16,7 +16,7 @@ test.each([
         {null}
       </Arrival>,
     );
-    const said = screen.queryByText('The count of Jan 5, 2026 already holds some of its part SAPs.');
+    const said = screen.queryByText('The count of Jan 5, 2026 already includes some of its part SAPs.');
     expect(said !== null).toBe(held);
   },
 );

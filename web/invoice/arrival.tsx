@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
-import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
+import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { FormFields } from '../form/form-fields.tsx';
@@ -22,7 +22,7 @@ interface ArrivalProps {
 /** The expected day and the arrival of an invoice, in total and by container (behaviour 15.11, 24.10). */
 export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
   const named = containers.some(({ container }) => container !== null);
-  const held = arrived_on && heldByCounts(countsHolding(arrived_on, counts));
+  const held = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const here = containers.filter(({ here_on }) => here_on !== null);
 
   return (

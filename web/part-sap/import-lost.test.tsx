@@ -62,7 +62,9 @@ describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
     await pass(6);
     const box = await alert();
     expect(
-      box.getByText('Import failed: It did not reach the server, and nothing was imported. Import again.'),
+      box.getByText(
+        'Import failed: The request did not reach the server, and nothing was imported. Import again.',
+      ),
     ).toBeTruthy();
     await app.user.click(box.getByRole('button', { name: 'Close' }));
     expect(server.of(bulkCalls.runSeen.path)).toEqual([]);

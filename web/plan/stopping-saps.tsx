@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type AskedPlan, type Buildable, type BuildableRow, buildableCall } from '#domain/plan/buildable';
+import { type Buildable, type BuildableRow, buildableCall, type PlanRequest } from '#domain/plan/buildable';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { Pager } from '../ui/control/pager.tsx';
@@ -11,7 +11,7 @@ import { BuildableTable } from './buildable-table.tsx';
 
 const FIRST_SIZE = 50;
 
-type Asked = Omit<AskedPlan, 'offset' | 'limit'>;
+type Asked = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
   asked: Asked;

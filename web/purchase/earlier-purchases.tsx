@@ -28,7 +28,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   const { other_purchases } = earlier;
   const rows = useSettled(lines.rows);
   const missing = useMemo(() => uncoveredLines(earlier), [earlier]);
-  const { asked, again, covered } = useMemo(() => orderedTwice(heldLines(rows), earlier), [rows, earlier]);
+  const { planned, again, covered } = useMemo(() => orderedTwice(heldLines(rows), earlier), [rows, earlier]);
   const isOrdered = other_purchases.length > 0;
   const isTwice = again + covered.size > 0;
   if (!isOrdered && !isTwice) return <Updating waiting={earlier.waiting} />;
@@ -39,7 +39,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
       (missing.length === 0
         ? 'Nothing is missing.'
         : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`),
-    asked > 0 && `${counted(asked, 'line orders', 'lines order')} more, as coverage asks.`,
+    planned > 0 && `${counted(planned, 'line orders', 'lines order')} more, as coverage asks.`,
     again > 0 && `${counted(again, 'line orders', 'lines order')} the same again.`,
     covered.size > 0 &&
       `${counted(covered.size, 'line orders', 'lines order')} what is in stock or ordered already.`,

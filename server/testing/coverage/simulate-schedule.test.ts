@@ -19,7 +19,7 @@ function schedule(facts: CoverageFacts): Promise<Schedule> {
     from: addDays(TODAY, -60),
     days: 182,
     codeOf: (sap_id) => `SAP-${sap_id}`,
-    rest: async () => {},
+    pause: async () => {},
   });
 }
 

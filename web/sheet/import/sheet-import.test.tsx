@@ -206,7 +206,7 @@ test('a sheet with headers only has nothing to import', async () => {
 });
 
 const UNKNOWN_OUTCOME =
-  'No answer came: it is not known whether anything was imported. Import again: nothing is imported twice.';
+  'No response was received, so it is not known whether anything was imported. Import again: nothing is imported twice.';
 
 test.each([
   [new Error('The server is tired'), 'Import failed: The server is tired'],

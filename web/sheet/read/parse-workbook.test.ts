@@ -168,7 +168,7 @@ test('9.26: a cell with undecodable bytes is an error, the others are read', () 
   const [sheet] = sheetsOf('a.csv', bytes);
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
     'UTF-8',
-    [undefined, undefined, 'holds bytes that are no letters: write it anew'],
+    [undefined, undefined, 'contains bytes that are not letters: enter it again'],
   ]);
 });
 
