@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseAccount, giveTo } from '../server/db/embedded/account.ts';
+import { changeOwner, databaseAccount } from '../server/db/embedded/account.ts';
 import type { Machine } from './machines.ts';
 import { pathOf } from './programs.ts';
 
@@ -30,16 +30,16 @@ export function makePlace(): Place {
   const account = databaseAccount(join(folder, 'nobody has made this yet'));
   if (!account) throw new Error('Only root may make machines.');
   chmodSync(folder, 0o700);
-  giveTo(account, folder);
+  changeOwner(account, folder);
   const started = new Map<string, ChildProcess>();
 
   function write(file: string, text: string): string {
     const path = join(folder, file);
     const parent = join(path, '..');
     mkdirSync(parent, { recursive: true, mode: 0o700 });
-    giveTo(account, parent);
+    changeOwner(account, parent);
     writeFileSync(path, text, { mode: 0o600 });
-    giveTo(account, path);
+    changeOwner(account, path);
     return path;
   }
 

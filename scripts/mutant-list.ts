@@ -566,7 +566,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'server/grid/grid-order.ts',
     from: '(descending && isNullable(grid.row[column]))',
     to: '(!descending && isNullable(grid.row[column]))',
-    tests: ['server/grid/asked-grid', 'server/list/far-pages'],
+    tests: ['server/grid/grid-query', 'server/list/far-pages'],
   },
   {
     rule: '3.17',

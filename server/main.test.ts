@@ -161,10 +161,10 @@ test('processes started together on one data folder each print their URL and sha
   await Promise.all([address(first), address(second)]);
   expect(await statusOf(`${await address(first)}/readyz`)).toBe(200);
   const [, metrics = ''] = await first.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
-  const told = await (await fetch(metrics)).text();
-  expect(told).toContain('partline_requests_total{call="/readyz",status="200"} 1');
-  expect(told).toContain('partline_last_backup_timestamp_seconds 0');
-  expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
+  const metricsText = await (await fetch(metrics)).text();
+  expect(metricsText).toContain('partline_requests_total{call="/readyz",status="200"} 1');
+  expect(metricsText).toContain('partline_last_backup_timestamp_seconds 0');
+  expect(metricsText).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
 
   await first.find(/the nightly backups lie/);
   const outputs = [first.output(), second.output()];

@@ -21,7 +21,7 @@ import { describeDatabase } from './settings/describe-database.ts';
 import { readEnvironment, type Settings } from './settings/env.ts';
 
 const RETRY_PAUSE_MS = 1_000;
-const NOT_TO_BE_HAD = new Set(['EADDRINUSE', 'EACCES']);
+const UNUSABLE_PORT_CODES = new Set(['EADDRINUSE', 'EACCES']);
 
 try {
   const settings = readEnvironment(process.env);
@@ -83,14 +83,14 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   }
 
   // Monitoring then sees a live process that is not ready, instead of repeated restarts.
-  let told: string | undefined;
+  let lastReason: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
-    if (obstacle !== told)
+    if (obstacle !== lastReason)
       log.warn(
         { cause: obstacle },
         `${describeDatabase(settings.databaseUrl, settings)} It does not answer yet: waiting for it`,
       );
-    told = obstacle;
+    lastReason = obstacle;
     await sleep(RETRY_PAUSE_MS);
     obstacle = await prepare(database, settings, log);
   }
@@ -152,7 +152,7 @@ function printError(error: unknown): void {
 /** Names the setting of a port that is in use or needs more privileges (below 1024). */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
-    if (!NOT_TO_BE_HAD.has(codeOf(error) ?? '')) throw error;
+    if (!UNUSABLE_PORT_CODES.has(codeOf(error) ?? '')) throw error;
     throw new Error(`${error.message}: choose another one with ${setting}.`);
   };
 }

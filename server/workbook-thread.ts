@@ -17,10 +17,10 @@ const { db, onInterrupt } = openThreadDatabase();
 
 serveThread(write, { onInterrupt, given: ({ content }) => [content.buffer] });
 
-async function write({ name, asked }: WorkbookTask): Promise<WrittenFile> {
+async function write({ name, params }: WorkbookTask): Promise<WrittenFile> {
   const handler = HANDLERS.find((one) => one.name === name);
   if (!handler) throw new Error(`No thread writes ${name}.`);
-  const { content, ...file } = await handler.write(db, asked);
+  const { content, ...file } = await handler.write(db, params);
   // A copy with its own memory can be transferred.
   return { ...file, content: new Uint8Array(content) };
 }

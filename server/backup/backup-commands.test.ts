@@ -40,9 +40,9 @@ test('R24: two commands move a company from the embedded database to a server an
   const restoring = (env: NodeJS.ProcessEnv, ...words: string[]) =>
     runCommand('server/commands/restore-command.ts', [file, ...words], env);
 
-  const told = (await backup(onServer)).output;
-  expect(told).toMatch(/^The database is partline_\w+ at \S+\.\n/);
-  expect(told).toMatch(/: \d+ rows of \d+ tables, \d+\.\d MB, in \d+\.\d s\.\n$/);
+  const output = (await backup(onServer)).output;
+  expect(output).toMatch(/^The database is partline_\w+ at \S+\.\n/);
+  expect(output).toMatch(/: \d+ rows of \d+ tables, \d+\.\d MB, in \d+\.\d s\.\n$/);
   const restored = await restoring(embedded);
   expect(restored.errors).toBe('');
   expect(restored.output).toMatch(

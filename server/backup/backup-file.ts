@@ -117,10 +117,10 @@ export class BackupReader {
         return;
       }
       // The end marker may start in the last bytes, and a row may span chunks of twenty megabytes.
-      const sure = this.#left.length - END_OF_ROWS.length;
-      if (sure > 0) {
-        yield this.#left.subarray(0, sure);
-        this.#left = this.#left.subarray(sure);
+      const safeLength = this.#left.length - END_OF_ROWS.length;
+      if (safeLength > 0) {
+        yield this.#left.subarray(0, safeLength);
+        this.#left = this.#left.subarray(safeLength);
         isFirst = false;
       }
       await this.#readMore();

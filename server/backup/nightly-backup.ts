@@ -9,7 +9,7 @@ import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
 const UNFINISHED_NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
-const KEPT = 7;
+const KEPT_BACKUPS = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
 const HOUR_MS = 3_600_000;
@@ -97,7 +97,7 @@ async function removeUnfinished(folder: string, todays: string): Promise<void> {
 /** Ignores backups dated in the future by a wrong clock. Otherwise today's backup would be the oldest. */
 async function removeOldest(folder: string, todays: string): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
-  for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));
+  for (const name of backups.slice(0, -KEPT_BACKUPS)) await rm(join(folder, name));
 }
 
 function localTime(now: Date, timeZone = 'UTC'): { day: string; hour: number } {

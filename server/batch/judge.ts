@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { firstDocument } from '../record/sap-uses.queries.ts';
 import { isCount, type StoredBatch } from './batch-changes.ts';
-import { type Left, STAYS, verdictsOf } from './verdicts.ts';
+import { IS_KEPT, type KeepReason, verdictsOf } from './verdicts.ts';
 
 /** The effect of an undo: the records by the outcome for each. */
 export interface UndoJudgement {
@@ -32,7 +32,7 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
       order by verdict desc, label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
     ),
     left_record as (
-      select * from verdict where ${STAYS}
+      select * from verdict where ${IS_KEPT}
       order by label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
     )
     select
@@ -42,7 +42,7 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${changesBack(batch)}
       ) order by verdict desc, label collate natural_order, record_id) from undone_record), '[]') as undone,
-      count(*) filter (where ${STAYS}) as refused,
+      count(*) filter (where ${IS_KEPT}) as refused,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', case when label is not null then record_id end, 'label', ${LABEL}, 'reason', ${REASON}
       ) order by label collate natural_order, record_id) from left_record ${CHANGE}), '[]') as rows
@@ -84,11 +84,11 @@ const LABEL = sql`coalesce(
   '#' || record_id
 )`;
 
-const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
+const AUTHOR_AND_TIME = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
 /** A referenced record no longer exists. */
-const GONE = Object.fromEntries(
+const GONE_REASONS = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
 
@@ -103,14 +103,14 @@ const FIRST_USE = sql`case kind
 end`;
 
 /** The reasons why a record stays as it is, as users read them. */
-const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
+const REASONS: Readonly<Record<KeepReason, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
-    || ${WHO_AND_WHEN}`,
-  deleted: sql`coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')`,
+    || ${AUTHOR_AND_TIME}`,
+  deleted: sql`coalesce('deleted by ' || ${AUTHOR_AND_TIME}, 'deleted')`,
   used: sql`'used by ' || ${FIRST_USE}`,
   code_taken: sql`'the code is another part SAP''s now'`,
   number_taken: sql`'the number is another record''s now'`,
-  ...GONE,
+  ...GONE_REASONS,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
   split_stays: sql`'a split is undone as a whole'`,
 };

@@ -4,7 +4,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { cleanUp } from '../process/housekeeping.ts';
-import { USUAL_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION } from '../settings/retention.ts';
 import { buildLine, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { replacementsOf } from '../testing/replacements.ts';
@@ -124,7 +124,7 @@ test('1.12 no inputs are stored for a batch that was undone or can no longer be 
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];
   const clean = async (historyDays?: number) => {
     const log = { warn: (error: unknown) => expect.fail(String(error)) };
-    await cleanUp(server.db, log, { ...USUAL_RETENTION, historyDays });
+    await cleanUp(server.db, log, { ...DEFAULT_RETENTION, historyDays });
     return [await keptOf(older), await keptOf(newer)];
   };
   expect(await clean()).toEqual([1, 1]);

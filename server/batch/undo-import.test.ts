@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server);
 
-const WHEN = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
+const ANY_TIME = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
 test('after 3 new and 2 changed records, of which one each was changed or used later, the undo removes 2, restores 1 and refuses 2 by name', async () => {
   const [again, changed] = [await stored(), await stored()];
@@ -20,7 +20,7 @@ test('after 3 new and 2 changed records, of which one each was changed or used l
   expect(await listed(batch_id)).toMatchObject({
     title: 'Part SAPs imported',
     username: 'clerk',
-    at_label: WHEN,
+    at_label: ANY_TIME,
     inserted: 3,
     updated: 2,
     left_out: 0,

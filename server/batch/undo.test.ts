@@ -208,17 +208,17 @@ test('a blocked undo is tried three times', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await sql`create sequence attempts`.execute(server.db);
   await sql`
-    create function stand_in_the_way() returns trigger language plpgsql as $$
+    create function fail_update() returns trigger language plpgsql as $$
     begin
       perform nextval('attempts');
       raise exception using errcode = 'unique_violation';
     end $$
   `.execute(server.db);
   await sql`
-    create trigger stand_in_the_way before update on part_saps execute function stand_in_the_way()
+    create trigger fail_update before update on part_saps execute function fail_update()
   `.execute(server.db);
   expect((await server.send(batchCalls.undo, { batch_id })).status).toBe(409);
-  await sql`drop function stand_in_the_way cascade`.execute(server.db);
+  await sql`drop function fail_update cascade`.execute(server.db);
   expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
 });
 

@@ -66,7 +66,7 @@ function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): s
 /** Returns the result of an undo or its check. Deleted records have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
-  { restore, remove, beside, rows, ...told }: UndoJudgement,
+  { restore, remove, beside, rows, ...summary }: UndoJudgement,
 ): UndoResult {
   const restores = kind === 'delete';
   // An import's parts only get their names back, and are counted separately.
@@ -77,6 +77,6 @@ function resultOf(
     parts,
     restores,
     rows: restores ? rows.map((row) => ({ ...row, id: null })) : rows,
-    ...told,
+    ...summary,
   };
 }

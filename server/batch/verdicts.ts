@@ -6,7 +6,7 @@ import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { countsOfBatch, kindsOf, recordsOfBatch, type StoredBatch, textBefore } from './batch-changes.ts';
 
 /** The reasons why an undo leaves a record as it is. */
-export type Left =
+export type KeepReason =
   | 'changed'
   | 'deleted'
   | 'used'
@@ -16,14 +16,14 @@ export type Left =
   | 'line_sap_gone'
   | 'split_stays';
 
-/** The condition that a verdict is one of the reasons in `Left`. */
-export const STAYS = sql`verdict not in ('restore', 'remove', 'gone')`;
+/** The condition that a verdict is one of the reasons in `KeepReason`. */
+export const IS_KEPT = sql`verdict not in ('restore', 'remove', 'gone')`;
 
 /**
  * Selects the verdict on each write of a batch: `kind` and `record_id` as in the history, the `key` of the row to
  * write, the `label` for users, `path` for a single change of the record (null for all changes), `changed_by` (the
  * later history row that changed the record), and the `verdict`: `restore`, `remove`, `gone` (already in the earlier
- * state), or the reason why the record stays as it is (`Left`).
+ * state), or the reason why the record stays as it is (`KeepReason`).
  */
 export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
   if (batch.kind === 'delete') return ofDeleted(batch);
@@ -41,7 +41,7 @@ export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
           and plan_id not in (select record_id from single where kind = 'plan' and verdict = 'restore')
       ) then 'used'
       -- A plan and one of its parts beside it would be more cars than anybody planned.
-      when ${batch.kind === 'split'} and not ${STAYS} and bool_or(${STAYS}) over () then 'split_stays'
+      when ${batch.kind === 'split'} and not ${IS_KEPT} and bool_or(${IS_KEPT}) over () then 'split_stays'
       else verdict
     end as verdict
     from single
@@ -143,7 +143,7 @@ function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuild
     const { table, id } = STORED_KINDS[to];
     return sql`when ${field(column)} is not null and not exists (
       select from ${sql.table(table)} where ${sql.ref(`${table}.${id}`)} = ${field(column)}::int
-    ) then ${sql.lit(`${to}_gone` satisfies Left)}`;
+    ) then ${sql.lit(`${to}_gone` satisfies KeepReason)}`;
   });
   if (codes)
     reasons.push(sql`when exists (

@@ -15,7 +15,7 @@ import { writeAsBatch } from './write-change.ts';
 export async function answerCheck(
   db: Db,
   kind: RecordKind,
-  asked: RecordChange,
+  params: RecordChange,
   { changed, ...judged }: ChangeJudgement,
 ) {
   const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
@@ -23,7 +23,7 @@ export async function answerCheck(
     ...judged,
     changed: changed.length,
     rows: await nameReferences(db, first),
-    follows: await followsOf(db, kind, asked, changed),
+    follows: await followsOf(db, kind, params, changed),
   };
 }
 
@@ -34,10 +34,10 @@ export async function answerCheck(
 export async function writeJudged(
   db: Db,
   kind: RecordKind,
-  asked: RecordChange & { expect: string },
+  params: RecordChange & { expect: string },
   { changed, ...judged }: ChangeJudgement,
 ) {
-  if (judged.expect !== asked.expect) throw listChanged();
-  const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, asked, changed);
+  if (judged.expect !== params.expect) throw listChanged();
+  const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, params, changed);
   return { ...judged, changed: changed.length, batch_id };
 }

@@ -28,8 +28,8 @@ test('invoices set to Arrived arrive today with their containers, and the undo r
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
   const other = await buildInvoice(server, { status: 'O' });
   const ids = [invoice_id, other.invoice_id];
-  const told = await check('invoice', { ids, set: { status: 'A' } });
-  expect(told.follows).toEqual(['2 containers will be marked as arrived.']);
+  const preview = await check('invoice', { ids, set: { status: 'A' } });
+  expect(preview.follows).toEqual(['2 containers will be marked as arrived.']);
   const { batch_id } = await change('invoice', { ids, set: { status: 'A' } });
   const load = async (id: number) => (await server.send(invoiceCalls.model, { invoice_id: id })).data;
   expect(await load(invoice_id)).toMatchObject({ status: 'A', arrived_on: await today(server.db) });
@@ -103,13 +103,13 @@ test('plans move to another specification of the same car model, plans of other 
   const foreign = await buildPlan(server);
   const body = { ids: [plan_id, foreign.plan_id], set: { specification_id: newer.specification_id } };
 
-  const told = await check('plan', body);
-  expect(told).toMatchObject({
+  const preview = await check('plan', body);
+  expect(preview).toMatchObject({
     changed: 1,
     refused: [{ id: foreign.plan_id, reason: 'It is for another car model than the specification.' }],
     follows: ['1 purchase will differ from what its plan needs.'],
   });
-  expect(told.rows[0]?.changes[0]).toMatchObject({
+  expect(preview.rows[0]?.changes[0]).toMatchObject({
     path: 'specification_id',
     to_label: expect.stringContaining('Feb 1, 2026'),
   });

@@ -2,8 +2,8 @@ import { changeChecks, changeWrites, MOST_CHANGED, TOO_MANY_RECORDS } from '#dom
 import type { RecordKind } from '#domain/record/record-kinds';
 import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { answerCheck, writeJudged } from './answer-change.ts';
-import { askedIds } from './asked-ids.ts';
 import { judgeChange } from './judge-change.ts';
+import { requestedIds } from './requested-ids.ts';
 
 /** The maximum number of records that a bulk change may name. */
 export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
@@ -14,7 +14,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
     longCallHandler(
       changeChecks[kind],
       async ({ body, db, outside }) => {
-        const ids = await askedIds({ db, outside }, kind, body);
+        const ids = await requestedIds({ db, outside }, kind, body);
         return answerCheck(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
       },
       { rows: MANY_IDS },
@@ -23,7 +23,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
     longCallHandler(
       changeWrites[kind],
       async ({ body, db, outside }) => {
-        const ids = await askedIds({ db, outside }, kind, body);
+        const ids = await requestedIds({ db, outside }, kind, body);
         return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
       },
       { rows: MANY_IDS, lost: connectionLost('changed') },

@@ -115,8 +115,8 @@ test('9b: a change of 10,001 records by query or by ids is refused with 413, and
   expect([named.status, named.failure.message]).toEqual(refused);
 
   await sql`delete from part_saps where sap_code = 'MANY-1'`.execute(server.db);
-  const { rows, ...told } = await check('part_sap', body);
-  expect([told.changed, rows.length]).toEqual([10_000, 100]);
+  const { rows, ...preview } = await check('part_sap', body);
+  expect([preview.changed, rows.length]).toEqual([10_000, 100]);
   expect(rows[0]).toEqual({
     id: expect.any(Number),
     label: 'MANY-2',

@@ -9,7 +9,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 const COUNTS: Readonly<
   Record<
     Following,
-    (ids: readonly number[], asked: RecordChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
+    (ids: readonly number[], params: RecordChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
   >
 > = {
   passiveParts: (ids) =>
@@ -65,17 +65,17 @@ const specificationsOf = (changed: readonly ChangedRecord[]) =>
 export async function followsOf(
   db: Db,
   kind: RecordKind,
-  asked: RecordChange,
+  params: RecordChange,
   changed: readonly ChangedRecord[],
 ): Promise<string[]> {
   if (changed.length === 0) return [];
   const ids = changed.map(({ id }) => id);
-  const told = FOLLOWS.filter((one) => one.kind === kind && one.when(asked.set));
+  const rules = FOLLOWS.filter((one) => one.kind === kind && one.when(params.set));
   const counts = await Promise.all(
-    told.map(async ({ what }) => {
-      const { rows } = await sql<{ count: number }>`${COUNTS[what](ids, asked, changed)}`.execute(db);
+    rules.map(async ({ what }) => {
+      const { rows } = await sql<{ count: number }>`${COUNTS[what](ids, params, changed)}`.execute(db);
       return rows[0]?.count;
     }),
   );
-  return told.flatMap(({ says }, index) => (counts[index] ? [says(counts[index])] : []));
+  return rules.flatMap(({ says }, index) => (counts[index] ? [says(counts[index])] : []));
 }

@@ -33,11 +33,11 @@ export async function judgeChange(
   db: Db,
   kind: RecordKind,
   ids: readonly number[],
-  asked: RecordChange,
+  params: RecordChange,
   { lock }: { lock: boolean },
 ): Promise<ChangeJudgement> {
-  const facts = await factsOf(db, asked, lock);
-  return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
+  const facts = await factsOf(db, params, lock);
+  return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, params, facts));
 }
 
 /** Applies `rule` to each of these records. The rule is created after the records are locked. */

@@ -26,10 +26,10 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 export async function writeAsBatch(
   db: Db,
   kind: RecordKind,
-  asked: RecordChange,
+  params: RecordChange,
   changed: readonly ChangedRecord[],
 ): Promise<number> {
-  const title = changeTitle(kind, asked);
+  const title = changeTitle(kind, params);
   const batch = {
     kind: 'bulk',
     record_kind: kind,

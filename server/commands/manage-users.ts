@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { lockUsers } from '../session/lock-users.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
-import { liftWaits } from '../session/throttle.ts';
+import { clearWaits } from '../session/throttle.ts';
 import {
   addUser,
   findUser,
@@ -131,7 +131,7 @@ async function reset(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   if (user.service) throw new Error(`"${user.username}" is a service and has no password.`);
   const password = await resetUser(db, user.user_id);
-  await liftWaits(db, user.username);
+  await clearWaits(db, user.username);
   await recordOperation(db, { event: 'person_reset', username: user.username });
   const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
   return `Reset the password of "${user.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
@@ -153,7 +153,7 @@ async function enable(db: Db, name: string): Promise<string> {
 
 async function unlock(db: Db, name: string): Promise<string> {
   const { username } = await getUser(db, name);
-  const waits = await liftWaits(db, username);
+  const waits = await clearWaits(db, username);
   await recordOperation(db, { event: 'person_unlocked', username, details: { waits } });
   return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
 }

@@ -26,11 +26,11 @@ await runOnDatabase(async (words) => {
     await database.migrate();
     const { rows, madeAt: made_at } = restored;
     await recordOperation(database.db, { event: 'restore', details: { file: path, made_at, rows } });
-    console.log(told(restored, performance.now() - start));
+    console.log(describeRestore(restored, performance.now() - start));
   };
 });
 
-function told(
+function describeRestore(
   { rows, tables, madeAt, peopleChanged, cutPublications }: RestoreSummary,
   milliseconds: number,
 ): string {

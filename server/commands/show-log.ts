@@ -7,7 +7,7 @@ const EXPORTED_PAGE = 1_000;
 /** Runs the command and returns its output, as text or in chunks. */
 export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
-const USUAL = 50;
+const DEFAULT_LIMIT = 50;
 const MOST = 10_000;
 /** Characters that could move the cursor, change the text direction or start a new line in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -56,7 +56,7 @@ async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<
 type Options = ReturnType<typeof parse>;
 
 function readOptions(values: Options): { limit: number; before: number | undefined } {
-  const limit = values.limit === undefined ? USUAL : wholeNumber('--limit', values.limit);
+  const limit = values.limit === undefined ? DEFAULT_LIMIT : wholeNumber('--limit', values.limit);
   if (limit > MOST) throw new Error(`At most ${MOST} events can be shown at once.`);
   return { limit, before: values.before === undefined ? undefined : wholeNumber('--before', values.before) };
 }

@@ -12,8 +12,8 @@ await runOnDatabase((words) => {
   const command = readUserCommand(words);
   return async ({ db }) => {
     await expectMigrated(db);
-    const told = await command(db);
-    if (typeof told === 'string') console.log(told);
-    else await pipeline(Readable.from(told), process.stdout, { end: false });
+    const output = await command(db);
+    if (typeof output === 'string') console.log(output);
+    else await pipeline(Readable.from(output), process.stdout, { end: false });
   };
 });

@@ -23,9 +23,9 @@ const containerColumns: readonly SheetColumn<PackedContainer>[] = [
   { header: 'Stops', cell: ({ stops }) => numberCell(stops) },
 ];
 
-type Held = PackedContainer & { held: ContainerContent };
+type ContentRow = PackedContainer & { held: ContainerContent };
 
-const contentColumns: readonly SheetColumn<Held>[] = [
+const contentColumns: readonly SheetColumn<ContentRow>[] = [
   ...identity,
   { header: 'SAP', cell: ({ held }) => textCell(held.sap_code) },
   { header: 'Part name', cell: ({ held }) => textCell(held.part_name) },

@@ -130,8 +130,8 @@ test('a container reports other invoices with the same number that have not arri
   const { rows } = await page(server, containerGrid, { search_text: 'twin1' });
   const idOf = (invoice_id: number) => rows.find((row) => row.invoice_id === invoice_id)?.container_id ?? 0;
   const sameAs = (...container_ids: number[]) => save(server, containerCalls.same, { container_ids });
-  const { same, today: told } = await sameAs(idOf(mine.invoice_id));
-  expect(told).toBe(day);
+  const { same, today: shownToday } = await sameAs(idOf(mine.invoice_id));
+  expect(shownToday).toBe(day);
   expect(same).toMatchObject([{ container: 'twin 1', invoice_number: other.invoice_number }]);
   const { data } = await server.send(containerCalls.model, { container_id: idOf(mine.invoice_id) });
   expect(data.same).toEqual(same);

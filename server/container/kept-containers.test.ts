@@ -46,7 +46,7 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
 }
 
 /** Sets the separate days of a container. */
-function say(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
+function setDays(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
   return server.db
     .updateTable('containers')
     .set(days)
@@ -68,7 +68,7 @@ test('an invoice with two containers and loose goods has a row for each, with it
 
 test('removing A from C1 removes the row of C1, and the other containers keep their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
-  await say(invoice_id, 'c2', { arrived_on: '2026-01-05' });
+  await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   await resave([{ ...lines.a, quant: 5, container: 'C2', packages: [] }, lines.b, lines.d]);
   expect((await rowsOf(invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
     ['', null],
@@ -78,7 +78,7 @@ test('removing A from C1 removes the row of C1, and the other containers keep th
 
 test('a container keeps its days while another SAP replaces its only SAP', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
-  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   const instead = { ...(await bareLine(4)), container: 'c-1' };
   await resave([instead, lines.b]);
   expect((await rowsOf(invoice_id)).map((row) => [row.container, row.here_on])).toEqual([
@@ -91,7 +91,7 @@ test('a container keeps its days when its only line is split in two', async () =
   const line = await bareLine(9);
   const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
   const invoice = await buildInvoice(server, form);
-  await say(invoice.invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await setDays(invoice.invoice_id, 'c1', { arrived_on: '2026-01-05' });
   const packages = [
     { container: 'C1', quant: 4 },
     { container: 'C2', quant: 5 },
@@ -131,7 +131,7 @@ test('a container shows three LOTs and the number of other LOTs', async () => {
 
 test("a container's separate days take precedence over the days of its invoice", async () => {
   const { invoice_id, lines, resave } = await buildPacked({ expected_on: '2026-02-01' });
-  await say(invoice_id, 'c1', { expected_on: '2026-03-01', arrived_on: '2026-01-05' });
+  await setDays(invoice_id, 'c1', { expected_on: '2026-03-01', arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A', arrived_on: '2026-01-09', expected_on: '2026-02-02' });
   expect((await rowsOf(invoice_id)).map((row) => [row.due_on, row.here_on, row.status])).toEqual([
     ['2026-02-02', '2026-01-09', 'A'],
@@ -142,10 +142,10 @@ test("a container's separate days take precedence over the days of its invoice",
 
 test('setting an invoice in Transit or Arrived to Open order clears the arrivals of its containers', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
-  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'O' });
   expect((await rowsOf(invoice_id)).map(({ status }) => status)).toEqual(['O', 'O', 'O']);
-  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A' });
   const day = await today(server.db);
   expect((await rowsOf(invoice_id)).map((row) => row.here_on)).toEqual([day, '2026-01-05', day]);
@@ -157,14 +157,14 @@ test('setting an invoice in Transit or Arrived to Open order clears the arrivals
 
 test('the history of the invoice records the days of its containers', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
-  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
-  await say(invoice_id, '', { expected_on: '2026-02-05' });
+  await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await setDays(invoice_id, '', { expected_on: '2026-02-05' });
   await resave([lines.b]);
   const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice_id });
-  const told = data.rows
+  const shown = data.rows
     .flatMap(({ changes }) => changes)
     .filter(({ path }) => path.startsWith('containers.'));
-  expect(told).toEqual([
+  expect(shown).toEqual([
     { path: 'containers.C1.arrived_on', from: '2026-01-05', to: null },
     { path: 'containers.No container.expected_on', from: '2026-02-05', to: null },
     { path: 'containers.No container.expected_on', from: null, to: '2026-02-05' },

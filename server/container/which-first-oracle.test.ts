@@ -50,7 +50,7 @@ testCompanies(
     const names = await namesOf(db);
     const found = sets.flatMap(({ container_ids, plans }) =>
       plans.map(({ plan_id, cars }) =>
-        told(
+        describeSet(
           container_ids.map((id) => names.get(id) as Container),
           plan_id,
           cars,
@@ -59,7 +59,7 @@ testCompanies(
     );
     const tried = companies.flatMap((any, place) =>
       simulateArrivals(any, DAYS).map(({ containers, plan, cars }) =>
-        told(
+        describeSet(
           containers.map(({ invoice, container }) => ({ invoice: idOf(place, invoice + 1), container })),
           idOf(place, plan + 1),
           fromMillionths(cars),
@@ -103,8 +103,8 @@ async function stopsWithin(db: Db, days: number) {
     const helped = await plansHelpedBy(db, container_id);
     expect({ container_id, stops: helped.length }).toEqual({ container_id, stops });
     if (!awaited) continue;
-    const told = helped.filter(({ plan_id }) => isSoon.has(plan_id));
-    found.push(...told.map(({ plan_id, cars }) => ({ container_id, plan_id, cars: fromMillionths(cars) })));
+    const soon = helped.filter(({ plan_id }) => isSoon.has(plan_id));
+    found.push(...soon.map(({ plan_id, cars }) => ({ container_id, plan_id, cars: fromMillionths(cars) })));
   }
   return found.sort((a, b) => a.container_id - b.container_id || a.plan_id - b.plan_id);
 }
@@ -119,7 +119,7 @@ async function namesOf(db: Db): Promise<Map<number, Container>> {
   );
 }
 
-function told(containers: readonly Container[], plan_id: number, cars: number): string {
+function describeSet(containers: readonly Container[], plan_id: number, cars: number): string {
   const inOrder = containers.toSorted(
     (a, b) => a.invoice - b.invoice || (a.container < b.container ? -1 : 1),
   );

@@ -10,16 +10,16 @@ import { today } from '../record/today.ts';
 /** Reads everything that the rows may reference, in a few statements. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
   // Includes readable rows with errors: such a row rejects the other rows of its count.
-  const valid = checks.map((check) => ('record' in check ? check.record : check.valid));
+  const records = checks.map((check) => ('record' in check ? check.record : check.valid));
   const this_day = await today(db);
-  const codes = [...new Set(valid.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];
+  const codes = [...new Set(records.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];
   const saps = await sapsCalled<CodedSap>(db, codes, [
     'sap_id',
     'sap_code',
     'sap_code_old',
     'sap_code_older',
   ]);
-  const days = [...new Set(valid.map(({ counted_on }) => counted_on ?? this_day))];
+  const days = [...new Set(records.map(({ counted_on }) => counted_on ?? this_day))];
   const { rows: counts } = await sql<StoredCount>`
     select sap_id, counted_on, quant from stock_counts
     where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])

@@ -106,12 +106,12 @@ describe('the list', () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });
-    const asked = { where: { sap_code: { is: x.sap_code }, reason_label: { in: ['not_ordered'] } } };
-    const { rows } = await page(server, coverageGrid, { d: asked, search_text: 'not ordered' });
+    const params = { where: { sap_code: { is: x.sap_code }, reason_label: { in: ['not_ordered'] } } };
+    const { rows } = await page(server, coverageGrid, { d: params, search_text: 'not ordered' });
     expect(rows).toMatchObject([{ reason: 'not_ordered', reason_label: 'Passive · Not ordered' }]);
 
     const p = { column: ['sap_code', 'reason_label'], search: [], search_text: '', sort: ['reason_label'] };
-    const file = await server.sendRaw(coverageGrid.file, { p, d: asked, format: 'csv' });
+    const file = await server.sendRaw(coverageGrid.file, { p, d: params, format: 'csv' });
     expect(file.raw.toString()).toContain(`${x.sap_code},Passive · Not ordered\r\n`);
 
     const { data } = await server.send(todayCalls.rows, { block: 'short', days: 14, limit: 500 });
@@ -169,8 +169,8 @@ describe('the panel', () => {
     await sent(x, 100, 'T', { due: 1 });
     await sent(x, 50, 'O', { due: -1 });
     await sent(x, 10, 'O');
-    const { rows, count: total, not_counted, ...told } = await model(x);
-    expect(told).toMatchObject({ stock: 60, counted_on: day(-1), needed: 600, arrived: 150, to_order: 140 });
+    const { rows, count: total, not_counted, ...rest } = await model(x);
+    expect(rest).toMatchObject({ stock: 60, counted_on: day(-1), needed: 600, arrived: 150, to_order: 140 });
     const told_rows = rows.map(({ day: on, what, quant, balance }) => [on, what, quant, balance]);
     expect(told_rows).toEqual([
       [day(-1), 'stock', 60, 60],
@@ -200,10 +200,10 @@ describe('the panel', () => {
   test('returns its receipts and needs page by page, with the running balance', async () => {
     const x = await needed();
     await count(x, 60, -1);
-    const asked = (offset: number) =>
+    const params = (offset: number) =>
       save(server, coverageCalls.model, { sap_id: x.sap_id, offset, limit: 1 });
-    expect(await asked(1)).toMatchObject({ count: 2, rows: [{ what: 'need', balance: -340 }] });
-    expect(await asked(2)).toMatchObject({ count: 2, rows: [] });
+    expect(await params(1)).toMatchObject({ count: 2, rows: [{ what: 'need', balance: -340 }] });
+    expect(await params(2)).toMatchObject({ count: 2, rows: [] });
   });
 
   test('names the other SAPs of the part without adding their stock', async () => {

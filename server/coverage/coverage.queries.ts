@@ -26,11 +26,11 @@ import { readFacts } from '../facts/facts.queries.ts';
 const MOST_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
-export async function getCoverage(db: Db, asked: AskedSap): Promise<Coverage> {
-  return coverageFrom(db, await readFacts(db, [asked.sap_id]), asked);
+export async function getCoverage(db: Db, params: SapParams): Promise<Coverage> {
+  return coverageFrom(db, await readFacts(db, [params.sap_id]), params);
 }
 
-interface AskedSap {
+interface SapParams {
   sap_id: number;
   offset: number;
   limit: number;
@@ -43,7 +43,7 @@ interface AskedSap {
 export async function coverageFrom(
   db: Db,
   facts: CoverageFacts,
-  { sap_id, offset, limit }: AskedSap,
+  { sap_id, offset, limit }: SapParams,
 ): Promise<Coverage> {
   const { rows } = await sql<ShownSap>`
     select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant

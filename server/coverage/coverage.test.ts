@@ -16,7 +16,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
   short_quant,
   reason,
 });
-const ENOUGH = { short_on: null, short_quant: null, reason: null };
+const NO_SHORTAGE = { short_on: null, short_quant: null, reason: null };
 
 describe('1: X with input 4, a plan T+10..T+19 of 100 cars and a purchase of 400', () => {
   test('without an invoice has needed 400, rest 400, to_order 0, and is short by 400 on T+10 because not_invoiced', async () => {
@@ -121,14 +121,14 @@ describe('1: after a finished plan of 400', () => {
   test('an arrival of 430 leaves a stock of 30', async () => {
     const x = await over();
     await sent(x, 430, 'A', { here: -12 });
-    expect(await figures(x)).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
+    expect(await figures(x)).toMatchObject({ stock: 30, needed: 0, ...NO_SHORTAGE });
   });
 
   test('an arrival of 370 leaves a stock of 0 and no shortage', async () => {
     const x = await over();
     await sent(x, 370, 'A', { here: -12 });
     expect(await figures(x)).toBeUndefined();
-    expect(await model(x)).toMatchObject({ stock: 0, needed: 0, ...ENOUGH, rows: [], count: 0 });
+    expect(await model(x)).toMatchObject({ stock: 0, needed: 0, ...NO_SHORTAGE, rows: [], count: 0 });
   });
 
   test('after arrivals of 340, the 60 due T+3 are not_counted', async () => {
@@ -137,7 +137,7 @@ describe('1: after a finished plan of 400', () => {
     const { invoice_id } = await sent(x, 60, 'T', { due: 3 });
     expect(await model(x)).toMatchObject({
       stock: 0,
-      ...ENOUGH,
+      ...NO_SHORTAGE,
       not_counted: [
         {
           what: 'coming',

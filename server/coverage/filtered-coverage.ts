@@ -6,7 +6,7 @@ import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
 
 /** The columns that the list reads from the part SAP itself. */
-const OF_THE_SAP: ReadonlySet<string> = new Set([
+const PART_SAP_COLUMNS: ReadonlySet<string> = new Set([
   'sap_code',
   'part_name',
   'min_order_quant',
@@ -35,7 +35,7 @@ export function filteredCoverage(
 
 /** The list joins coverage with SAPs. An order by a text of the SAP uses an index of the SAPs. */
 function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
-  const bySap = first !== undefined && OF_THE_SAP.has(readSortKey(first).column);
+  const bySap = first !== undefined && PART_SAP_COLUMNS.has(readSortKey(first).column);
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }
 

@@ -95,7 +95,7 @@ describe('12: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 a
   test('has the same percentages and groups as without promises', async () => {
     const x = await bought(await needed());
     await sent(x, 250, 'T', { due: 8 });
-    const told = async () => {
+    const readStatus = async () => {
       const status = await save(server, purchaseCalls.status, { purchase_id: x.purchase_id });
       const { rows } = await page(server, purchaseGrid, { limit: 500 });
       const row = rows.find(({ purchase_id }) => purchase_id === x.purchase_id);
@@ -107,9 +107,9 @@ describe('12: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 a
         to_come: [status.to_come, row?.to_come],
       };
     };
-    const before = await told();
+    const before = await readStatus();
     await promised(x, { 5: 300, 15: 100 });
-    expect(await told()).toEqual(before);
+    expect(await readStatus()).toEqual(before);
     expect(before).toMatchObject({ percents: [0, 62.5, 62.5], to_come: [1, 1] });
   });
 });

@@ -54,8 +54,8 @@ export async function deleteStockCount(
 }
 
 /** Lists the counts of a SAP, latest day first. */
-export async function listStockCounts(db: Db, asked: ParsedOf<typeof stockCountCalls.list>) {
-  const { sap_id, offset, limit } = asked;
+export async function listStockCounts(db: Db, params: ParsedOf<typeof stockCountCalls.list>) {
+  const { sap_id, offset, limit } = params;
   const ofSap = db.selectFrom('stock_counts').where('sap_id', '=', sap_id);
   const rows = await ofSap
     .leftJoin('users', 'users.user_id', 'stock_counts.user_id')

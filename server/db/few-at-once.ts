@@ -1,4 +1,4 @@
-const AT_ONCE = 2;
+const CONCURRENT_READS = 2;
 
 /**
  * Reads the data of each item, two at a time, and returns the results in order. After a failure no further read starts.
@@ -20,6 +20,6 @@ export async function fewAtOnce<Item, Read>(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readInTurn));
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, readInTurn));
   return found;
 }

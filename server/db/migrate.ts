@@ -25,7 +25,10 @@ export const HISTORY_TABLES = `
     sha256 text primary key, version int not null default 0)`;
 
 /** The errors for dropping a column that a view uses, or changing its type. */
-const SHOWN = new Set<string>([SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST, SQL_STATES.FEATURE_NOT_SUPPORTED]);
+const VIEW_ERRORS = new Set<string>([
+  SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST,
+  SQL_STATES.FEATURE_NOT_SUPPORTED,
+]);
 const LOCK_ATTEMPTS = 10;
 /** The pause in which statements that queued behind an attempt proceed. */
 const LOCK_PAUSE_MS = 1_000;
@@ -148,7 +151,7 @@ async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(transaction);
   } catch (error) {
-    if (!SHOWN.has(codeOf(error) ?? '')) throw error;
+    if (!VIEW_ERRORS.has(codeOf(error) ?? '')) throw error;
     await sql`rollback to savepoint before_migration`.execute(transaction);
     await dropViews(transaction);
     await sql.raw(file.text).execute(transaction);

@@ -62,7 +62,7 @@ export function createPool(settings: PoolSettings): Pool {
       statements: new Statements({
         address,
         // The server's idle connections are silent, too: a new pool starts without them, even with a single server.
-        onSilent: () => opened === server && turnTo(nextTo(address)),
+        onSilent: () => opened === server && switchTo(nextTo(address)),
         interrupt: settings.interrupt,
       }),
     };
@@ -73,7 +73,7 @@ export function createPool(settings: PoolSettings): Pool {
     return addresses[(addresses.indexOf(address) + 1) % addresses.length] ?? address;
   }
 
-  function turnTo(address: string): void {
+  function switchTo(address: string): void {
     if (isOver) return;
     void server.pool.end();
     server = open(address);
@@ -84,7 +84,7 @@ export function createPool(settings: PoolSettings): Pool {
    */
   async function search(): Promise<void> {
     const found = await findPrimary(addresses, patienceMs);
-    if (found && found !== server.address) turnTo(found);
+    if (found && found !== server.address) switchTo(found);
     searching = undefined;
   }
 

@@ -75,7 +75,7 @@ test.concurrent('R04: the pool switches to the next server, and reuses no connec
   way.silence();
   expectMillisecondsBelow((await outcomeOf(sql`select 1`.execute(db))).took, 5_000);
   // Two more connections to the silent server were idle.
-  for (let asked = 0; asked < 6; asked += 1) {
+  for (let sent = 0; sent < 6; sent += 1) {
     const { failure, took } = await outcomeOf(sql`select 1`.execute(db));
     expect(failure).toBeUndefined();
     expectMillisecondsBelow(took, 1_000);

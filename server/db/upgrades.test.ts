@@ -18,7 +18,7 @@ const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
 /** Tables that record when something was done, which differs. */
-const ASIDE = ['schema_migrations', 'schema_definitions', 'list_changes'];
+const EXCLUDED_TABLES = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
 /** The database that each version left: one database is migrated step by step, and copied after each version. */
 const left = new Map<string, TestDatabase>();
@@ -75,7 +75,7 @@ describe('R23: the newest version opens a database, with all its rows, left by',
       }
       // The time of the upgrade.
       await sql`delete from settings where name = 'cleaned_until'`.execute(db);
-      if (name >= ALL_ROWS) states.set(name, await databaseState(db, ...ASIDE));
+      if (name >= ALL_ROWS) states.set(name, await databaseState(db, ...EXCLUDED_TABLES));
     },
     60_000,
   );

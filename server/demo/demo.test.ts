@@ -131,8 +131,8 @@ test('one plan waits for two containers that only help together', async () => {
 });
 
 test('in the next 30 days the line stops on two days, and one supposition prevents it', async () => {
-  const asked = { from: null, days: 56 };
-  const { data } = await visitor.sendRaw(scheduleCall, asked);
+  const params = { from: null, days: 56 };
+  const { data } = await visitor.sendRaw(scheduleCall, params);
   const { today, plans } = data as Schedule;
   const still = plans.filter(({ still_from }) => still_from !== null);
   expect(still.length).toBeLessThan(plans.length * 0.3);
@@ -143,7 +143,7 @@ test('in the next 30 days the line stops on two days, and one supposition preven
 
   const { waits_for } = soon[0] as ScheduleStop;
   const container = { what: 'container', container_id: waits_for?.id ?? 0, day: addDays(today, 20) } as const;
-  const tried = await visitor.sendRaw(tryCall, { suppositions: [container], ask: { schedule: asked } });
+  const tried = await visitor.sendRaw(tryCall, { suppositions: [container], ask: { schedule: params } });
   const supposed = (tried.data as { with: Schedule }).with.plans;
   expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(still.length - 1);
 });

@@ -32,11 +32,11 @@ export async function buildPurchases(send: Send, plans: Plans, saps: FindSap) {
     (await send(invoiceCalls.save, { purchase_id, invoice_number, status, product_saps, note })).invoice_id;
 
   const invoices = {
-    settled: await invoice(settled, 'INV-2204', 'A', settled.lines.map(bare), 'Paid'),
+    settled: await invoice(settled, 'INV-2204', 'A', settled.lines.map(lineForm), 'Paid'),
     arrived: await invoice(mixed, 'INV-2310', 'A', arrivedLines(mixed, saps)),
     transit: await invoice(mixed, 'СФ-118/2', 'T', transitLines(mixed, saps), 'Вагон задержан на границе'),
     open: await invoice(mixed, '发票 0093', 'O', openLines(mixed, saps)),
-    begun: await invoice(begun, 'INV-2410', 'O', begun.lines.slice(0, 6).map(bare)),
+    begun: await invoice(begun, 'INV-2410', 'O', begun.lines.slice(0, 6).map(lineForm)),
   };
   return {
     settled: settled.purchase_id,
@@ -49,7 +49,11 @@ export async function buildPurchases(send: Send, plans: Plans, saps: FindSap) {
 
 async function order(send: Send, plan_id: number, note: string | null = null): Promise<Ordered> {
   const lines = await send(purchaseCalls.planLines, { plan_id });
-  const { purchase_id } = await send(purchaseCalls.save, { plan_id, note, product_saps: lines.map(bare) });
+  const { purchase_id } = await send(purchaseCalls.save, {
+    plan_id,
+    note,
+    product_saps: lines.map(lineForm),
+  });
   const needed = new Map(lines.map(({ sap_code, quant }) => [sap_code, quant]));
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
@@ -97,6 +101,6 @@ function openLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   ];
 }
 
-function bare({ product_id, sap_id, quant }: Ordered['lines'][number]) {
+function lineForm({ product_id, sap_id, quant }: Ordered['lines'][number]) {
   return { product_id, sap_id, quant };
 }

@@ -38,7 +38,7 @@ export async function buildRangePurchases(send: Send, planned: Planned, ages: Ag
     const { unordered = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
     const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % unordered !== 0);
     const product_saps = ordered.map((line) => ({
-      ...bare(line),
+      ...lineForm(line),
       promises: promisesOf(line, promised, { from, today }),
     }));
     const { purchase_id } = await send(purchaseCalls.save, { plan_id, product_saps });
@@ -73,7 +73,7 @@ async function deliver(send: Send, { purchase_id, course, ordered, from, today }
       expected_on: dayOf(today, expected),
       ...(arrived !== null && { arrived_on: dayOf(today, arrived) }),
       product_saps: dealt.map((line, position) => ({
-        ...bare(line),
+        ...lineForm(line),
         quant: portionOf(line.quant, delivery),
         ...placeOf(number, position, delivery),
       })),
@@ -119,7 +119,7 @@ function promisesOf(
   });
 }
 
-function bare({ product_id, sap_id, quant }: Line) {
+function lineForm({ product_id, sap_id, quant }: Line) {
   return { product_id, sap_id, quant };
 }
 

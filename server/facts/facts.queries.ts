@@ -103,7 +103,7 @@ export async function readFacts(
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
         case when papers.sap_id is not null then ${PAPERS} end as papers,
         coalesce(lead_time_days, default_lead_time()) as lead_time
-      from (select distinct unnest(${sapIds}::int[]) as sap_id) as asked
+      from (select distinct unnest(${sapIds}::int[]) as sap_id) as requested
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
       left join papers using (sap_id)

@@ -18,7 +18,7 @@ import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 
 /** The number of SAPs that are read and derived before yielding to other work. */
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Derives up to `most` stale SAPs, writes the differences, and returns how many SAPs were derived. Requires a
@@ -29,8 +29,8 @@ export async function refreshStaleCoverage(db: Db, most: number): Promise<number
   const { rows: stale } = await sql<{ sap_id: number; settled: boolean }>`
     select sap_id, settled from take_stale_saps(${most})
   `.execute(db);
-  for (let first = 0; first < stale.length; first += TOGETHER) {
-    const some = stale.slice(first, first + TOGETHER);
+  for (let first = 0; first < stale.length; first += BATCH_SIZE) {
+    const some = stale.slice(first, first + BATCH_SIZE);
     const unsettled = some.filter(({ settled }) => settled).map(({ sap_id }) => sap_id);
     if (unsettled.length > 0) await storeSettled(db, unsettled);
     await refreshCoverage(

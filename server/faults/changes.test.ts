@@ -10,7 +10,7 @@ import { expectKept } from '../testing/faults/expect-kept.ts';
 import { startFollower } from '../testing/faults/follower.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
-import { startWriters, tell } from '../testing/faults/writers.ts';
+import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 300_000 });
 
@@ -86,9 +86,12 @@ test('R26: a reader of /api/changes receives every change once and in order whil
   );
 
   const people = MAKERS + RENAMERS + IMPORTERS;
-  tell(`${KILLS} kills of app, database and both under ${people} writers: new records`, makers.history);
-  tell('one record renamed by all', renamers.history);
-  tell(`imports of ${ROWS_OF_IMPORT} rows`, importers.history);
+  printOutcome(
+    `${KILLS} kills of app, database and both under ${people} writers: new records`,
+    makers.history,
+  );
+  printOutcome('one record renamed by all', renamers.history);
+  printOutcome(`imports of ${ROWS_OF_IMPORT} rows`, importers.history);
   console.log(`the reader was given ${rows.length} changes`);
 });
 

@@ -13,7 +13,7 @@ import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { startWriters, tell } from '../testing/faults/writers.ts';
+import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 import { testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -84,6 +84,6 @@ test.runIf(isLong && canMount)(
     expect(saps.rows[0]?.count).toBe(imports * 20_000);
     expect(await denormalisedFaults(db)).toEqual([]);
     await db.destroy();
-    tell(`disk filled by ${imports} imports under 4 writers`, writers.history);
+    printOutcome(`disk filled by ${imports} imports under 4 writers`, writers.history);
   },
 );

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
 import { watchHealth } from '../testing/faults/watch-health.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   partline = await startPartline({
     DATABASE_URL: database.url,
     UPLOAD_QUOTA_MB: '10000',
-    ...TELLING_STOPS,
+    ...REPORT_STOPS_ENV,
   });
 });
 

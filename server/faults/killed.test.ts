@@ -14,7 +14,7 @@ import { expectKept } from '../testing/faults/expect-kept.ts';
 import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { startWriters, tell, type Writers } from '../testing/faults/writers.ts';
+import { printOutcome, startWriters, type Writers } from '../testing/faults/writers.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
@@ -105,7 +105,7 @@ describe('a killed database', () => {
     await writers.stop();
     await expectWriting();
     expectKept(writers.history, await storedNames('R03 '));
-    tell(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
+    printOutcome(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
   test('R01: loses nothing even if the app is killed too, and a start at the same moment finds all saves', async () => {
@@ -121,7 +121,7 @@ describe('a killed database', () => {
     await writers.stop();
     await expectWriting();
     expectKept(writers.history, await storedNames('R01 '));
-    tell(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
+    printOutcome(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
   test('R21: suspended instead of killed, returns 503 while it hangs, and recovers when it continues', async () => {

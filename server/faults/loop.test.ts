@@ -8,7 +8,7 @@ import { declaredCalls } from '../testing/declared-calls.ts';
 import { expectMillisecondsBelow, inLong, isLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -22,7 +22,7 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  partline = await startPartline({ DATABASE_URL: database.url, ...TELLING_STOPS });
+  partline = await startPartline({ DATABASE_URL: database.url, ...REPORT_STOPS_ENV });
 });
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { inLong } from '../testing/faults/long.ts';
-import { startWriters, tell } from '../testing/faults/writers.ts';
+import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const WRITERS = inLong(4, 16);
@@ -57,5 +57,5 @@ test('R23: an upgrade with active writers loses nothing, and only one of two pro
   // upgrade.
   expect(writers.history.longestGapMs).toBeLessThan(15_000);
   expect(await denormalisedFaults(server.db)).toEqual([]);
-  tell(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);
+  printOutcome(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);
 });

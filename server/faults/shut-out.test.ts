@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type HeldRequest, type HeldRequests, holdRequests } from '../testing/faults/held-requests.ts';
 import { inLong, isLong } from '../testing/faults/long.ts';
 import {
-  type Deed,
+  type Action,
   measure,
   type Neighbour,
   neighbour,
@@ -24,7 +24,7 @@ import { MULTIPART } from '../testing/multipart.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const MIB = 1024 * 1024;
-const DEEDS: Deed[] = ['list', 'save', 'import', 'upload', 'signIn'];
+const ACTIONS: Action[] = ['list', 'save', 'import', 'upload', 'signIn'];
 const TIMES = inLong(2, 20);
 
 let database: TestDatabase;
@@ -43,8 +43,8 @@ beforeAll(
     greedy = [await signedIn('first'), await signedIn('second')];
     other = neighbour(partline.url, await signedIn('other'));
     await partline.send(bulkCalls.save, importRows(inLong(2_000, 100_000)));
-    await measure(other, DEEDS, 3);
-    alone = await measure(other, DEEDS, TIMES);
+    await measure(other, ACTIONS, 3);
+    alone = await measure(other, ACTIONS, TIMES);
     // The long form imports 100,000 rows first.
   },
   inLong(20_000, 180_000),
@@ -68,7 +68,7 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
 
 /** Expects that the other user is never refused, whatever the attack. */
 async function expectServed(attack: string): Promise<void> {
-  const beside = await measure(other, DEEDS, TIMES);
+  const beside = await measure(other, ACTIONS, TIMES);
   printNeighbour(attack, alone, beside);
   for (const [deed, { statuses }] of beside) expect(new Set(statuses), deed).toEqual(new Set([200]));
 }

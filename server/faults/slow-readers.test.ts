@@ -73,7 +73,8 @@ const save = async () =>
 test("R17: unread files use no more memory than one user's limit and no database connection, and block no other user", async () => {
   const room = Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB));
   const statuses: number[] = [];
-  for (let asked = 0; asked < room + 1; asked += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
+  for (let params = 0; params < room + 1; params += 1)
+    statuses.push(await askSlowly(`GET /api/file/${fileId}`));
   expect(statuses.filter((status) => status === 200)).toHaveLength(room);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   await expect.poll(busyConnections).toBe(0);
@@ -89,7 +90,7 @@ test.runIf(isLong)(
     expect((await server.send(bulkCalls.save, importRows(50_000))).status).toBe(200);
     const before = process.memoryUsage().rss;
     const statuses: number[] = [];
-    for (let asked = 0; asked < 150; asked += 1)
+    for (let params = 0; params < 150; params += 1)
       statuses.push(await askSlowly(`POST ${specificationCalls.activeSaps.path}`));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0);
@@ -110,8 +111,8 @@ test.runIf(isLong)(
     // Far more than the buffers of a connection hold.
     const rows = importRows(60_000, 'CSV').map((row) => ({ ...row, note: 'x'.repeat(400) }));
     expect((await server.send(bulkCalls.save, rows)).status).toBe(200);
-    const asked = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };
-    const body = JSON.stringify(asked);
+    const params = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };
+    const body = JSON.stringify(params);
     for (const name of ['slow one', 'slow two']) {
       const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name))}`;
       expect(await askSlowly(`POST ${partSapGrid.file.path}`, { cookie, body, bytes: 45_000 })).toBe(200);
@@ -119,7 +120,7 @@ test.runIf(isLong)(
     expect(await save()).toBe(200);
     const start = performance.now();
     const where = { sap_code: { is: 'CSV-1' } };
-    const { status } = await server.sendRaw(partSapGrid.file, { ...asked, d: { where } });
+    const { status } = await server.sendRaw(partSapGrid.file, { ...params, d: { where } });
     console.log(`the file of a third person: ${status} after ${Math.round(performance.now() - start)} ms`);
     expect(status).toBe(200);
   },
@@ -130,7 +131,7 @@ test.runIf(isLong)(
   async () => {
     for (const name of ['reads none', 'nor does']) {
       const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;
-      for (let asked = 0; asked < Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB)); asked += 1)
+      for (let params = 0; params < Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB)); params += 1)
         expect(await askSlowly(`GET /api/file/${fileId}`, { cookie })).toBe(200);
     }
     const start = performance.now();

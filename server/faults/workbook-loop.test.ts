@@ -7,7 +7,7 @@ import { buildInvoice } from '../testing/builders.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
-import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -21,7 +21,7 @@ let invoice_id: number;
 
 beforeAll(async () => {
   database = await testDatabase();
-  partline = await startPartline({ DATABASE_URL: database.url, ...TELLING_STOPS });
+  partline = await startPartline({ DATABASE_URL: database.url, ...REPORT_STOPS_ENV });
   ({ invoice_id } = await buildInvoice({
     send: async (call, body) => {
       const { message = '', ...answered } = await partline.send(call, body);

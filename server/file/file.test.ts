@@ -183,14 +183,14 @@ test('F12: a form with eleven files is refused with the limit, and stores nothin
 test('F12: a form that is truncated or has no boundary is refused with 400', async () => {
   const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
   const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
-  const unbounded = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload });
+  const withoutBoundary = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload });
   const broken = await server.app.inject({
     method: 'POST',
     url: uploadCall.path,
     headers: { ...headers, ...MULTIPART },
     payload: payload.subarray(0, 140),
   });
-  expect([unbounded.statusCode, broken.statusCode]).toEqual([400, 400]);
+  expect([withoutBoundary.statusCode, broken.statusCode]).toEqual([400, 400]);
 });
 
 test('only the upload call accepts forms, and it accepts nothing else', async () => {

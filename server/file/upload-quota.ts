@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts';
 
 const MB = 1_000_000;
 /** The daily quota unless `UPLOAD_QUOTA_MB` is set. */
-const USUAL_QUOTA_MB = 1_000;
+const DEFAULT_QUOTA_MB = 1_000;
 
 /**
  * Throws 413 if these bytes and the user's stored uploads exceed the daily quota (behaviour 19.5). Requires the
@@ -15,7 +15,7 @@ export async function refuseOverQuota(
   db: Db,
   userId: number,
   bytes: number,
-  quotaMb = USUAL_QUOTA_MB,
+  quotaMb = DEFAULT_QUOTA_MB,
 ): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::float8 as bytes from files

@@ -52,23 +52,23 @@ export function withContainers(text: Text): Text {
 
 /** The condition that a searched text contains each word, without an index. False for null. */
 export function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
-  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(searched, each)))));
+  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }
 
 /** The condition that a searched text contains at least one of the words. */
 export function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
-  return anyOf(text.flatMap(({ texts }) => texts.map((each) => holds(searched, each))));
+  return anyOf(text.flatMap(({ texts }) => texts.map((each) => containsText(searched, each))));
 }
 
 /** The condition that a container number without separators contains each word. */
 export function isInContainer(text: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
-  return allOf(text.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
+  return allOf(text.map(({ container }) => (container ? containsText(key, container) : sql<boolean>`false`)));
 }
 
 function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql`${searched} like ${`%${escapeLike(text)}%`}`;
 }
 
-function holds(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+function containsText(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql`coalesce(strpos(${searched}, ${text}) > 0, false)`;
 }

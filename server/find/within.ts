@@ -12,7 +12,7 @@ interface Within {
   some?: RawBuilder<unknown>;
 }
 
-const NOTED = sql`'in the note'`;
+const FOUND_IN_NOTE = sql`'in the note'`;
 
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   part_sap: (text) => ({
@@ -23,7 +23,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
     why: sql`case
       when ${isIn(text, sql`label_key || E'\\x1f' || number_key`)} then null
       when ${isIn(text, sql`old_key`)} or ${isIn(text, sql`older_key`)} then 'earlier code of ' || sap_code
-      else ${NOTED}
+      else ${FOUND_IN_NOTE}
     end`,
   }),
   container: (text) => {
@@ -47,7 +47,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
       where: sql`${isPartOf(text, sql`search`)}
         and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
       rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,
-      why: sql`case when not ${inNumbers} then ${NOTED} end`,
+      why: sql`case when not ${inNumbers} then ${FOUND_IN_NOTE} end`,
     };
   },
   plan: (text) => labelled(text, sql`6`),
@@ -63,7 +63,7 @@ function labelled(text: Text, rank: RawBuilder<unknown>): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
     rank,
-    why: sql`case when not ${isIn(text, sql`label_key`)} then ${NOTED} end`,
+    why: sql`case when not ${isIn(text, sql`label_key`)} then ${FOUND_IN_NOTE} end`,
   };
 }
 
@@ -71,6 +71,6 @@ function named(text: Text, where: RawBuilder<unknown>): Within {
   return {
     where,
     rank: sql`case when ${isIn(text, sql`label_key`)} then 5 else 6 end`,
-    why: sql`case when not ${isIn(text, sql`label_key`)} then ${NOTED} end`,
+    why: sql`case when not ${isIn(text, sql`label_key`)} then ${FOUND_IN_NOTE} end`,
   };
 }

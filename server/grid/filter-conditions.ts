@@ -103,7 +103,7 @@ function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
 }
 
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
-  const ends = endsOf(condition, kind === 'number' ? 'numeric' : 'date');
+  const ends = boundsOf(condition, kind === 'number' ? 'numeric' : 'date');
   if (kind !== 'moment') return allOf(between(held, ends));
   // Only instants are indexed, not their days, so the condition also searches these days and the adjacent days by
   // instant.
@@ -115,13 +115,13 @@ function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
 }
 
 /** Two inclusive bounds. Either may be missing. */
-interface Ends {
+interface Bounds {
   from: RawBuilder<unknown> | undefined;
   to: RawBuilder<unknown> | undefined;
 }
 
 /** Returns the bounds of a condition on numbers or days. `type` is the database type of the value. */
-function endsOf(condition: Condition, type: 'numeric' | 'date'): Ends {
+function boundsOf(condition: Condition, type: 'numeric' | 'date'): Bounds {
   const { from, to, last, next, this: span, shift = 0 } = condition;
   const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;
   if (last !== undefined) {
@@ -142,7 +142,7 @@ function endsOf(condition: Condition, type: 'numeric' | 'date'): Ends {
   return { from: typed(from), to: typed(to) };
 }
 
-function between(value: RawBuilder<unknown>, { from, to }: Ends): SqlCondition[] {
+function between(value: RawBuilder<unknown>, { from, to }: Bounds): SqlCondition[] {
   return [
     ...(from ? [sql<boolean>`${value} >= ${from}`] : []),
     ...(to ? [sql<boolean>`${value} <= ${to}`] : []),

@@ -21,9 +21,9 @@ export interface OrderKey {
  * Returns the requested order or the grid's own order, with nulls last. The id in the direction of the last column
  * comes last, so that pages never overlap and one index serves both directions.
  */
-export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
+export function orderOf(grid: ViewGrid, requested: readonly string[]): OrderKey[] {
   const { sortBy, onlyWhere } = viewColumns(grid.view);
-  const keys = (asked.length > 0 ? asked : grid.sort).map((key): OrderKey => {
+  const keys = (requested.length > 0 ? requested : grid.sort).map((key): OrderKey => {
     const { column, descending } = readSortKey(key);
     const stored = sortBy?.[column] ?? filteredColumn(grid, column);
     const nullsApart = (descending && isNullable(grid.row[column])) || onlyWhere?.[column] !== undefined;

@@ -23,7 +23,7 @@ type ViewOf<Column extends string> = {
 }[keyof DB];
 
 /** The conditions, search and order of a request. */
-export type AskedRows = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
+export type RowQuery = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
 
 /** A request with columns, page, conditions, search and order. */
-export type Asked = GridRequest['p'] & AskedRows;
+export type PageQuery = GridRequest['p'] & RowQuery;

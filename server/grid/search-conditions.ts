@@ -4,14 +4,14 @@ import { shownDayPattern } from '#domain/values/shown-day';
 import { searchForm } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
 import { allOf, anyOf, escapeLike, type SqlCondition } from './grid-sql.ts';
-import type { AskedRows, ViewGrid } from './runnable-grid.ts';
+import type { RowQuery, ViewGrid } from './runnable-grid.ts';
 import { hasTrigrams } from './trigrams.ts';
 
 /**
  * Returns the conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` contains
  * the normalized texts of all its columns and has a trigram index. The planner decides whether to use the index.
  */
-export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): SqlCondition[] {
+export function searchConditions(grid: ViewGrid, { search, search_text }: RowQuery): SqlCondition[] {
   return searchWords(search_text)
     .map(searchForm)
     .map((word) => anyOf([...storesMeant(grid, search, word), ...inColumns(grid, search, word)]));

@@ -117,19 +117,19 @@ test('24.4: a search in the container column finds containers without separators
 });
 
 describe('3.3: a generated number is found without its zeros', () => {
-  let asked: { short: string; product_id: number };
+  let numbered: { short: string; product_id: number };
 
   beforeAll(async () => {
     const { product_id } = await buildPart(server, { name: 'Numbered' });
     await buildPartSap(server, { product_id, sap_code: 'NUMBERED-1' });
     const { data } = await server.send(partCalls.model, { product_id });
-    asked = { short: data.product_number.replace(/^PT0+/, 'pt'), product_id };
+    numbered = { short: data.product_number.replace(/^PT0+/, 'pt'), product_id };
     // Contains the text as typed.
-    await buildPart(server, { name: `Numbered unlike ${asked.short}` });
+    await buildPart(server, { name: `Numbered unlike ${numbered.short}` });
   });
 
   test('in lists, with all columns, some columns or other words', async () => {
-    const { short, product_id } = asked;
+    const { short, product_id } = numbered;
     const found = async (search_text: string, search = [...partGrid.searchable]) => {
       const { rows } = await page(server, partGrid, { search_text, search, sort: ['product_number'] });
       return rows.map((row) => row.product_id);
@@ -142,7 +142,7 @@ describe('3.3: a generated number is found without its zeros', () => {
   });
 
   test('in lookups, where an exact code ranks first', async () => {
-    const { short, product_id } = asked;
+    const { short, product_id } = numbered;
     const { rows } = await page(server, rawProductLookup, { search_text: short });
     expect(rows.map((row) => row.product_id)).toEqual([product_id, product_id + 1]);
     const saps = await page(server, specificationSapLookup, { search_text: short });

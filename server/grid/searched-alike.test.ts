@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
-  const codes = async (asked: object) => {
-    const { rows } = await page(server, partSapGrid, asked);
+  const codes = async (params: object) => {
+    const { rows } = await page(server, partSapGrid, params);
     return rows.map(({ sap_code }) => sap_code);
   };
 
@@ -88,8 +88,8 @@ describe('3.3: a container is found by its number', () => {
     await sql`update invoice_lines set container = ${container} where invoice_id = ${invoice_id}`.execute(
       server.db,
     );
-    return async (asked: object) => {
-      const { rows } = await page(server, containerGrid, asked);
+    return async (params: object) => {
+      const { rows } = await page(server, containerGrid, params);
       return rows.some((row) => row.invoice_id === invoice_id);
     };
   }

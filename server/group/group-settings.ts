@@ -7,7 +7,7 @@ export interface Plant {
   url: string;
 }
 
-const SHAPE =
+const EXPECTED_SYNTAX =
   'GROUP_DATABASE_URLS must name the copies of the plants, separated by spaces: north=postgresql://host/north south=postgresql://host/south';
 
 /**
@@ -16,7 +16,7 @@ const SHAPE =
  */
 export function readPlants(text: string | undefined): Plant[] {
   const plants = (text ?? '').split(/\s+/).filter(Boolean).map(readPlant);
-  if (plants.length === 0) throw new Error(SHAPE);
+  if (plants.length === 0) throw new Error(EXPECTED_SYNTAX);
   const names = plants.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`Two plants of GROUP_DATABASE_URLS are called ${twice}.`);
@@ -25,6 +25,6 @@ export function readPlants(text: string | undefined): Plant[] {
 
 function readPlant(word: string): Plant {
   const [, name, url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(word) ?? [];
-  if (!isDatabaseUrl(url)) throw new Error(SHAPE);
+  if (!isDatabaseUrl(url)) throw new Error(EXPECTED_SYNTAX);
   return { name: name ?? databaseNameOf(url), url };
 }

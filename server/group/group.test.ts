@@ -59,8 +59,8 @@ async function ask(words: string, text = urls()) {
 }
 
 /** Runs the command as a script does. */
-const run = (question: string, text = urls()) =>
-  runCommand('server/commands/group-command.ts', [question], { GROUP_DATABASE_URLS: text });
+const run = (query: string, text = urls()) =>
+  runCommand('server/commands/group-command.ts', [query], { GROUP_DATABASE_URLS: text });
 
 test('the coverage of all plants is merged, earliest shortages first, and each row has its plant', async () => {
   const { rows, notes } = await ask('coverage');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { QUESTIONS } from './questions.ts';
+import { GROUP_QUERIES } from './group-queries.ts';
 
 const server = testApp();
 const text = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
@@ -19,7 +19,7 @@ function namesIn(list: RegExp): string[] | undefined {
 }
 
 test('a plant publishes every table that the group queries read, and no other table', async () => {
-  const views = Object.values(QUESTIONS).map(({ view }) => view);
+  const views = Object.values(GROUP_QUERIES).map(({ view }) => view);
   const { rows } = await sql<{ name: string }>`
     with recursive read (oid) as (
       select to_regclass(view)::oid from unnest(${views}::text[]) as view
@@ -36,12 +36,12 @@ test('a plant publishes every table that the group queries read, and no other ta
   expect(published).toEqual([...read, 'settings'].toSorted());
 });
 
-test.each(Object.entries(QUESTIONS))(
+test.each(Object.entries(GROUP_QUERIES))(
   'the planner removes the join with products from %s of a group',
-  async (_, asked) => {
+  async (_, query) => {
     const { rows } = await sql<Record<string, string>>`
-    explain select ${sql.join(asked.columns.map((name) => sql.ref(name)))} from ${sql.table(asked.view)}
-    where ${sql.raw(asked.where)}
+    explain select ${sql.join(query.columns.map((name) => sql.ref(name)))} from ${sql.table(query.view)}
+    where ${sql.raw(query.where)}
   `.execute(server.db);
     const plan = rows.map((row) => Object.values(row).join('')).join('\n');
     expect(plan).toContain('Scan');

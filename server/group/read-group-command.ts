@@ -1,7 +1,7 @@
 import { csvLine } from '../list/csv.ts';
-import { type Asked, askGroup, type GroupRow } from './ask-group.ts';
+import { GROUP_QUERIES, isQueryName } from './group-queries.ts';
 import type { Plant } from './group-settings.ts';
-import { isQuestion, QUESTIONS } from './questions.ts';
+import { type GroupRow, type PlantStatus, queryGroup } from './query-group.ts';
 
 /** The result of a query: the text for stdout, and notes for stderr. */
 export interface GroupAnswer {
@@ -16,7 +16,7 @@ export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
 It ends with 0; with ${ROWS_ARE_OLD} when the rows of a plant that is away or was restored are those of before; with 1 when a plant did not answer.`;
-const USUAL_ROWS = 1_000;
+const DEFAULT_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
 /** Parses the arguments of `npm run group`. Throws a usage message (behaviour 41.2). */
@@ -24,29 +24,29 @@ export function readGroupCommand(
   words: readonly string[],
 ): (plants: readonly Plant[]) => Promise<GroupAnswer> {
   const [name, ...options] = words;
-  if (!isQuestion(name)) throw new Error(USAGE);
-  const question = QUESTIONS[name];
+  if (!isQueryName(name)) throw new Error(USAGE);
+  const query = GROUP_QUERIES[name];
   const { isCsv, limit } = readOptions(options);
   return async (plants) => {
-    const { rows, asked } = await askGroup(plants, question, limit);
+    const { rows, statuses } = await queryGroup(plants, query, limit);
     return {
-      text: isCsv ? csv(['plant', ...question.columns], rows) : `${JSON.stringify(rows, null, 1)}\n`,
-      notes: asked.map(noteOf),
-      exitCode: exitCodeOf(asked),
+      text: isCsv ? csv(['plant', ...query.columns], rows) : `${JSON.stringify(rows, null, 1)}\n`,
+      notes: statuses.map(noteOf),
+      exitCode: exitCodeOf(statuses),
     };
   };
 }
 
 /** 1 if rows are missing, which matters more than 3 for old rows. 2 means invalid arguments. */
-function exitCodeOf(asked: readonly Asked[]): number {
-  if (asked.some(({ failure }) => failure !== undefined)) return 1;
-  return asked.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
+function exitCodeOf(statuses: readonly PlantStatus[]): number {
+  if (statuses.some(({ failure }) => failure !== undefined)) return 1;
+  return statuses.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
   const left = options.filter((option) => option !== '--csv');
   const isCsv = left.length < options.length;
-  if (left.length === 0) return { isCsv, limit: USUAL_ROWS };
+  if (left.length === 0) return { isCsv, limit: DEFAULT_ROWS };
   const [flag, number = '', ...rest] = left;
   const limit = Number(number);
   const isLimit = flag === '--limit' && /^\d+$/.test(number) && rest.length === 0;
@@ -66,7 +66,7 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
   return [csvLine(columns, ','), ...lines].join('');
 }
 
-function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: Asked): string {
+function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: PlantStatus): string {
   if (failure !== undefined) return `${plant} did not answer: ${failure}`;
   const heard = behindMs === null ? '' : `, last heard of ${(behindMs / 1_000).toFixed(1)} s ago`;
   const away = isAway ? '; the plant is away: these are as they were when it was last heard of' : '';

@@ -83,8 +83,8 @@ test("40.1: an import by a token has the token's name", async () => {
   const after = await now();
   const rows = [{ name: 'Bolt', sap_code: unique('FEED') }];
   expect(await server.sendRaw(bulkCalls.save, rows, bearer(token))).toMatchObject({ status: 200 });
-  const told = (await changes(after)).rows.map(({ source, token: name }) => `${source},${name}`);
-  expect(new Set(told)).toEqual(new Set(['import,ERP']));
+  const sources = (await changes(after)).rows.map(({ source, token: name }) => `${source},${name}`);
+  expect(new Set(sources)).toEqual(new Set(['import,ERP']));
 });
 
 test('references have names, except references to deleted records', async () => {
@@ -166,8 +166,8 @@ test('a client that received changes which a restored database lacks gets an err
     const clerk = { cookie: await signedIn() };
     const after = async (text: string) => server.send(changesCall, { after: text }, clerk);
 
-    const told = await after(lost.next);
-    expect([told.status, told.failure.code]).toEqual([409, 'changes_gone']);
+    const response = await after(lost.next);
+    expect([response.status, response.failure.code]).toEqual([409, 'changes_gone']);
     // The numbers of the lost changes are assigned again.
     await server.send(carModelCalls.save, { name: 'Instead', gen_name: '', state: 'A' }, clerk);
     expect((await after(lost.next)).status).toBe(409);

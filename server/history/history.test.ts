@@ -101,7 +101,7 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
     saveWith: (...held: typeof packages) =>
       save(server, invoiceCalls.save, { ...invoice, product_saps: [line(held)] }),
     /** Returns the history entry of the last save of the packages. */
-    async told() {
+    async lastChanges() {
       const [last] = await history('invoice', invoice.invoice_id);
       return last?.changes.filter((change) => change.path === path).map(({ from, to }) => [from, to]);
     },
@@ -110,8 +110,8 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
 
 test('the packages of a new line are recorded one by one, in order', async () => {
   const [first, second] = [packed('C-2', 2), packed('C-1', 1)];
-  const { told } = await buildPacked(first, second);
-  expect(await told()).toEqual([
+  const { lastChanges } = await buildPacked(first, second);
+  expect(await lastChanges()).toEqual([
     [null, first],
     [null, second],
   ]);
@@ -119,10 +119,10 @@ test('the packages of a new line are recorded one by one, in order', async () =>
 
 test('only changed packages are recorded, regardless of their position', async () => {
   const [one, two, three] = [packed('C-1', 1), packed('C-2', 2), packed('C-3', 3)];
-  const { saveWith, told } = await buildPacked(one, two, three);
+  const { saveWith, lastChanges } = await buildPacked(one, two, three);
   await saveWith(three, { ...two, quant: 20 }, packed(null, 1));
-  expect(await told()).toHaveLength(3);
-  expect(await told()).toEqual(
+  expect(await lastChanges()).toHaveLength(3);
+  expect(await lastChanges()).toEqual(
     expect.arrayContaining([
       [one, null],
       [two, { ...two, quant: 20 }],
@@ -132,10 +132,10 @@ test('only changed packages are recorded, regardless of their position', async (
 });
 
 test('reordered packages count as unchanged', async () => {
-  const { saveWith, invoice_id, told } = await buildPacked(packed('C-1', 1), packed('C-2', 2));
+  const { saveWith, invoice_id, lastChanges } = await buildPacked(packed('C-1', 1), packed('C-2', 2));
   await saveWith(packed('C-2', 2), packed('C-1', 1));
   expect(await history('invoice', invoice_id)).toHaveLength(2);
-  expect(await told()).toEqual([]);
+  expect(await lastChanges()).toEqual([]);
 });
 
 test('unchanged packages leave no entry', async () => {
@@ -146,9 +146,9 @@ test('unchanged packages leave no entry', async () => {
 
 test('the packages of a deleted line are still recorded', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
-  const { invoice_id, told } = await buildPacked(one, two);
+  const { invoice_id, lastChanges } = await buildPacked(one, two);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
-  expect(await told()).toEqual([
+  expect(await lastChanges()).toEqual([
     [one, null],
     [two, null],
   ]);
@@ -156,14 +156,14 @@ test('the packages of a deleted line are still recorded', async () => {
 
 test('a package moved outside of the app is recorded as one removed package and one added package', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
-  const { invoice_id, told } = await buildPacked(one, two);
+  const { invoice_id, lastChanges } = await buildPacked(one, two);
   await server.db
     .updateTable('invoice_packages')
     .set({ container: 'C-9' })
     .where('invoice_id', '=', invoice_id)
     .where('container', '=', 'C-2')
     .execute();
-  expect(await told()).toEqual(
+  expect(await lastChanges()).toEqual(
     expect.arrayContaining([
       [two, null],
       [null, packed('C-9', 2)],

@@ -5,7 +5,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { changesCall } from '#domain/history/changes';
 import { historyCall } from '#domain/history/history';
 import { cleanUp } from '../process/housekeeping.ts';
-import { USUAL_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION } from '../settings/retention.ts';
 import { batchesOf } from '../testing/batches.ts';
 import { buildCarModel, save, unique } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -15,7 +15,7 @@ const { importRows, check } = batchesOf(server);
 const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
 
 const clean = (historyDays: number | undefined) =>
-  cleanUp(server.db, quiet, { ...USUAL_RETENTION, historyDays });
+  cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, historyDays });
 const age = (days: number) => sql`update history set at = at - ${days} * interval '1 day'`.execute(server.db);
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;

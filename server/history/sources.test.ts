@@ -84,9 +84,9 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
     'bulk',
     changeWrites.car_model,
     async () => {
-      const asked = { ids: (await carModels(1)).product_ids, set: { note: 'changed' } };
-      const { expect: hash } = await save(server, changeChecks.car_model, asked);
-      return { ...asked, expect: hash };
+      const params = { ids: (await carModels(1)).product_ids, set: { note: 'changed' } };
+      const { expect: hash } = await save(server, changeChecks.car_model, params);
+      return { ...params, expect: hash };
     },
   ],
   [
@@ -99,9 +99,9 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
       const [{ specification_id }] = [await of(day(-60)), await of(day(-10))];
       const days = { begin_date: day(1), end_date: day(40) };
       const { plan_id } = await buildPlan(server, { specification_id, ...days });
-      const asked = { plan_ids: [plan_id], specification_id: null };
-      const { expect: hash } = await save(server, moveCalls.check, asked);
-      return { ...asked, expect: hash };
+      const params = { plan_ids: [plan_id], specification_id: null };
+      const { expect: hash } = await save(server, moveCalls.check, params);
+      return { ...params, expect: hash };
     },
   ],
   [
@@ -110,9 +110,9 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
     replaceCalls.replace,
     async () => {
       const { x, by } = await example();
-      const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) };
-      const { expect: hash } = await checkReplacement(asked);
-      return { ...asked, expect: hash };
+      const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) };
+      const { expect: hash } = await checkReplacement(params);
+      return { ...params, expect: hash };
     },
   ],
   [

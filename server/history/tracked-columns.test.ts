@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /** The history of files is recorded in a separate table. */
-const ELSEWHERE = new Set(['file_id']);
+const UNTRACKED = new Set(['file_id']);
 
 test.each(recordKind.options)('the history of a %s covers every field that has a label', async (kind) => {
   const { table } = STORED_KINDS[kind];
@@ -23,6 +23,6 @@ test.each(recordKind.options)('the history of a %s covers every field that has a
   const words = rows.map((row) => row.words).join('\n');
   for (const event of ['INSERT', 'UPDATE', 'DELETE'])
     expect(words).toContain(`AFTER ${event} ON public.${table}`);
-  const fields = Object.keys(FIELD_LABELS[kind]).filter((field) => !ELSEWHERE.has(field));
+  const fields = Object.keys(FIELD_LABELS[kind]).filter((field) => !UNTRACKED.has(field));
   expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(words))).toEqual([]);
 });

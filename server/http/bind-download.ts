@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
-import { LOOKING } from './route-access.ts';
+import { READ_ONLY } from './route-access.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
 import { withLimit } from './with-limit.ts';
 
@@ -18,7 +18,7 @@ export function bindDownload<Parameters extends object>(
   limit = limits.calls,
 ): void {
   describe({ download });
-  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: LOOKING }, async (request, reply) => {
+  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: READ_ONLY }, async (request, reply) => {
     const caller = requireCaller(request);
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);

@@ -9,7 +9,7 @@ import { type Caller, callerOf, requireCaller } from './caller.ts';
 import { type CheckedBody, checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { type Made, perform } from './perform.ts';
+import { type ParsedCall, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 import { type Exchange, withLimit } from './with-limit.ts';
 
@@ -39,7 +39,7 @@ export interface CallContext<C extends AnyCall> {
 
 interface BindOptions<C extends AnyCall, Prepared> {
   /** Long work before the transaction, which must not hold locks. */
-  prepare?: (asked: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
+  prepare?: (params: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
   /** The limit in which the call queues: by default the limit of calls or, without a session, of sign-ins. */
   limit?: Limit;
 }
@@ -72,7 +72,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       const body = isDocument
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
-      const made: Made<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
+      const made: ParsedCall<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
       if (call.many) made.limit = 'many';
       // The user may have been disabled, demoted or signed out while the body was arriving.
       if (call.writes) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));

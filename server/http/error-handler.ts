@@ -23,10 +23,10 @@ import { callerOf } from './caller.ts';
 import { byToken } from './record-call.ts';
 
 const IN_USE = 'It is in use, or names something that does not exist any more.';
-const TAKEN = 'This record already exists';
+const DUPLICATE_RECORD = 'This record already exists';
 
 /** The messages of constraints that no earlier rule checks. For the other constraints a rule has its own message. */
-const SENTENCES: Record<string, string> = {
+const CONSTRAINT_MESSAGES: Record<string, string> = {
   saved_views__name: 'There is already a view of this name. Choose another name.',
   // Two users may sign on for the first time with one username.
   users__username: 'This username already exists',
@@ -116,7 +116,7 @@ function refusalOf(error: unknown): AppError | undefined {
 
   switch (error.code) {
     case SQL_STATES.UNIQUE_VIOLATION:
-      return conflict(SENTENCES[constraint] ?? TAKEN, 'duplicate');
+      return conflict(CONSTRAINT_MESSAGES[constraint] ?? DUPLICATE_RECORD, 'duplicate');
     case SQL_STATES.FOREIGN_KEY_VIOLATION:
       return conflict(IN_USE, 'in_use');
     case SQL_STATES.CHECK_VIOLATION:

@@ -52,7 +52,7 @@ const posted: Arbitrary<Fuzzed> = fc.constantFrom(...declaredCalls).chain(({ pat
 );
 
 /** Generates requests to every route, including other methods, ids and queries. */
-function asked(): Arbitrary<Fuzzed> {
+function anyRequest(): Arbitrary<Fuzzed> {
   const addresses = routes.map(({ url }) => url.replace('*', ':page'));
   const names = ['specification_id', 'purchase_id', 'invoice_id', 'ids'];
   return fc
@@ -83,7 +83,7 @@ test(
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof({ weight: 9, arbitrary: posted }, { weight: 1, arbitrary: asked() }),
+        fc.oneof({ weight: 9, arbitrary: posted }, { weight: 1, arbitrary: anyRequest() }),
         async (one) => {
           const status = await send(one);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -5,10 +5,10 @@ import { emptyDatabase } from '../testing/database.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const asked = (url: string, app = server.app) => app.inject(url).then(({ statusCode }) => statusCode);
+const statusOf = (url: string, app = server.app) => app.inject(url).then(({ statusCode }) => statusCode);
 
 test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s needs no session', async (url) => {
-  expect(await asked(url)).toBe(200);
+  expect(await statusOf(url)).toBe(200);
 });
 
 test('R07: a process whose tables are not prepared, or whose data folder is missing, is not ready and serves no call', async () => {
@@ -21,13 +21,15 @@ test('R07: a process whose tables are not prepared, or whose data folder is miss
     log: false,
     unready: () => reason,
   });
-  expect([await asked('/healthz', app), await asked('/readyz', app), await asked('/api/ready', app)]).toEqual(
-    [200, 503, 503],
-  );
+  expect([
+    await statusOf('/healthz', app),
+    await statusOf('/readyz', app),
+    await statusOf('/api/ready', app),
+  ]).toEqual([200, 503, 503]);
   const call = await app.inject({ method: 'POST', url: '/api/do_i_have_access', payload: {} });
   expect([call.statusCode, call.json().message]).toEqual([503, reason]);
   reason = undefined;
-  expect(await asked('/readyz', app)).toBe(200);
+  expect(await statusOf('/readyz', app)).toBe(200);
   await app.close();
 });
 
@@ -35,7 +37,7 @@ test('R07: a process whose database is unreachable is live and not ready', async
   const url = 'postgresql://nobody@127.0.0.1:1/none';
   const db = connect({ url, max: 1 });
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
-  expect([await asked('/api/live', app), await asked('/api/ready', app)]).toEqual([200, 503]);
+  expect([await statusOf('/api/live', app), await statusOf('/api/ready', app)]).toEqual([200, 503]);
   await app.close();
   await db.destroy();
 });
@@ -43,7 +45,7 @@ test('R07: a process whose database is unreachable is live and not ready', async
 test('R07: a process whose database has unknown tables is not ready', async () => {
   const { db, url, close } = await emptyDatabase();
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
-  expect([await asked('/healthz', app), await asked('/readyz', app)]).toEqual([200, 503]);
+  expect([await statusOf('/healthz', app), await statusOf('/readyz', app)]).toEqual([200, 503]);
   await app.close();
   await close();
 });

@@ -43,7 +43,7 @@ describe('P05: invisible characters', () => {
     },
   );
 
-  const said = 'An invisible character (U+200B) after "X".';
+  const message = 'An invisible character (U+200B) after "X".';
 
   test('in a part number are refused', async () => {
     const { status, failure } = await server.sendRaw(partCalls.save, {
@@ -51,7 +51,7 @@ describe('P05: invisible characters', () => {
       gen_name: 'X\u200b',
       state: 'A',
     });
-    expect([status, failure.message]).toEqual([400, said]);
+    expect([status, failure.message]).toEqual([400, message]);
   });
 
   test('in the number of an invoice, a container or a LOT are refused, also in packages', async () => {
@@ -62,11 +62,11 @@ describe('P05: invisible characters', () => {
       return [status, failure.message];
     };
     const ofLine = (packed: object) => refused({ product_saps: [{ ...line, ...packed }] as never });
-    expect(await refused({ invoice_number: 'X\u200b' })).toEqual([400, said]);
-    expect(await ofLine({ container: 'X\u200b' })).toEqual([400, said]);
-    expect(await ofLine({ lot: 'X\u200b' })).toEqual([400, said]);
+    expect(await refused({ invoice_number: 'X\u200b' })).toEqual([400, message]);
+    expect(await ofLine({ container: 'X\u200b' })).toEqual([400, message]);
+    expect(await ofLine({ lot: 'X\u200b' })).toEqual([400, message]);
     const one = { container: 'X\u200b', lot: null, quant: line.quant };
-    expect(await ofLine({ packages: [one] })).toEqual([400, said]);
+    expect(await ofLine({ packages: [one] })).toEqual([400, message]);
   });
 
   test('in a row of an import make the import skip the row', async () => {
@@ -75,7 +75,10 @@ describe('P05: invisible characters', () => {
       row,
       { ...row, sap_code: 'Y', gen_name: '\u200bX' },
     ]);
-    expect(errors.map(({ error }) => error)).toEqual([said, 'An invisible character (U+200B) before "X".']);
+    expect(errors.map(({ error }) => error)).toEqual([
+      message,
+      'An invisible character (U+200B) before "X".',
+    ]);
   });
 
   test('are allowed in names and notes, which are found without them', async () => {
@@ -145,15 +148,15 @@ test('the server and the database ignore the same characters, and treat the same
 test('earlier duplicates are listed on Today until one of them has another code', async () => {
   const first = await buildPartSap(server, { sap_code: 'OLD 1' });
   const second = await buildPartSap(server, { sap_code: 'OLD 2' });
-  const asked = async () => {
+  const duplicates = async () => {
     const { data } = await server.send(todayCalls.rows, { block: 'alike_saps', days: 14 });
     return data.rows.map(({ id, label }) => [id, label]);
   };
-  expect(await asked()).toEqual([]);
+  expect(await duplicates()).toEqual([]);
   await sql`update part_saps set sap_code = 'OLD' || chr(160) || '1', twin_no = 1 where sap_id = ${second.sap_id}`.execute(
     server.db,
   );
-  expect(await asked()).toEqual([
+  expect(await duplicates()).toEqual([
     [first.sap_id, 'OLD 1'],
     [second.sap_id, 'OLD\u00a01'],
   ]);
@@ -165,7 +168,7 @@ test('earlier duplicates are listed on Today until one of them has another code'
   expect(JSON.stringify(data.rows)).toContain('stays');
 
   await save(server, partSapCalls.save, { ...second, sap_code: 'OLD 3' });
-  expect(await asked()).toEqual([]);
+  expect(await duplicates()).toEqual([]);
   const { rows } = await sql`select twin_no from part_saps where sap_id = ${second.sap_id}`.execute(
     server.db,
   );

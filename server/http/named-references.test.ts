@@ -17,7 +17,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 async function twice() {
   const line = await buildLine(server, 1);
@@ -27,24 +27,24 @@ async function twice() {
 type Case = [what: string, call: AnyCall, form: () => Promise<object>, field: object, path: string];
 
 const CASES: Case[] = [
-  ['part', partSapCalls.save, () => buildPartSap(server), { product_id: NOBODY }, 'product_id'],
+  ['part', partSapCalls.save, () => buildPartSap(server), { product_id: UNKNOWN_ID }, 'product_id'],
   [
     'car model',
     specificationCalls.save,
     () => buildSpecification(server),
-    { output_product_id: NOBODY },
+    { output_product_id: UNKNOWN_ID },
     'output_product_id',
   ],
   [
     'specification',
     planCalls.save,
     () => buildPlan(server),
-    { specification_id: NOBODY },
+    { specification_id: UNKNOWN_ID },
     'specification_id',
   ],
-  ['plan', purchaseCalls.save, () => buildPurchase(server), { plan_id: NOBODY }, 'plan_id'],
-  ['purchase', invoiceCalls.save, () => buildInvoice(server), { purchase_id: NOBODY }, 'purchase_id'],
-  ['file', purchaseCalls.save, () => buildPurchase(server), { file_ids: [NOBODY] }, 'file_ids.0'],
+  ['plan', purchaseCalls.save, () => buildPurchase(server), { plan_id: UNKNOWN_ID }, 'plan_id'],
+  ['purchase', invoiceCalls.save, () => buildInvoice(server), { purchase_id: UNKNOWN_ID }, 'purchase_id'],
+  ['file', purchaseCalls.save, () => buildPurchase(server), { file_ids: [UNKNOWN_ID] }, 'file_ids.0'],
 ];
 
 test.each(CASES)(
@@ -79,7 +79,7 @@ test('closing a SAP that does not exist, or is on another purchase, is refused w
   const { purchase_id, product_saps } = await buildPurchase(server);
   const { sap_id } = await buildPartSap(server);
   for (const [other, code] of [
-    [NOBODY, 'unknown_reference'],
+    [UNKNOWN_ID, 'unknown_reference'],
     [sap_id, 'foreign_sap'],
   ]) {
     const sap_ids = [product_saps[0]?.sap_id, other];

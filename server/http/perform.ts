@@ -9,7 +9,7 @@ import type { CheckedBody } from './check-body.ts';
 import { recordCall } from './record-call.ts';
 
 /** A call with its parsed request. */
-export interface Made<C extends AnyCall> {
+export interface ParsedCall<C extends AnyCall> {
   call: C;
   /** Undefined if the call needs no session. */
   caller: Caller | undefined;
@@ -26,7 +26,7 @@ export interface Made<C extends AnyCall> {
  */
 export function perform<C extends AnyCall>(
   db: Db,
-  made: Made<C>,
+  made: ParsedCall<C>,
   handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
 ): Promise<DataOf<C>> {
   const { call, caller } = made;
@@ -42,7 +42,7 @@ export function perform<C extends AnyCall>(
 
 async function write<Answer>(
   db: Db,
-  { call, caller, idempotencyKey: key, body, limit, judge }: Made<AnyCall>,
+  { call, caller, idempotencyKey: key, body, limit, judge }: ParsedCall<AnyCall>,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (!caller) throw unauthorized();

@@ -100,8 +100,8 @@ test('A22: a role changed during a session applies from the next call', async ()
 });
 
 test("the access check returns the user's role and the current day", async () => {
-  const { user_id, ...told } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
-  expect([user_id, told]).toEqual([
+  const { user_id, ...user } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
+  expect([user_id, user]).toEqual([
     viewerId,
     { username: 'viewer', role: 'viewer', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   ]);

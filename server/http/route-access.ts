@@ -7,4 +7,4 @@ export function accessOf({ access, who, writes, fresh }: AnyCall): RouteAccess {
 }
 
 /** The access rules of a route that only reads. */
-export const LOOKING = { who: 'viewer', writes: false, fresh: false } as const satisfies RouteAccess;
+export const READ_ONLY = { who: 'viewer', writes: false, fresh: false } as const satisfies RouteAccess;

@@ -45,13 +45,13 @@ export function contentDisposition(filename: string): string {
 
 /** Returns a name for every file system: without a path, reserved characters, device names, or dots at its ends. */
 export function safeFilename(filename: string): string {
-  const bare = filename
+  const cleaned = filename
     .toWellFormed()
     .replace(UNSAFE, '_')
     .trim()
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '');
-  return shorten(bare.replace(DEVICE, '_$1') || 'file', LONGEST_NAME);
+  return shorten(cleaned.replace(DEVICE, '_$1') || 'file', LONGEST_NAME);
 }
 
 /** Shortens a name and keeps its extension. */

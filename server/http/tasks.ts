@@ -25,7 +25,7 @@ export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 export interface WorkbookTask extends Task {
   /** The name of the function that writes the document. */
   name: string;
-  asked: unknown;
+  params: unknown;
 }
 
 /** A file whose memory its thread transfers. */

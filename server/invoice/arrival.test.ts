@@ -82,10 +82,10 @@ test('an invoice is as late as its latest missing container, even if the invoice
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: lines });
   const { containers } = (await server.send(invoiceCalls.model, { invoice_id })).data;
   const [soon = 0, later = 0] = containers.map(({ container_id }) => container_id);
-  const sayExpected = async (id: number, days: number) =>
+  const setExpected = async (id: number, days: number) =>
     server.send(containerCalls.expect, { container_ids: [id], expected_on: await dayFromToday(days) });
-  await sayExpected(soon, -5);
-  await sayExpected(later, -2);
+  await setExpected(soon, -5);
+  await setExpected(later, -2);
   expect(await lateness(invoice_id)).toBe(5);
   await server.send(containerCalls.arrive, { container_ids: [soon], arrived_on: await today(server.db) });
   expect(await lateness(invoice_id)).toBe(2);

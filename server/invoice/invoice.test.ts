@@ -104,8 +104,8 @@ test('an invoice is compared with the purchase and its other invoices', async ()
 });
 
 test('20.9: a deleted purchase is refused with 404, and a purchase without missing parts is accepted', async () => {
-  const asked = { purchase_id: 999_999, invoice_id: null };
-  const { status, failure } = await server.send(invoiceCalls.compareBase, asked);
+  const params = { purchase_id: 999_999, invoice_id: null };
+  const { status, failure } = await server.send(invoiceCalls.compareBase, params);
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });
 

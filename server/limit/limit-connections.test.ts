@@ -11,8 +11,8 @@ let answers: (() => void)[];
 beforeEach(async () => {
   sockets = [];
   answers = [];
-  server = createServer((asked, response) => {
-    if (asked.url === '/slow') answers.push(() => response.end('slow'));
+  server = createServer((incoming, response) => {
+    if (incoming.url === '/slow') answers.push(() => response.end('slow'));
     else response.end('quick');
   });
   limitConnections(server, { most: 6, mostOfOne: 4, isShared: (address) => address === '127.0.0.9' });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../settings/network-of.ts';
 
-interface Kept {
+interface TrackedConnection {
   network: string;
   /** The number of its running requests. */
   busy: number;
@@ -23,7 +23,7 @@ interface ConnectionLimits {
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
   // In the order of their last use.
-  const connections = new Map<Socket, Kept>();
+  const connections = new Map<Socket, TrackedConnection>();
   const countOf = new Map<string, number>();
 
   function change(network: string, by: number): void {

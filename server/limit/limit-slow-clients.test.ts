@@ -96,17 +96,17 @@ const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r
 /** Starts a body, sends the given number of bytes at a time, and returns the response. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
-  let told = '';
+  let received = '';
   socket.on('data', (piece) => {
-    told += piece.toString('latin1', 0, 20);
+    received += piece.toString('latin1', 0, 20);
   });
   socket.resume();
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), 20);
   // A client that still sends on a closed connection may get a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  await Promise.race([closed, expect.poll(() => told, { timeout: 20_000 }).not.toBe('')]);
+  await Promise.race([closed, expect.poll(() => received, { timeout: 20_000 }).not.toBe('')]);
   clearInterval(timer);
-  return told.slice(0, 12);
+  return received.slice(0, 12);
 }
 
 test('R17: a client that sends a body byte by byte is refused, and a client that keeps up the minimum rate is not', async () => {

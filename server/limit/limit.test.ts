@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLimit, type LimitKey, type PersonKey, type Reservation, SLOW_READER_MS } from './limit.ts';
 
-const ROOM = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
+const LIMIT_SETTINGS = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
 const overloaded = {
   status: 503,
@@ -10,7 +10,7 @@ const overloaded = {
 };
 
 /** Records the names of admitted requests in order. */
-function taking(limit: (key: LimitKey) => Reservation) {
+function recordAdmissions(limit: (key: LimitKey) => Reservation) {
   const started: string[] = [];
   const held = new Map<string, Reservation>();
   return {
@@ -30,7 +30,7 @@ function taking(limit: (key: LimitKey) => Reservation) {
 }
 
 test('F17: a user with a full share waits for more units, while another user is served immediately', async () => {
-  const { take, started, release, settled } = taking(createLimit(ROOM));
+  const { take, started, release, settled } = recordAdmissions(createLimit(LIMIT_SETTINGS));
   void take('a1', 1, 60);
   void take('a2', 1, 10);
   void take('a3', 1, 10);
@@ -43,7 +43,9 @@ test('F17: a user with a full share waits for more units, while another user is 
 });
 
 test('F17: released units go to the user who holds least, in turn, however many requests of one user wait', async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2, mostOfOne: 2 }));
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, most: 2, mostOfOne: 2 }),
+  );
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
   void take('b1', 'b');
   void take('b2', 'b');
@@ -57,7 +59,9 @@ test('F17: released units go to the user who holds least, in turn, however many 
 });
 
 test('F17: the long queue of a user is refused with the time to wait, and another user can still queue', async () => {
-  const { take, started, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
+  const { take, started, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 1, mostWaiting: 1 }),
+  );
   void take('a1', 'a');
   void take('a2', 'a').catch(() => {});
   await expect(take('a3', 'a')).rejects.toMatchObject(overPart);
@@ -67,7 +71,7 @@ test('F17: the long queue of a user is refused with the time to wait, and anothe
 });
 
 test("a request that waits too long fails because the user's share or the total is exhausted", async () => {
-  const { take } = taking(createLimit({ ...ROOM, longestWaitMs: 20 }));
+  const { take } = recordAdmissions(createLimit({ ...LIMIT_SETTINGS, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
   await take('b1', 2, 40);
@@ -75,7 +79,9 @@ test("a request that waits too long fails because the user's share or the total 
 });
 
 test("22.3: a request for more than one user's share is too large, and a refused request holds nothing", async () => {
-  const { take, release } = taking(createLimit({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
+  const { take, release } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, mostOfOne: 100, mostWaiting: 0 }),
+  );
   await expect(take('a1', 1, 101)).rejects.toMatchObject({ status: 413 });
   await take('a2', 1, 100);
   release('a2');
@@ -85,7 +91,7 @@ test("22.3: a request for more than one user's share is too large, and a refused
 });
 
 test('a request that leaves the queue lets the next requests proceed, and holds nothing', async () => {
-  const { take, started, release, settled } = taking(createLimit(ROOM));
+  const { take, started, release, settled } = recordAdmissions(createLimit(LIMIT_SETTINGS));
   void take('a1', 1, 30);
   const left = take('a2', 1, 50);
   void take('a3', 1, 30);
@@ -96,7 +102,9 @@ test('a request that leaves the queue lets the next requests proceed, and holds 
 });
 
 test("released units of a user's share go to each of the user's tokens and to the browser in turn", async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1 }));
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1 }),
+  );
   for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
   for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
   void take('hand1', 'a');
@@ -109,7 +117,9 @@ test("released units of a user's share go to each of the user's tokens and to th
 });
 
 test('tokens do not enlarge a share: a user with many tokens waits like a user with one', async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 2 }));
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 2 }),
+  );
   for (const token of [1, 2, 3, 4]) void take(`a${token}`, 'a', 1, token);
   for (const name of ['b1', 'b2', 'b3']) void take(name, 'b');
   await settled();
@@ -124,7 +134,9 @@ test('tokens do not enlarge a share: a user with many tokens waits like a user w
 });
 
 test("a token that has filled its user's queue is displaced by the browser, and its response has the waiting time", async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1, mostWaiting: 4 }),
+  );
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
   await expect(take('erp5', 'a', 1, 1)).rejects.toMatchObject(overPart);
@@ -145,7 +157,9 @@ test("a token that has filled its user's queue is displaced by the browser, and 
 });
 
 test('small requests do not starve large requests of the same user', async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, mostOfOne: 3 }),
+  );
   for (const name of ['erp1', 'erp2', 'erp3', 'erp4', 'erp5']) void take(name, 'a', 1, 1);
   void take('search', 'a', 2);
   await settled();
@@ -163,7 +177,7 @@ test('small requests do not starve large requests of the same user', async () =>
 });
 
 test('22.3: small requests do not starve large requests of other users', async () => {
-  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2 }));
+  const { take, started, release, settled } = recordAdmissions(createLimit({ ...LIMIT_SETTINGS, most: 2 }));
   void take('a1', 'a');
   void take('b1', 'b');
   void take('save', 'c', 2);
@@ -182,7 +196,7 @@ test('22.3: small requests do not starve large requests of other users', async (
 });
 
 test("a large request of a token does not delay the user's browser", async () => {
-  const { take, started, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
+  const { take, started, settled } = recordAdmissions(createLimit({ ...LIMIT_SETTINGS, mostOfOne: 3 }));
   void take('erp1', 'a', 2, 1);
   void take('erp2', 'a', 2, 1);
   void take('hand', 'a');
@@ -220,7 +234,7 @@ describe('the units of a slow reader', () => {
   test('are kept if only its own user or nobody waits, and if no reader is slow', async () => {
     const limit = createLimit(PLACES);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
-    const { take, started, settled } = taking(limit);
+    const { take, started, settled } = recordAdmissions(limit);
     void take('b again', 'b');
     await settled();
     expect([slow.isEnded(), quick.isEnded(), started]).toEqual([false, false, []]);

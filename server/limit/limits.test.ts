@@ -147,41 +147,43 @@ async function askAllCalls(name: string): Promise<Promise<number>[]> {
 const LOCKED = sql`lock table specification_inputs, purchase_lines, invoice_lines, purchases`;
 
 test('22.3: the process stays ready while the maximum number of calls waits for the database', async () => {
-  let asked: Promise<number>[] = [];
+  let responses: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
-    asked = await askAllCalls('person');
+    responses = await askAllCalls('person');
     await untilSomethingWaits(server.db, MOST_CALLS);
     expect((await app.inject('/api/ready')).statusCode).toBe(200);
   });
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
 });
 
 test('22.3: sessions are still looked up while the maximum number of CSV files and calls run', async () => {
   const p = { column: ['purchase_id'], sort: [] };
   const readers = await signIn(4, 'reader');
-  let asked: Promise<number>[] = [];
+  let responses: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
     const files = readers.map((cookie) => send(purchaseGrid.file, { p, format: 'csv' }, cookie));
     await untilSomethingWaits(server.db, MOST_CSV_FILES);
-    asked = [...files, ...(await askAllCalls('caller'))];
+    responses = [...files, ...(await askAllCalls('caller'))];
     await untilSomethingWaits(server.db, MOST_CSV_FILES + MOST_CALLS);
     const { busy, waiting } = pool.connections();
     expect([busy, waiting]).toEqual([MOST_CSV_FILES + MOST_CALLS, 0]);
   });
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
 });
 
 test('22.3: the full part SAP lists that one user requests are read one after another', async () => {
   const [reader, other] = await signIn(2, 'part SAPs');
-  let asked: Promise<number>[] = [];
+  let responses: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
     await sql`lock table part_saps`.execute(transaction);
-    asked = [specificationCalls.activeSaps, invoiceCalls.activeSaps].map((call) => send(call, {}, reader));
+    responses = [specificationCalls.activeSaps, invoiceCalls.activeSaps].map((call) =>
+      send(call, {}, reader),
+    );
     await untilSomethingWaits(server.db);
     expect(await send(viewCalls.list, { list: 'plan_list' }, other)).toBe(200);
     expect(pool.connections().busy).toBe(1);
   });
-  expect(await Promise.all(asked)).toEqual([200, 200]);
+  expect(await Promise.all(responses)).toEqual([200, 200]);
 });

@@ -8,8 +8,8 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-async function values(asked: Partial<ValuesRequest> & { column: string }) {
-  const { data } = await server.send(partSapGrid.values, asked as ValuesRequest);
+async function values(params: Partial<ValuesRequest> & { column: string }) {
+  const { data } = await server.send(partSapGrid.values, params as ValuesRequest);
   return data.values.map(({ value, count }) => [value, count]);
 }
 
@@ -72,8 +72,8 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
       ['P', 1],
     ],
   ],
-])('9a: the values of %j with their counts are %j', async (asked, expected) => {
-  const found = await values(asked);
+])('9a: the values of %j with their counts are %j', async (params, expected) => {
+  const found = await values(params);
   // The order of the database determines which of two spellings represents both.
   expect(
     found.map(([value, count]) => [

@@ -4,8 +4,8 @@ import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-k
 import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import { viewColumns } from '../db/view-columns.ts';
-import { conditionOf, type Scope } from '../grid/asked-grid.ts';
 import { businessDay } from '../grid/business-day.ts';
+import { conditionOf, type Scope } from '../grid/grid-query.ts';
 import { allOf, run, type SqlCondition } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { mayContain } from '../grid/search-conditions.ts';
@@ -26,10 +26,10 @@ export async function readValues(
   const others = Object.fromEntries(
     Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
   );
-  const asked = { search: [...grid.searchable], search_text, where: others };
+  const params = { search: [...grid.searchable], search_text, where: others };
   const held = sql.ref(column);
   const value = kind === 'moment' ? businessDay(held) : held;
-  const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
+  const condition = allOf([conditionOf(grid, params, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, which returns its values in order.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
   const order = along ? sql`${along}, ${value}` : value;

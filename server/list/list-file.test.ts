@@ -39,9 +39,9 @@ const IMPORT = [
   'Lead time',
 ];
 
-function file(asked: Partial<Omit<FileRequest, 'p'>> & { p?: Partial<FileRequest['p']> }) {
-  const p = { column: COLUMNS, search: [], search_text: '', sort: ['sap_code'], ...asked.p };
-  return server.sendRaw(partSapGrid.file, { headers: HEADERS, format: 'csv', ...asked, p });
+function file(params: Partial<Omit<FileRequest, 'p'>> & { p?: Partial<FileRequest['p']> }) {
+  const p = { column: COLUMNS, search: [], search_text: '', sort: ['sap_code'], ...params.p };
+  return server.sendRaw(partSapGrid.file, { headers: HEADERS, format: 'csv', ...params, p });
 }
 
 beforeAll(async () => {
@@ -162,10 +162,10 @@ describe('9a: the file of a list', () => {
       insert into batches (kind, record_kind, title, first_history_id, last_history_id)
       select 'bulk', 'part', 'Parts', n, n from generate_series(1, 50001) as n
     `.execute(server.db);
-    const asked = { p: { column: ['batch_id'] }, headers: [] };
-    const { status, failure } = await server.sendRaw(batchGrid.file, { ...asked, format: 'xlsx' });
+    const params = { p: { column: ['batch_id'] }, headers: [] };
+    const { status, failure } = await server.sendRaw(batchGrid.file, { ...params, format: 'xlsx' });
     expect([status, failure.message]).toEqual([413, 'Too many rows for one workbook. Narrow the list.']);
-    const { raw } = await server.sendRaw(batchGrid.file, { ...asked, format: 'csv' });
+    const { raw } = await server.sendRaw(batchGrid.file, { ...params, format: 'csv' });
     expect(String(raw).split('\r\n')).toHaveLength(50_003);
   });
 

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { CSV, type FileRequest } from '#domain/wire/list';
 import { readInBatches } from '../db/read-in-batches.ts';
-import { askedGrid } from '../grid/asked-grid.ts';
+import { gridQuery } from '../grid/grid-query.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { MOST_ROWS } from '../sheet/workbook.ts';
-import { refreshIfAsked } from '../stale/refresh-stale.ts';
-import { askedColumns } from './asked-columns.ts';
+import { refreshIfRequested } from '../stale/refresh-stale.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
 import { pageOf } from './list-page.ts';
 import { listWorkbook } from './list-workbook.ts';
+import { requestedColumns } from './requested-columns.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
 /** More rows than any list has. */
@@ -33,15 +33,15 @@ export function listFileRoute<Column extends string, Extra>(
   const limitOf = ({ format }: FileRequest) => (format === 'csv' ? limits.csvFiles : limits.workbooks);
   bindFile(app, deps, list.file, [XLSX, CSV], limitOf, async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
-    await refreshIfAsked(db, list.view, askedColumns(body));
+    await refreshIfRequested(db, list.view, requestedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
     const columns = fileColumns(list, fileBegins, shown);
     const limit = format === 'xlsx' ? MOST_ROWS + 1 : ALL;
-    const asked = { ...p, where: d?.where, limit, offset: 0 };
+    const params = { ...p, where: d?.where, limit, offset: 0 };
     const read = sql.join([
       ...new Map(columns.map((column) => [column.name, expressionOf(column)])).values(),
     ]);
-    const query = pageOf(askedGrid(list, asked, scopeOf(d as Extra, p.sort)), read).compile(db);
+    const query = pageOf(gridQuery(list, params, scopeOf(d as Extra, p.sort)), read).compile(db);
     const filename = `${list.view.replace(/_list$/, '')}_${await today(db)}.${format}`;
     if (format === 'csv') {
       const batches = readInBatches<Row>(db, query, BATCH);
@@ -49,7 +49,7 @@ export function listFileRoute<Column extends string, Extra>(
     }
     const { sql: text, parameters } = query;
     const task = { filename, columns, sql: text, parameters };
-    return workbooks.run({ name: listWorkbook.name, asked: task, body: [] });
+    return workbooks.run({ name: listWorkbook.name, params: task, body: [] });
   });
 }
 

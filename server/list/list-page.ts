@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type GridPage, type GridRequest, isFar } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
 import { type OrderKey, orderSql } from '../grid/grid-order.ts';
+import { type GridQuery, gridQuery, partsInOrder, rowsOf } from '../grid/grid-query.ts';
 import { allOf, columnsOf, gridRows, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { keptCount } from './kept-counts.ts';
 import type { ListScope } from './list-scope.ts';
 
-interface AskedList extends AskedGrid {
+interface ListQuery extends GridQuery {
   scope: ListScope;
 }
 
@@ -22,7 +22,7 @@ export async function listPage<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: ListScope = {},
 ): Promise<GridPage> {
-  const list = { ...askedGrid(grid, { ...p, where: d?.where }, scope), scope };
+  const list = { ...gridQuery(grid, { ...p, where: d?.where }, scope), scope };
   const count = only === 'rows' && !isFar(p) ? null : await readCount(db, list);
   return {
     rows: only === 'count' ? [] : gridRows(p.column, await readRows(db, list, count)),
@@ -31,7 +31,7 @@ export async function listPage<Column extends string>(
 }
 
 /** Reads a page of the list. A far page needs the number of all rows. */
-async function readRows(db: Db, list: AskedList, count: number | null): Promise<Row[]> {
+async function readRows(db: Db, list: ListQuery, count: number | null): Promise<Row[]> {
   const { p, scope, where } = list;
   const columns = columnsOf(p.column);
   if (p.search_text !== '') return run(db, pageOf(list, columns));
@@ -42,7 +42,7 @@ async function readRows(db: Db, list: AskedList, count: number | null): Promise<
 }
 
 /** Returns the number of requested rows. Without a search and filters it may be stored. */
-async function readCount(db: Db, list: AskedList): Promise<number> {
+async function readCount(db: Db, list: ListQuery): Promise<number> {
   const { grid, p, scope } = list;
   const isNarrowed = p.search_text !== '' || Object.keys(p.where ?? {}).length > 0;
   const kept = isNarrowed ? undefined : keptCount(grid, scope);
@@ -51,7 +51,7 @@ async function readCount(db: Db, list: AskedList): Promise<number> {
 }
 
 /** Reads a page far into the list: an index-only scan finds the ids of its rows, and only these rows are fetched. */
-async function readFarRows(db: Db, list: AskedGrid, count: number): Promise<Row[]> {
+async function readFarRows(db: Db, list: GridQuery, count: number): Promise<Row[]> {
   const { p } = list;
   if (count <= p.offset) return [];
   if (p.offset <= count / 2) return run(db, joined(list));
@@ -61,7 +61,7 @@ async function readFarRows(db: Db, list: AskedGrid, count: number): Promise<Row[
 }
 
 /** A deferred join: it selects the ids of the page first, and then the columns of these rows in order. */
-function joined(list: AskedGrid, page = list, isReversed = false): RawBuilder<unknown> {
+function joined(list: GridQuery, page = list, isReversed = false): RawBuilder<unknown> {
   const { grid, p, order } = list;
   const id = sql.ref(grid.id);
   return sql`select ${columnsOf(p.column)} from ${sql.table(grid.view)}
@@ -70,7 +70,7 @@ function joined(list: AskedGrid, page = list, isReversed = false): RawBuilder<un
 
 /** Selects the rows of a page in order or in reverse. Nulls at the other end of the index are read separately. */
 export function pageOf(
-  list: AskedGrid,
+  list: GridQuery,
   columns: RawBuilder<unknown>,
   isReversed = false,
 ): RawBuilder<unknown> {

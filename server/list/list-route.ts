@@ -3,12 +3,12 @@ import type { GridPage } from '#domain/wire/grid';
 import type { ColumnValues, FoundCodes } from '#domain/wire/list';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { refreshIfAsked } from '../stale/refresh-stale.ts';
-import { askedColumns } from './asked-columns.ts';
+import { refreshIfRequested } from '../stale/refresh-stale.ts';
 import { readValues } from './column-values.ts';
 import { findCodes } from './find-codes.ts';
 import { listFileRoute } from './list-file.ts';
 import { listPage } from './list-page.ts';
+import { requestedColumns } from './requested-columns.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
 /** Serves a list: its pages, the values of its columns, codes, and files (behaviour 32). */
@@ -20,18 +20,18 @@ export function listRoute<Column extends string, Extra>(
 ): void {
   const { scopeOf = () => ({}) } = options;
   bind(app, deps, list.call, async ({ body, db }): Promise<GridPage> => {
-    const waiting = await refreshIfAsked(db, list.view, askedColumns(body));
+    const waiting = await refreshIfRequested(db, list.view, requestedColumns(body));
     const page = await listPage(db, list, body, scopeOf(body.d, body.p.sort));
     return waiting === undefined ? page : { ...page, waiting };
   });
 
   bind(app, deps, list.values, async ({ body, db }): Promise<ColumnValues> => {
-    await refreshIfAsked(db, list.view, [body.column, ...Object.keys(body.where ?? {})]);
+    await refreshIfRequested(db, list.view, [body.column, ...Object.keys(body.where ?? {})]);
     return readValues(db, list, body, scopeOf(body.d as Extra, []));
   });
 
   bind(app, deps, list.found, async ({ body, db }): Promise<FoundCodes> => {
-    await refreshIfAsked(db, list.view, [body.column]);
+    await refreshIfRequested(db, list.view, [body.column]);
     return findCodes(db, list, body);
   });
 

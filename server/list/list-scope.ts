@@ -1,4 +1,4 @@
-import type { Scope } from '../grid/asked-grid.ts';
+import type { Scope } from '../grid/grid-query.ts';
 import type { SqlCondition } from '../grid/grid-sql.ts';
 
 /** The rows selected by the extra parameters of a list, and hints for finding them fast. */

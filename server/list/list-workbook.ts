@@ -11,7 +11,7 @@ import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 const BATCH = 1_000;
 
 /** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */
-interface AskedFile {
+interface FileParams {
   filename: string;
   columns: FileColumn[];
   sql: string;
@@ -19,7 +19,7 @@ interface AskedFile {
 }
 
 /** The workbook of any list. Throws 413 for too many rows. */
-export const listWorkbook: WorkbookHandler<AskedFile> = {
+export const listWorkbook: WorkbookHandler<FileParams> = {
   name: 'list',
   async write(db, { filename, columns, sql, parameters }) {
     const rows: Cell[][] = [];

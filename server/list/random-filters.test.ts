@@ -152,14 +152,16 @@ test.each([
     const { rows, count } = await page(server, grid as typeof partSapGrid, { limit: 500 });
     expect(rows).toHaveLength(count);
     await fc.assert(
-      fc.asyncProperty(where as fc.Arbitrary<Where>, async (asked) => {
+      fc.asyncProperty(where as fc.Arbitrary<Where>, async (conditions) => {
         const found = await listPage(server.db, grid as RunnableGrid<never>, {
           p: { column: [grid.id], offset: 0, limit: 500, search: [], search_text: '', sort: [grid.id] },
-          d: { where: asked },
+          d: { where: conditions },
         });
         const expected = rows
           .filter((row) =>
-            Object.entries(asked).every(([name, one]) => fulfils(grid as ViewGrid, rows, row, name, one)),
+            Object.entries(conditions).every(([name, one]) =>
+              fulfils(grid as ViewGrid, rows, row, name, one),
+            ),
           )
           .map((row) => Number(row[grid.id as keyof typeof row]))
           .sort((a, b) => a - b);

@@ -201,9 +201,9 @@ test.each(['invoice_number', 'purchase_number'])(
   'the first values of the container column %s are counted without reading the other values',
   async (column) => {
     const { rows } = await client.query('select count(*)::int as containers from containers');
-    const asked = { column, search_text: '', text: '' };
+    const params = { column, search_text: '', text: '' };
     const plans = await plansOf((db) =>
-      readValues(db, containerGrid, asked, partOfList({ which: 'all', unnamed: false })),
+      readValues(db, containerGrid, params, partOfList({ which: 'all', unnamed: false })),
     );
     expect(allRowsRead(plans)).toBeLessThan(rows[0].containers / 4);
   },
@@ -231,13 +231,13 @@ test.each([
 test('30.2: the answer for a stored plan is read from derived values, without the records of any year', async () => {
   const { rows } = await client.query(`select plan_id from plans where not settled and begin_date > today()
     order by begin_date, plan_id limit 1`);
-  const asked = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };
-  const plans = await plansOf((db) => getBuildable(db, asked, { isDerived: true }));
+  const params = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };
+  const plans = await plansOf((db) => getBuildable(db, params, { isDerived: true }));
   expect(JSON.stringify(plans)).toContain('"Relation Name":"plan_shortages"');
   expect(JSON.stringify(plans)).not.toMatch(/"Relation Name":"(purchase_lines|invoice_lines|history)"/);
 });
 
-interface Asked {
+interface Params {
   sort?: string[];
   search_text?: string;
   where?: Record<string, { from: string; to: string } | { next: number }>;
@@ -247,10 +247,10 @@ interface Asked {
 async function rowsReadFor<Column extends string>(
   grid: RunnableGrid<Column>,
   columns: readonly Column[],
-  { where, ...asked }: Asked,
+  { where, ...params }: Params,
   scope: ListScope = {},
 ): Promise<number> {
-  const p = { ...pageOf({ ...grid, columns }), ...asked };
+  const p = { ...pageOf({ ...grid, columns }), ...params };
   const plans = await plansOf((db) => listPage(db, grid, { p, d: { where }, only: 'rows' }, scope));
   return allRowsRead(plans);
 }

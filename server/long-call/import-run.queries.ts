@@ -41,14 +41,14 @@ export async function followImport<Result>(
     values (${id}, ${caller.user_id}, ${idempotencyKey}, ${rows.length}, ${kind})
   `;
   await inPassing(() => begun.execute(outside));
-  const tell = (change: { written: number } | { failure: string }) =>
+  const report = (change: { written: number } | { failure: string }) =>
     inPassing(() => outside.updateTable('import_runs').set(change).where('import_id', '=', id).execute());
 
   try {
-    return await work((share) => tell({ written: Math.floor(rows.length * share) }));
+    return await work((share) => report({ written: Math.floor(rows.length * share) }));
   } catch (error) {
     // If the database is unreachable, the import is lost, and no failure can be stored for later callers.
-    if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });
+    if (!isUnreachable(error)) await report({ failure: error instanceof AppError ? error.message : '' });
     throw error;
   }
 }
@@ -61,22 +61,22 @@ export async function findImportRun(
   db: Db,
   kind: RunKind,
   userId: number,
-  asked?: string,
+  requestedKey?: string,
 ): Promise<ImportRun | null> {
   const run = await db
     .selectFrom('import_runs')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .$if(asked !== undefined, (runs) => runs.where('key', '=', asked ?? ''))
+    .$if(requestedKey !== undefined, (runs) => runs.where('key', '=', requestedKey ?? ''))
     .orderBy('import_id', 'desc')
     .limit(1)
     .select(['import_id', 'key', 'total', 'written', 'failure', 'started_at'])
     .executeTakeFirst();
   if (!run) return null;
 
-  const { key, failure, ...told } = run;
+  const { key, failure, ...rest } = run;
   if (await isLocked(db, run.import_id))
-    return { ...told, key, state: 'running', result: null, failure: null };
+    return { ...rest, key, state: 'running', result: null, failure: null };
   // Read after the lock, which the transaction releases when its results are visible.
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -88,8 +88,8 @@ export async function findImportRun(
       ),
     )
     .executeTakeFirst();
-  if (stored?.result) return { ...told, key, state: 'done', result: stored.result, failure: null };
-  return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
+  if (stored?.result) return { ...rest, key, state: 'done', result: stored.result, failure: null };
+  return { ...rest, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
 /** Deletes the import with this key, so that it is not found again. A running import continues. */

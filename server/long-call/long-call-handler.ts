@@ -22,17 +22,17 @@ export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
   /** Runs the call. Throws 400 for an invalid body. */
-  run: (db: Db, made: LongCallMade) => Promise<unknown>;
+  run: (db: Db, made: LongCallRequest) => Promise<unknown>;
 }
 
 /** A long call with its caller and body. */
-interface LongCallMade extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
+interface LongCallRequest extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
   /** The parsed JSON of the body. */
   body: unknown;
 }
 
 /** The arguments of a long call's handler. */
-interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'> {
+interface LongCallContext<C extends AnyCall> extends Pick<LongCallRequest, 'caller'> {
   body: ParsedOf<C>;
   /** The transaction of the call, whose statements may take long. */
   db: Db;
@@ -68,8 +68,8 @@ export function longCallHandler<C extends AnyCall>(
     run(db, made) {
       const checked = checkBody(call, made.body, made.idempotencyKey !== undefined);
       const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {
-        const asked = { body, caller: made.caller, db: inside, outside: db };
-        const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...asked, onWritten }));
+        const params = { body, caller: made.caller, db: inside, outside: db };
+        const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...params, onWritten }));
         if (!follow) return attempts(async () => undefined);
         const rows = body as readonly unknown[];
         return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);

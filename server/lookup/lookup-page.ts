@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords, wordForms } from '#domain/values/search-words';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
 import { orderSql } from '../grid/grid-order.ts';
+import { type GridQuery, gridQuery, partsInOrder, rowsOf } from '../grid/grid-query.ts';
 import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
@@ -27,13 +27,13 @@ export async function lookupPage<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: LookupScope = {},
 ): Promise<GridPage> {
-  const lookup = askedGrid(grid, { ...p, where: d?.where }, scope);
+  const lookup = gridQuery(grid, { ...p, where: d?.where }, scope);
   if (only === 'count') return { rows: [], count: await countFound(db, lookup) };
   const { rows, count } = await readPage(db, lookup, scope);
   return { rows: gridRows(p.column, rows), count: only === 'rows' ? null : count };
 }
 
-async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope): Promise<Page> {
+async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope): Promise<Page> {
   const { p } = lookup;
   if (p.search_text === '') return sortedPage(db, lookup, orderFirst ? [orderFirst] : []);
   if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
@@ -43,7 +43,7 @@ async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope):
 }
 
 /** Sorts every row by these keys, and then by the lookup's own order. */
-async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]): Promise<Page> {
+async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
   const page = sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`;
@@ -51,7 +51,7 @@ async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]
 }
 
 /** Returns the first 1,001 rows that contain the text, the closest first. One query finds and counts the rows. */
-async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
+async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
   const rows = await run(
@@ -69,7 +69,7 @@ async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
  * If there are more rows, only codes that begin with the text are sorted: up to 1,000 codes in natural order, more by
  * character, as an index returns them. The other rows are in the order in which they are found.
  */
-function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
+function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;
   const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
   const rows = rowsOf(lookup, columnsOf(p.column));
@@ -91,7 +91,7 @@ function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   return run(db, partsInOrder([...first, ...others], p));
 }
 
-async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
+async function countFound(db: Db, lookup: GridQuery): Promise<number> {
   const found = rowsOf(lookup, sql``);
   const [row] = await run(db, sql`select count(*) from (${found} limit ${MOST_COUNTED + 1}) as found`);
   return Number(row?.count);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../grid/asked-grid.ts';
+import type { Scope } from '../grid/grid-query.ts';
 
 /** The rows selected by the extra parameters of a lookup. */
 export interface LookupScope extends Scope {
@@ -12,6 +12,6 @@ export function onlyRow<Id extends string>(
   id: Id,
   extra: { [Name in Id]?: number | undefined } | null | undefined,
 ): LookupScope {
-  const asked = extra?.[id];
-  return asked === undefined ? {} : { where: sql<boolean>`${sql.ref(id)} = ${asked}` };
+  const value = extra?.[id];
+  return value === undefined ? {} : { where: sql<boolean>`${sql.ref(id)} = ${value}` };
 }

@@ -155,9 +155,9 @@ test('a name that several parts have requires the product number', async () => {
   const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);
   expect(ambiguous.errors[0]?.error).toBe('Several parts are called washer: give the product number');
 
-  const bare = await buildPart(server, { name: 'Washer', gen_name: null });
+  const washer = await buildPart(server, { name: 'Washer', gen_name: null });
   await save(server, bulkCalls.save, [{ name: 'WASHER', sap_code: 'WASH-1' }]);
-  expect(await stored('WASH-1')).toMatchObject({ product_id: bare.product_id });
+  expect(await stored('WASH-1')).toMatchObject({ product_id: washer.product_id });
 });
 
 test('F20: a repeated code is written once if its rows agree, and is an error if its rows differ', async () => {

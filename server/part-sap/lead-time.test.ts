@@ -44,8 +44,8 @@ test('8.6: the list can show the lead time, sort by it and filter by it', async 
   const note = 'listed by their lead times';
   for (const lead_time_days of [30, 7, null]) await buildPartSap(server, { note, lead_time_days });
   const listed = async (where = {}, sort = ['lead_time_days']) => {
-    const asked = { search: ['note'], search_text: note, sort, d: { where } };
-    const { rows } = await page(server, partSapGrid, asked);
+    const params = { search: ['note'], search_text: note, sort, d: { where } };
+    const { rows } = await page(server, partSapGrid, params);
     return rows.map(({ lead_time_days }) => lead_time_days);
   };
   expect(await listed()).toEqual([7, 30, null]);
@@ -76,9 +76,9 @@ test('8.6: a bulk change sets the lead time and can be undone', async () => {
     (await buildPartSap(server)).sap_id,
     (await buildPartSap(server, { lead_time_days: 3 })).sap_id,
   ];
-  const asked = { ids, set: { lead_time_days: 14 } };
-  expect(await check('part_sap', asked)).toMatchObject({ changed: 2, refused: [] });
-  const { batch_id } = await change('part_sap', asked);
+  const params = { ids, set: { lead_time_days: 14 } };
+  expect(await check('part_sap', params)).toMatchObject({ changed: 2, refused: [] });
+  const { batch_id } = await change('part_sap', params);
   expect(await Promise.all(ids.map(sap))).toMatchObject([{ lead_time_days: 14 }, { lead_time_days: 14 }]);
   await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
   expect(await Promise.all(ids.map(sap))).toMatchObject([{ lead_time_days: null }, { lead_time_days: 3 }]);

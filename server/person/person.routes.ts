@@ -12,7 +12,7 @@ import { listRoute } from '../list/list-route.ts';
 import { endIdentitiesOf } from '../session/identities.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
-import { liftWaits } from '../session/throttle.ts';
+import { clearWaits } from '../session/throttle.ts';
 import { endTokensOf } from '../session/tokens.ts';
 import {
   refuseServiceAsAdministrator,
@@ -60,7 +60,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       refuseOneself(caller, user_id, 'Change your own password in the user menu.');
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
       const password = await resetUser(db, user_id, oneTime);
-      await liftWaits(db, username);
+      await clearWaits(db, username);
       await recordBy(db, caller, { event: 'person_reset', username });
       return { username, password };
     },

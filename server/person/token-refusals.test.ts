@@ -31,14 +31,14 @@ test('a read token is refused with 403 by every call that writes, including save
 
 test('a token is refused with 403 by every call about passwords, users or tokens, regardless of its owner', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
-  const barred = declaredCalls.filter(({ path }) => !takesTokens(path));
-  expect(barred.map(({ path }) => path)).toEqual(
+  const refusedCalls = declaredCalls.filter(({ path }) => !takesTokens(path));
+  expect(refusedCalls.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       ...['/api/auth/signin', '/api/auth/reset_password', '/api/person/add', '/api/person/log/table'],
       '/api/token/make',
     ]),
   );
-  for (const call of barred) {
+  for (const call of refusedCalls) {
     const { status, failure } = await server.sendRaw(call, {}, bearer(data.token));
     expect.soft([status, failure.message], call.path).toEqual([403, NO_TOKENS]);
   }

@@ -6,7 +6,7 @@ import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
 import { MOST_TOKENS, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
-import { LOOKING } from '../http/route-access.ts';
+import { READ_ONLY } from '../http/route-access.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { createLimit } from '../limit/limit.ts';
 import { listEvents } from '../security-log/security-events.ts';
@@ -23,7 +23,7 @@ const room = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs
 const inside: { name: string; letOut: () => void }[] = [];
 const waiting: string[] = [];
 const server = testApp((app) => {
-  app.get<{ Querystring: { name: string } }>('/api/room', { config: LOOKING }, (request, reply) => {
+  app.get<{ Querystring: { name: string } }>('/api/room', { config: READ_ONLY }, (request, reply) => {
     const { name } = request.query;
     waiting.push(name);
     return withLimit(room, { request, reply }, async () => {
@@ -119,9 +119,9 @@ test('all tokens of a user and their session share one part of each limit, with 
   const { token, cookie } = await someone('many');
   const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
   const other = await someone('another');
-  const asked: Promise<unknown>[] = [];
+  const params: Promise<unknown>[] = [];
   async function ask(name: string, by: object) {
-    asked.push(server.get(`/api/room?name=${name}`, by));
+    params.push(server.get(`/api/room?name=${name}`, by));
     await expect.poll(() => waiting).toContain(name);
   }
   for (const name of ['erp1', 'erp2', 'erp3']) await ask(name, bearer(token));
@@ -142,7 +142,7 @@ test('all tokens of a user and their session share one part of each limit, with 
   expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
     ...['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', ''],
   ]);
-  await Promise.all(asked);
+  await Promise.all(params);
 });
 
 test('users see and end only their own tokens, and administrators all tokens', async () => {

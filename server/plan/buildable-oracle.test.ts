@@ -65,10 +65,10 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
 /** Compares the response for the stored last plan. */
 async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
   const last = any.plans.length - 1;
-  const asked = { plan_id: idOf(place, last + 1), ...ALL };
-  const found = await getBuildable(db, asked, { isDerived: true });
+  const params = { plan_id: idOf(place, last + 1), ...ALL };
+  const found = await getBuildable(db, params, { isDerived: true });
   await judge(db, any, { place, day, plan: last, found });
-  expect(await getBuildable(db, asked, { isDerived: false })).toEqual(found);
+  expect(await getBuildable(db, params, { isDerived: false })).toEqual(found);
 }
 
 /** Compares the response for the first plan with the fields of the last plan, a day later and with 50 % more cars. */
@@ -82,7 +82,7 @@ async function judgeTyped(db: Db, any: Company, place: number, day: string): Pro
     quant: addQuantities(last.quant, 0.5),
     order: first.order,
   };
-  const asked = {
+  const params = {
     plan_id: idOf(place, 1),
     specification_id: idOf(place, typed.specification),
     begin_date: addDays(day, typed.begin),
@@ -90,7 +90,7 @@ async function judgeTyped(db: Db, any: Company, place: number, day: string): Pro
     quant: typed.quant,
     ...ALL,
   };
-  const found = await getBuildable(db, asked, { isDerived: true });
+  const found = await getBuildable(db, params, { isDerived: true });
   const company = { ...any, plans: [typed, ...any.plans.slice(1)] };
   await judge(db, company, { place, day, plan: 0, found });
 }
@@ -116,7 +116,7 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
   });
   const needs = new Map(expected.needs.map((need) => [idOf(place, need.sap), need]));
   for (const row of rows)
-    expect(await told(db, row)).toEqual(needed({ place, day }, row.sap_id, needs, found));
+    expect(await awaitedReceipt(db, row)).toEqual(needed({ place, day }, row.sap_id, needs, found));
   expect(
     Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
   ).toEqual(losses(any, { place, plan }));
@@ -125,7 +125,7 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
 type Row = Buildable['rows'][number];
 
 /** Returns the awaited receipt of a row, which is an invoice and container or a purchase, as the oracle names it. */
-async function told(
+async function awaitedReceipt(
   db: Db,
   { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,
 ) {

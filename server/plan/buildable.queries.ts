@@ -44,11 +44,11 @@ interface Planned extends PlanFacts {
  */
 export async function getBuildable(
   db: Db,
-  asked: PlanRequest,
+  params: PlanRequest,
   { isDerived }: { isDerived: boolean },
 ): Promise<Buildable> {
   const this_day = await today(db);
-  const plan = await planOf(db, asked, this_day);
+  const plan = await planOf(db, params, this_day);
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
 
@@ -57,7 +57,7 @@ export async function getBuildable(
     plan.isTyped || !isDerived
       ? await derive(db, plan, inputs)
       : await readDerived(db, plan, inputs, this_day);
-  return tell(db, { plan, inputs, derived, this_day }, asked);
+  return buildResult(db, { plan, inputs, derived, this_day }, params);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function buildableFrom(
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
   const inputs = await inputsIn(db, facts, plan_id);
-  return tell(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
+  return buildResult(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
 }
 
 /** Returns the result for a plan that has ended or has no cars. */
@@ -96,7 +96,7 @@ function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildab
 }
 
 /** Builds the result from a plan's derived needs, with a page of its SAPs. */
-async function tell(
+async function buildResult(
   db: Db,
   {
     plan,
@@ -104,7 +104,7 @@ async function tell(
     derived,
     this_day,
   }: { plan: PlanFacts; inputs: readonly PlanInput[]; derived: Derived; this_day: string },
-  asked: Pick<PlanRequest, 'offset' | 'limit'>,
+  params: Pick<PlanRequest, 'offset' | 'limit'>,
 ): Promise<Buildable> {
   const rows = inputs
     .map((input) => ({
@@ -113,7 +113,7 @@ async function tell(
     }))
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
-  const page = rows.slice(asked.offset, asked.offset + asked.limit);
+  const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
     db,
     page.flatMap(({ waits_for }) => waits_for ?? []),

@@ -17,12 +17,12 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
-type Asked = Parameters<typeof ask>[0];
+type Params = Parameters<typeof ask>[0];
 const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
 
 /** Returns how many cars can be built now and by the begin, and the date of full availability. */
-async function cars(asked: Asked) {
-  const { buildable_now, buildable_at_begin, full_on } = await ask(asked);
+async function cars(params: Params) {
+  const { buildable_now, buildable_at_begin, full_on } = await ask(params);
   return { now: buildable_now, begin: buildable_at_begin, full_on };
 }
 

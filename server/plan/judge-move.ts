@@ -8,19 +8,23 @@ import type { Db } from '../db/db.ts';
 import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
-type Asked = ParsedOf<typeof moveCalls.check>;
+type Params = ParsedOf<typeof moveCalls.check>;
 
 /** Returns a move as a bulk change of plans. */
-export const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });
+export const changeOf = ({ specification_id }: Params) => ({ set: { specification_id } });
 
 /**
  * Checks plans like any bulk change (behaviour 33.3), and leaves plans unchanged that are not outdated (34.6). Throws
  * 400 for a specification that cannot be chosen.
  */
-export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
-  const { specification_id } = asked;
-  const ids = asked.plan_ids ?? (await outdatedPlanIds(db));
-  const facts = await factsOf(db, changeOf(asked), lock);
+export async function judgeMove(
+  db: Db,
+  params: Params,
+  { lock }: { lock: boolean },
+): Promise<ChangeJudgement> {
+  const { specification_id } = params;
+  const ids = params.plan_ids ?? (await outdatedPlanIds(db));
+  const facts = await factsOf(db, changeOf(params), lock);
   if (lock && specification_id === null) await lockInForce(db, ids);
 
   return judgeEach(db, 'plan', ids, { lock }, async () => {

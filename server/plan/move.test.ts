@@ -42,14 +42,14 @@ test('outdated plans move to the effective specification as one batch, and its u
     plan_id: plans[0].plan_id,
     product_saps: [{ ...line, quant: 960 }],
   });
-  const asked = { plan_ids: ids, specification_id: now.specification_id };
-  const { data } = await server.send(moveCalls.check, asked);
+  const params = { plan_ids: ids, specification_id: now.specification_id };
+  const { data } = await server.send(moveCalls.check, params);
   expect(data).toMatchObject({ changed: 2, unchanged: 0, refused: [] });
   expect(data.follows).toEqual(['1 purchase will differ from what its plan needs.']);
 
   let batch_id = 0;
   const move = async () => {
-    const done = await save(server, moveCalls.move, { ...asked, expect: data.expect });
+    const done = await save(server, moveCalls.move, { ...params, expect: data.expect });
     batch_id = done.batch_id ?? 0;
   };
   expect(await watch('outdated', move)).toEqual([-2]);
@@ -86,10 +86,10 @@ test('a plan on a specification that begins later stays, with that reason', asyn
 
 test('a move that differs from its check is refused with 409, and nothing is written', async () => {
   const { ids, now, old, plans } = await outdated();
-  const asked = { plan_ids: ids, specification_id: now.specification_id };
-  const { data } = await server.send(moveCalls.check, asked);
+  const params = { plan_ids: ids, specification_id: now.specification_id };
+  const { data } = await server.send(moveCalls.check, params);
   await save(server, planCalls.save, { ...plans[0], note: 'meanwhile' });
-  const { status, failure } = await server.send(moveCalls.move, { ...asked, expect: data.expect });
+  const { status, failure } = await server.send(moveCalls.move, { ...params, expect: data.expect });
   expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
@@ -120,20 +120,20 @@ test('plans of several car models each move to the specification in force at the
     plan_id: other.ids[0] as number,
     product_saps: [{ ...other.line, quant: other.plans[0].quant * 2 }],
   });
-  const asked = { plan_ids: [...one.ids, ...other.ids], specification_id: null };
-  const { data } = await server.send(moveCalls.check, asked);
+  const params = { plan_ids: [...one.ids, ...other.ids], specification_id: null };
+  const { data } = await server.send(moveCalls.check, params);
   expect(data).toMatchObject({ changed: 4, unchanged: 0, refused: [] });
   expect(data.follows).toEqual(['1 purchase will differ from what its plan needs.']);
 
-  const { batch_id } = await save(server, moveCalls.move, { ...asked, expect: data.expect });
-  expect(await Promise.all(asked.plan_ids.map(specificationOf))).toEqual([
+  const { batch_id } = await save(server, moveCalls.move, { ...params, expect: data.expect });
+  expect(await Promise.all(params.plan_ids.map(specificationOf))).toEqual([
     one.now.specification_id,
     later.specification_id,
     other.now.specification_id,
     other.now.specification_id,
   ]);
   await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
-  expect(await Promise.all(asked.plan_ids.map(specificationOf))).toEqual(
+  expect(await Promise.all(params.plan_ids.map(specificationOf))).toEqual(
     [one, one, other, other].map(({ old }) => old.specification_id),
   );
 });
@@ -153,12 +153,12 @@ test('all plans shown by Today move together, and a plan without a specification
   // An ended plan is not moved.
   await buildPlan(server, { specification_id: old.specification_id, begin_date: day(-5), end_date: day(-1) });
 
-  const asked = { plan_ids: null, specification_id: null };
-  const { data } = await server.send(moveCalls.check, asked);
+  const params = { plan_ids: null, specification_id: null };
+  const { data } = await server.send(moveCalls.check, params);
   const { count } = await ask('outdated');
   expect(data.changed + data.refused.length).toBe(count);
   expect(data.refused).toMatchObject([{ id: stranded.plan_id, reason: NONE_IN_FORCE }]);
-  await save(server, moveCalls.move, { ...asked, expect: data.expect });
+  await save(server, moveCalls.move, { ...params, expect: data.expect });
   expect((await ask('outdated')).count).toBe(1);
   expect(await specificationOf(early.plan_id)).not.toBe(old.specification_id);
   expect(await specificationOf(early.plan_id)).not.toBe(now.specification_id);
@@ -166,10 +166,10 @@ test('all plans shown by Today move together, and a plan without a specification
 
 test('the move is refused with 409 if a specification becomes effective after the check, and nothing is written', async () => {
   const { ids, old, product_id } = await outdated();
-  const asked = { plan_ids: ids, specification_id: null };
-  const { data } = await server.send(moveCalls.check, asked);
+  const params = { plan_ids: ids, specification_id: null };
+  const { data } = await server.send(moveCalls.check, params);
   await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });
-  expect((await server.send(moveCalls.move, { ...asked, expect: data.expect })).status).toBe(409);
+  expect((await server.send(moveCalls.move, { ...params, expect: data.expect })).status).toBe(409);
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 

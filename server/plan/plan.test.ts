@@ -189,11 +189,11 @@ test("13.9: a save with another quantity returns the differences of the plan's p
     (await save(server, planCalls.save, { ...stored, version: undefined, ...fields })).held_otherwise;
   expect(await saveWith({ note: 'only a note' })).toBeUndefined();
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id });
-  const told = {
+  const differences = {
     ...{ purchase_number: purchase.purchase_number, purchases: 1, sap_code: line.sap_code },
     ...{ held: 200, needed: 300, saps: 1 },
   };
-  expect(await saveWith({ quant: 150 })).toEqual(told);
+  expect(await saveWith({ quant: 150 })).toEqual(differences);
   expect(await saveWith({ quant: 150, note: 'again' })).toBeUndefined();
   expect(await saveWith({ quant: 100 })).toBeUndefined();
 

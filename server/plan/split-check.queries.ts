@@ -10,14 +10,14 @@ import { splitPlan } from './split.queries.ts';
  * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back, so that the check and the
  * split always agree. Requires a transaction. Throws the errors of `splitPlan`.
  */
-export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
+export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);
-  const before = await needOf(db, asked.plan_id);
-  const { plan_ids } = await splitPlan(db, asked);
+  const before = await needOf(db, params.plan_id);
+  const { plan_ids } = await splitPlan(db, params);
   const parts = await buildableNow(db, plan_ids);
-  const after = await needOf(db, asked.plan_id);
+  const after = await needOf(db, params.plan_id);
   await sql`rollback to savepoint before_split`.execute(db);
-  return { parts, ...(await changedSaps(db, asked.plan_id, before, after)) };
+  return { parts, ...(await changedSaps(db, params.plan_id, before, after)) };
 }
 
 type Need = Record<string, string>;

@@ -88,12 +88,12 @@ test(`breakpoints and parts of ${CAR_MODELS} random car models match the rules e
   for (let seed = 1; seed <= CAR_MODELS; seed += 1) {
     const { product_id, specifications, plan } = await carModel(seed, T);
     const { data } = await server.send(timelineCalls.model, { product_id });
-    const told = data.plans.find(({ plan_id }) => plan_id === plan.plan_id);
+    const shownPlan = data.plans.find(({ plan_id }) => plan_id === plan.plan_id);
     const slow = slowCuts(plan, specifications);
     expect([
       seed,
-      told?.cuts.map(({ day, specification_id }) => [day, specification_id]),
-      told?.outdated,
+      shownPlan?.cuts.map(({ day, specification_id }) => [day, specification_id]),
+      shownPlan?.outdated,
     ]).toEqual([seed, slow.cuts, slow.outdated]);
     const newer = (await server.send(planCalls.newerSpecifications, plan)).data;
     expect([seed, newer.map(({ begin_date, specification_id }) => [begin_date, specification_id])]).toEqual([

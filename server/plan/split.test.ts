@@ -34,8 +34,12 @@ test('parts of 160 + 319 cars, a gap, or a specification of another car model ar
   const [first, second] = parts;
   if (!first || !second) throw new Error('two parts were built');
   const { specification_id: foreign } = await buildSpecification(server);
-  const refused = async (...asked: [object, object]) => {
-    const { status, failure } = await server.sendRaw(splitCalls.split, { plan_id, version: 1, parts: asked });
+  const refused = async (...params: [object, object]) => {
+    const { status, failure } = await server.sendRaw(splitCalls.split, {
+      plan_id,
+      version: 1,
+      parts: params,
+    });
     return [status, failure.message];
   };
   expect(await refused(first, { ...second, quant: 319 })).toEqual([
@@ -161,11 +165,11 @@ test('34.3 the check of splitting a part again compares the whole order, as its 
     { begin_date: day(11), end_date: day(20), quant: 220, specification_id: newer },
     { begin_date: day(21), end_date: day(30), quant: 100, specification_id },
   ];
-  const asked = { plan_id: plan_ids[1] as number, version: 1, parts: again };
+  const params = { plan_id: plan_ids[1] as number, version: 1, parts: again };
   // 160 × 2 + 320 × 2, then 160 × 2 + 220 × 2 + 100 × 3.
-  const { data } = await server.send(splitCalls.check, asked);
+  const { data } = await server.send(splitCalls.check, params);
   expect(data.rows).toMatchObject([{ before: 960, after: 1060, held: 960 }]);
-  await save(server, splitCalls.split, asked);
+  await save(server, splitCalls.split, params);
   const { plan_needs } = (await server.send(purchaseCalls.model, purchase)).data;
   expect(plan_needs.map(({ quant }) => quant)).toEqual([1060]);
 });

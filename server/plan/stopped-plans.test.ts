@@ -54,8 +54,8 @@ async function listed({ plan_id }: { plan_id: number }) {
 }
 
 async function stopped({ plan_id }: { plan_id: number }, days = 14) {
-  const asked = { block: 'stopped' as const, days, limit: 500 };
-  const { rows } = await save(server, todayCalls.rows, asked);
+  const params = { block: 'stopped' as const, days, limit: 500 };
+  const { rows } = await save(server, todayCalls.rows, params);
   return rows.find(({ id }) => id === plan_id);
 }
 
@@ -135,8 +135,8 @@ test('30.8: a container names the parts that plans wait for and the first plan, 
     product_saps: lines.map((line) => ({ ...line, quant: 40, container: 'CONT 1' })),
   });
   const row = async () => {
-    const asked = { sort: ['short_parts'], limit: 500, d: { which: 'all' } };
-    return (await page(server, containerGrid, asked)).rows.find((each) => each.invoice_id === invoice_id);
+    const params = { sort: ['short_parts'], limit: 500, d: { which: 'all' } };
+    return (await page(server, containerGrid, params)).rows.find((each) => each.invoice_id === invoice_id);
   };
   expect(await row()).toMatchObject({ stops: 1, short_parts: short.sap_code });
 
@@ -153,13 +153,13 @@ test('containers are sorted and filtered by the displayed number of plans that t
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   await sent(x, 100, 'T', { due: 10 });
-  const asked = (which: 'coming' | 'all', where = {}) =>
+  const params = (which: 'coming' | 'all', where = {}) =>
     page(server, containerGrid, { limit: 500, sort: ['-stops'], d: { which, unnamed: true, where } });
-  const { rows } = await asked('all');
+  const { rows } = await params('all');
   const stops = rows.map((row) => row.stops);
   expect(stops).toEqual(stops.toSorted((a, b) => b - a));
 
-  const stopping = await asked('coming', { stops: { from: 1 } });
+  const stopping = await params('coming', { stops: { from: 1 } });
   expect(stopping.rows).toContainEqual(expect.objectContaining({ invoice_id: late.invoice_id, stops: 1 }));
   expect(stopping.count).toBe(stops.filter((count) => count > 0).length);
   const values = { column: 'stops', d: { which: 'all', unnamed: true } } as const;
@@ -247,11 +247,11 @@ test('30.7: the list names the first part that a plan lacks, and why the date of
   const whole = await bought(await needed());
   await sent(whole, 400, 'A', { here: 0 });
   const { rows } = await page(server, planGrid, { limit: 500 });
-  const told = [never, unknown, known, whole].map(({ plan_id }) => {
+  const shown = [never, unknown, known, whole].map(({ plan_id }) => {
     const row = rows.find((each) => each.plan_id === plan_id);
     return [row?.missing_part?.split(' · ')[0], row?.all_from, row?.no_date];
   });
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [never.sap_code, null, 'never'],
     [unknown.sap_code, null, 'not_known'],
     [known.sap_code, day(12), null],
@@ -259,8 +259,8 @@ test('30.7: the list names the first part that a plan lacks, and why the date of
   ]);
 
   const own = [never, unknown, known, whole].map(({ plan_id }) => plan_id);
-  const found = async (asked: Partial<Parameters<typeof page>[2]>) =>
-    (await page(server, planGrid, { limit: 500, ...asked })).rows
+  const found = async (params: Partial<Parameters<typeof page>[2]>) =>
+    (await page(server, planGrid, { limit: 500, ...params })).rows
       .map(({ plan_id }) => plan_id)
       .filter((id) => own.includes(id));
   expect(await found({ sort: ['all_from'] })).toEqual([own[3], own[2], own[1], own[0]]);
@@ -277,8 +277,8 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
   await sent(inTime, 120, 'T', { due: 8 });
   const over = await needed({ from: -9, to: -1 });
   const own = [later, inTime, now, over].map(({ plan_id }) => plan_id);
-  const asked = { limit: 500, sort: ['still_from', 'buildable'] };
-  const { rows } = await page(server, planGrid, asked);
+  const params = { limit: 500, sort: ['still_from', 'buildable'] };
+  const { rows } = await page(server, planGrid, params);
   expect(
     rows.filter(({ plan_id }) => own.includes(plan_id)).map((row) => [row.plan_id, row.still_from]),
   ).toEqual([
@@ -288,7 +288,7 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
     [over.plan_id, null],
   ]);
   expect((await stopped(later))?.day).toBe(day(15));
-  const until = { ...asked, d: { where: { still_from: { from: day(1), to: day(20) } } } };
+  const until = { ...params, d: { where: { still_from: { from: day(1), to: day(20) } } } };
   const found = (await page(server, planGrid, until)).rows.map(({ plan_id }) => plan_id);
   expect(found.filter((id) => own.includes(id))).toEqual([later.plan_id]);
 });
@@ -301,8 +301,8 @@ test('30.7: plans are listed, sorted and filtered by their car model and by thei
     begin_date: '2031-01-05',
     end_date: '2031-01-31',
   });
-  const asked = { sort: ['-model', 'period'], d: { where: { begin_date: { from: '2031-01-01' } } } };
-  const { rows } = await page(server, planGrid, { limit: 1, ...asked });
+  const params = { sort: ['-model', 'period'], d: { where: { begin_date: { from: '2031-01-01' } } } };
+  const { rows } = await page(server, planGrid, { limit: 1, ...params });
   expect(rows).toMatchObject([{ plan_id, model: 'Zeta Z-1', period: 'Jan 5, 2031 – Jan 31, 2031' }]);
 });
 
@@ -313,8 +313,8 @@ test('the list, the form and Today show an ended part of a split plan like any p
   await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
   expect(await listed({ plan_id })).toEqual([50, null]);
   expect(await stopped({ plan_id })).toMatchObject({ detail: `50 of 160 · waits for ${sap_code}` });
-  const built = async (asked: RequestOf<typeof buildableCall>) =>
-    (await save(server, buildableCall, asked)).buildable_at_begin;
+  const built = async (params: RequestOf<typeof buildableCall>) =>
+    (await save(server, buildableCall, params)).buildable_at_begin;
   expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);
   // A new plan on the same days is not part of the split. Typing a past end for the last part ends all parts.
   const last = { ...same[0], plan_id: plan_ids[1] as number };

@@ -7,7 +7,7 @@ import { connect } from '../db/connect.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
-import { USUAL_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION } from '../settings/retention.ts';
 import { buildCarModel, buildPurchase, save } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -164,12 +164,12 @@ test('the settings can keep files and the security log longer, but the log at le
       await sql<{ days: number }>`select extract(day from now() - at)::int as days from security_events
         where at < now() - interval '100 days' order by days`.execute(server.db)
     ).rows.map((row) => row.days);
-  await cleanUp(server.db, quiet, { ...USUAL_RETENTION, fileDays: 9, securityLogDays: 450 });
+  await cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, fileDays: 9, securityLogDays: 450 });
   expect(await days()).toEqual([364, 400]);
   expect((await server.get(`/api/file/${file}`)).status).toBe(200);
 
   await aged(200);
-  await cleanUp(server.db, quiet, { ...USUAL_RETENTION, fileDays: 2, securityLogDays: 100 });
+  await cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, fileDays: 2, securityLogDays: 100 });
   expect(await days()).toEqual([200, 364]);
   expect((await server.get(`/api/file/${file}`)).status).toBe(404);
 });

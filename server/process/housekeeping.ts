@@ -12,7 +12,7 @@ import { deleteOldDeletions } from '../record/delete-records.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
-import { type Retention, USUAL_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION, type Retention } from '../settings/retention.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +56,7 @@ async function followClock(db: Db): Promise<void> {
 export function startHousekeeping(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  keep = USUAL_RETENTION,
+  keep = DEFAULT_RETENTION,
   intervalMs = HOUR_MS,
 ): () => Promise<void> {
   let isStopped = false;
@@ -80,7 +80,7 @@ export function startHousekeeping(
 export async function cleanUp(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  keep = USUAL_RETENTION,
+  keep = DEFAULT_RETENTION,
   stopped = () => false,
 ): Promise<void> {
   for (const [name, chore] of CHORES) {

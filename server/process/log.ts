@@ -34,8 +34,10 @@ function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
 
 /** Serializes an error for the log, without the values of a row. */
 function withoutValues(error: Error): unknown {
-  const told = stdSerializers.err(error) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTES.some((quote) => quote === name)));
+  const serialized = stdSerializers.err(error) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(serialized).filter(([name]) => !QUOTES.some((quote) => quote === name)),
+  );
 }
 
 /** Creates the log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */

@@ -98,9 +98,9 @@ async function setLinesClosed(
 async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ place: number; sap_code: string | null }>`
     select place - 1 as place, sap_code
-    from unnest(${sapIds}::int[]) with ordinality as asked (sap_id, place) left join part_saps using (sap_id)
+    from unnest(${sapIds}::int[]) with ordinality as requested (sap_id, place) left join part_saps using (sap_id)
     where not exists (
-      select from purchase_lines as line where line.purchase_id = ${purchaseId} and line.sap_id = asked.sap_id
+      select from purchase_lines as line where line.purchase_id = ${purchaseId} and line.sap_id = requested.sap_id
     )
     order by place limit 1
   `.execute(db);

@@ -39,10 +39,10 @@ export const promiseImportHandlers = [
  * Imports the valid rows of a file of promises as a batch, and increments the version of the purchase if something
  * changes (behaviour 31.4). Throws 404, and 409 `stale` if the purchase has another version than the requested version.
  */
-async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
-  const { purchase_id } = asked;
-  const next = await claimVersion(db, 'purchase', purchase_id, asked.version);
-  const { rows, lines, removed } = await decide(db, asked);
+async function importPromises(db: Db, params: ParsedOf<typeof promiseCalls.take>) {
+  const { purchase_id } = params;
+  const next = await claimVersion(db, 'purchase', purchase_id, params.version);
+  const { rows, lines, removed } = await decide(db, params);
   const isChanged = lines.length > 0;
   const title = IMPORT_TITLES.promises;
   const batch = { kind: 'promises', record_kind: 'purchase', title, ...writtenCounts(rows) } as const;
@@ -50,7 +50,7 @@ async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>)
     if (isChanged) await writePromises(db, purchase_id, next, lines);
   });
   const version = isChanged ? next : next - 1;
-  const result = saveResult(rows, ignoredNames(asked.rows, promiseFields));
+  const result = saveResult(rows, ignoredNames(params.rows, promiseFields));
   return { ...result, batch_id, removed, purchase_id, version };
 }
 

@@ -34,18 +34,18 @@ export async function replacePromises(
   purchaseId: number,
   lines: readonly LinePromises[],
 ): Promise<void> {
-  const said = lines.filter(({ promises }) => promises);
-  const given = said.flatMap(({ sap_id, promises }) =>
+  const withPromises = lines.filter(({ promises }) => promises);
+  const given = withPromises.flatMap(({ sap_id, promises }) =>
     (promises ?? []).map(({ day, quant }) => ({ purchase_id: purchaseId, sap_id, day, quant })),
   );
   const stored = await countPromises(db, purchaseId);
   if (stored === 0 && given.length === 0) return;
 
   const rows = sql`jsonb_populate_recordset(null::purchase_promises, ${JSON.stringify(given)}::jsonb)`;
-  if (stored > 0 && said.length > 0) {
+  if (stored > 0 && withPromises.length > 0) {
     await sql`
       delete from purchase_promises as promise
-      where purchase_id = ${purchaseId} and sap_id = any (${said.map(({ sap_id }) => sap_id)}::int[])
+      where purchase_id = ${purchaseId} and sap_id = any (${withPromises.map(({ sap_id }) => sap_id)}::int[])
         and (sap_id, day) not in (select sap_id, day from ${rows})
     `.execute(db);
   }

@@ -23,26 +23,26 @@ const timeline = fc.array(
 
 test('the database and a timeline agree on the specification in force on a day', async () => {
   const { product_id } = await buildCarModel(server);
-  const isAsked = sql`output_product_id = ${product_id}`;
+  const isOfCarModel = sql`output_product_id = ${product_id}`;
   await fc.assert(
-    fc.asyncProperty(timeline, async (asked) => {
-      await sql`delete from specifications where ${isAsked}`.execute(server.db);
+    fc.asyncProperty(timeline, async (generated) => {
+      await sql`delete from specifications where ${isOfCarModel}`.execute(server.db);
       const stored = await sql<DatedSpecification>`
         insert into specifications (output_product_id, begin_date, state)
         select ${product_id}, begin_date, state
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (begin_date date, state text)
+        from jsonb_to_recordset(${JSON.stringify(generated)}::jsonb) as generated (begin_date date, state text)
         returning specification_id, begin_date, state
       `.execute(server.db);
       const days = Array.from({ length: DAYS }, (_, place) => addDays(FIRST, place - 1));
       const { rows } = await sql<{ ids: number[] }>`
         select array(
-          select specification_id from specifications where ${isAsked} and ${isInForce('specifications', sql`day`)}
+          select specification_id from specifications where ${isOfCarModel} and ${isInForce('specifications', sql`day`)}
         ) as ids
-        from unnest(${days}::date[]) with ordinality as asked (day, place) order by place
+        from unnest(${days}::date[]) with ordinality as generated (day, place) order by place
       `.execute(server.db);
       const succession = successionOf(stored.rows);
-      const told = days.map((day) => inForceOn(succession, day)?.specification_id);
-      expect(rows.map(({ ids }) => ids)).toEqual(told.map((id) => (id === undefined ? [] : [id])));
+      const predicted = days.map((day) => inForceOn(succession, day)?.specification_id);
+      expect(rows.map(({ ids }) => ids)).toEqual(predicted.map((id) => (id === undefined ? [] : [id])));
     }),
   );
 });

@@ -79,6 +79,6 @@ function sampleOf(name: string, field: z.ZodMiniType, turn: number): unknown {
 /** Returns the definition of a schema without its optional and preprocessing wrappers. */
 function definitionOf(schema: z.ZodMiniType): Definition {
   const definition = schema._zod.def as Definition;
-  const beneath = definition.innerType ?? definition.in;
-  return beneath ? definitionOf(beneath) : definition;
+  const inner = definition.innerType ?? definition.in;
+  return inner ? definitionOf(inner) : definition;
 }

@@ -10,10 +10,10 @@ export async function today(db: Db): Promise<string> {
 }
 
 /** Fields whose day must not be in the future, with their labels for error messages. */
-const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
+const PAST_DAYS = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
 
 /** Throws 400 if the day in a saved field is after today. */
-export async function refuseFuture(db: Db, path: keyof typeof HAPPENED, day: string): Promise<void> {
+export async function refuseFuture(db: Db, path: keyof typeof PAST_DAYS, day: string): Promise<void> {
   if (day <= (await today(db))) return;
-  throw badReference(path, afterToday(HAPPENED[path]), 'in_the_future');
+  throw badReference(path, afterToday(PAST_DAYS[path]), 'in_the_future');
 }

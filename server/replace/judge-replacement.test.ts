@@ -61,9 +61,9 @@ test('35.3 a replacement from a past day leaves no pieces of a SAP that was need
   const [x, by] = [await buildLine(server, 10), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
   await buildPlan(server, { specification_id, begin_date: await T(-30), end_date: await T(-4), quant: 10 });
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(-30) };
-  expect((await check(asked)).old.left_over).toEqual({ stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 });
-  await replace(asked);
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(-30) };
+  expect((await check(params)).old.left_over).toEqual({ stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 });
+  await replace(params);
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
@@ -93,11 +93,11 @@ test('35.3 coverage includes an ended plan on a specification that begins on the
     quant: 60,
   });
 
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  const checked = await check(asked);
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const checked = await check(params);
   expect(checked.old.left_over).toMatchObject({ stock: 150, all: 150 });
   expect(checked.new).toMatchObject({ needed: 60, to_order: 10 });
-  await replace(asked);
+  await replace(params);
   const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
   expect(await coverage(x.sap_id)).toMatchObject({ needed: 0, stock: 150 });
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });

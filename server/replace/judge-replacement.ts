@@ -13,7 +13,7 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { readPlans, readSaps, readSpecifications, type StoredSap } from './replacement.queries.ts';
 
-type Asked = ParsedOf<typeof replaceCalls.check>;
+type Params = ParsedOf<typeof replaceCalls.check>;
 
 /** The result of checking a replacement. */
 export interface JudgedReplacement extends ReplacementEffect {
@@ -30,23 +30,23 @@ export interface JudgedReplacement extends ReplacementEffect {
  * 35.4). Throws 404 for a missing SAP, 400 for an invalid SAP, and 400 with the specification for a quantity that
  * cannot be stored.
  */
-export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedReplacement> {
-  const saps = await sapsOf(db, asked);
-  const facts = await factsOf(db, asked);
+export async function judgeReplacement(db: Db, params: Params): Promise<JudgedReplacement> {
+  const saps = await sapsOf(db, params);
+  const facts = await factsOf(db, params);
   const effectFrom = replacementEffects(facts);
   const propose = () => proposedDay(facts, (day) => effectFrom(day).outcome);
   // A proposal may check each day of a year, so it is made once, and only if needed.
-  const early = asked.from ? undefined : propose();
-  const from = asked.from ?? early ?? facts.coverage.today;
+  const early = params.from ? undefined : propose();
+  const from = params.from ?? early ?? facts.coverage.today;
   const effect = effectFrom(from);
-  const unfit = unfitQuantity(effect, asked.factor, saps.new.sap_code);
+  const unfit = unfitQuantity(effect, params.factor, saps.new.sap_code);
   if (unfit) throw badReference('factor', unfit, 'quantity_unfit');
 
   return {
     ...effect,
     from,
     saps,
-    expect: hashOf(effect, asked, from),
+    expect: hashOf(effect, params, from),
     proposed: () => {
       const day = early ?? propose();
       const around = daysAround(facts.coverage.today, from);
@@ -55,7 +55,7 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
   };
 }
 
-async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedReplacement['saps']> {
+async function sapsOf(db: Db, { sap_id, by_sap_id }: Params): Promise<JudgedReplacement['saps']> {
   if (sap_id === by_sap_id) {
     throw badReference('by_sap_id', 'A part SAP cannot replace itself. Choose another one.', 'same_sap');
   }
@@ -67,16 +67,16 @@ async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedRepla
   return { old, new: by };
 }
 
-async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
-  const specifications = await readSpecifications(db, asked);
+async function factsOf(db: Db, params: Params): Promise<ReplacementFacts> {
+  const specifications = await readSpecifications(db, params);
   const this_day = await today(db);
-  const since = asked.from && asked.from < this_day ? asked.from : this_day;
+  const since = params.from && params.from < this_day ? params.from : this_day;
   const needing = specifications.filter(({ quant, by_quant }) => quant !== null || by_quant !== null);
   const ids = needing.map(({ specification_id }) => specification_id);
   const plans = await readPlans(db, ids, since);
   const settled = plans.filter((plan) => plan.settled).map(({ plan_id }) => plan_id);
-  const coverage = await readFacts(db, [asked.sap_id, asked.by_sap_id], settled);
-  const [old_sap, new_sap] = [asked.sap_id, asked.by_sap_id].map((id) =>
+  const coverage = await readFacts(db, [params.sap_id, params.by_sap_id], settled);
+  const [old_sap, new_sap] = [params.sap_id, params.by_sap_id].map((id) =>
     coverage.saps.find(({ sap_id }) => sap_id === id),
   );
   if (!old_sap || !new_sap) throw notFound();
@@ -87,7 +87,7 @@ async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
     coverage,
     old_sap,
     new_sap,
-    move_plans: asked.move_plans,
+    move_plans: params.move_plans,
   };
 }
 
@@ -109,7 +109,7 @@ export function unfitQuantity(
 
 function hashOf(
   { copied, changed, moved }: ReplacementEffect,
-  { sap_id, by_sap_id, factor }: Asked,
+  { sap_id, by_sap_id, factor }: Params,
   from: string,
 ): string {
   const lines = [

@@ -16,7 +16,7 @@ const server = testApp();
 
 // REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that it prints.
 const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? 40);
-const TOGETHER = 20;
+const MODELS_PER_RUN = 20;
 const SEED = process.env.REPLACED_SEED ?? (process.env.REPLACED_CAR_MODELS && String(Date.now() % 2 ** 31));
 
 interface Input {
@@ -138,10 +138,10 @@ const specification = fc.record({
   ),
 });
 const carModels = fc.array(fc.array(specification, { minLength: 1, maxLength: 6 }), {
-  minLength: TOGETHER,
-  maxLength: TOGETHER,
+  minLength: MODELS_PER_RUN,
+  maxLength: MODELS_PER_RUN,
 });
-const asked = fc.record({
+const params = fc.record({
   days: fc.integer({ min: -5, max: 15 }),
   factor: fc.constantFrom(1, 1, 2, 0.5, 1.5),
   move_plans: fc.constantFrom(true, true, false),
@@ -152,7 +152,7 @@ test('35.1, 35.2 random car models get the same specifications, positions, plans
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);
   const this_day = await today(server.db);
-  const property = fc.asyncProperty(carModels, asked, async (models, { days, ...request }) => {
+  const property = fc.asyncProperty(carModels, params, async (models, { days, ...request }) => {
     const lines = await Promise.all(Array.from({ length: 5 }, () => buildLine(server)));
     const saps = lines.map(({ sap_id }) => sap_id);
     const from = addDays(this_day, days);
@@ -190,7 +190,7 @@ test('35.1, 35.2 random car models get the same specifications, positions, plans
     expect(await storedRows(server.db)).toBe(before);
   });
   await fc.assert(property, {
-    numRuns: Math.ceil(CAR_MODELS / TOGETHER),
+    numRuns: Math.ceil(CAR_MODELS / MODELS_PER_RUN),
     seed: SEED === undefined ? 28 : Number(SEED),
     endOnFailure: true,
   });

@@ -13,11 +13,11 @@ const { T, check, replace, example } = replacementsOf(server);
 
 test('35.5 a replacement is refused with 409 after a change since its check, and nothing is written', async () => {
   const { x, by, running } = await example();
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  const { expect: hash } = await check(asked);
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const { expect: hash } = await check(params);
   await server.send(specificationCalls.setPassive, { specification_ids: [running.specification_id] });
   const before = await storedRows(server.db);
-  const { status, failure } = await server.send(replaceCalls.replace, { ...asked, expect: hash });
+  const { status, failure } = await server.send(replaceCalls.replace, { ...params, expect: hash });
   expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await storedRows(server.db)).toBe(before);
 });
@@ -25,12 +25,12 @@ test('35.5 a replacement is refused with 409 after a change since its check, and
 test('35.6 the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are refused with 400, and a deleted old SAP with 404', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
   const from = await T();
-  const refusal = async (asked: object) => {
+  const refusal = async (params: object) => {
     const { status, failure } = await server.sendRaw(replaceCalls.check, {
       sap_id: x.sap_id,
       by_sap_id: by.sap_id,
       from,
-      ...asked,
+      ...params,
     });
     return [status, failure.message];
   };

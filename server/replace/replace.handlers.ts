@@ -21,7 +21,7 @@ export const replaceHandlers = [
         from,
         ...countsOf(judged),
         cut: cut.length,
-        rows: toldSpecifications(judged),
+        rows: firstSpecifications(judged),
         cut_plans: cut.slice(0, MOST_LISTED).map(({ plan_id, label }) => ({ plan_id, label })),
         old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
         new: { ...judged.new, sap_id, sap_code, min_order_quant },
@@ -52,13 +52,13 @@ function countsOf({ copied, changed, moved }: JudgedReplacement) {
 }
 
 /** Returns the first specifications by label. */
-function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
+function firstSpecifications({ copied, changed, moved }: JudgedReplacement) {
   const plans = Map.groupBy(moved, ({ specification_id }) => specification_id);
-  const told = [
+  const specifications = [
     ...copied.map((one) => ({ ...one, what: 'copied' as const })),
     ...changed.map((one) => ({ ...one, what: 'changed' as const })),
   ];
-  return told
+  return specifications
     .sort((a, b) => compareTexts(a.label, b.label))
     .slice(0, MOST_LISTED)
     .map(({ specification_id, label, what, quant, by_quant, to }) => ({

@@ -28,9 +28,9 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
       await inputsOf(running.specification_id),
       await inputsOf(passive.specification_id),
     ];
-    const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-    expect(await check(asked)).toMatchObject({ copied: 1, changed: 1, moved: 0, cut: 0 });
-    expect(await replace(asked)).toMatchObject({ copied: 1, changed: 1, moved: 0 });
+    const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+    expect(await check(params)).toMatchObject({ copied: 1, changed: 1, moved: 0, cut: 0 });
+    expect(await replace(params)).toMatchObject({ copied: 1, changed: 1, moved: 0 });
 
     const timeline = await timelineOf(product_id);
     expect(timeline.map(({ begin_date }) => begin_date)).toEqual([
@@ -39,7 +39,7 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
       await T(5),
       await T(20),
     ]);
-    const copy = timeline.find(({ begin_date }) => begin_date === asked.from);
+    const copy = timeline.find(({ begin_date }) => begin_date === params.from);
     expect(copy?.state).toBe('A');
     expect(await inputsOf(copy?.specification_id ?? 0)).toEqual([
       [by.sap_id, 2, 1],
@@ -65,9 +65,11 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
     expect(moved).toBe(1);
     expect(await storedRows(server.db)).not.toBe(before);
 
-    const { data: told } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
-    expect(told).toMatchObject({ restore: 2, remove: 1, parts: 0, refused: 0 });
-    const changes = told.undone.find(({ kind, removed }) => kind === 'specification' && !removed)?.changes;
+    const { data: undoCheck } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
+    expect(undoCheck).toMatchObject({ restore: 2, remove: 1, parts: 0, refused: 0 });
+    const changes = undoCheck.undone.find(
+      ({ kind, removed }) => kind === 'specification' && !removed,
+    )?.changes;
     expect(changes?.map(({ path, from, to }) => [path, from, to])).toEqual(
       expect.arrayContaining([
         [`inputs.${x.sap_code}.quant`, null, 2],
@@ -102,23 +104,23 @@ test('35.1 a specification that begins on the day changes in place, and the prev
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   await specify(product_id, -10, [x]);
   await specify(product_id, 0, [x]);
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  expect(await check(asked)).toMatchObject({ copied: 0, changed: 1 });
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  expect(await check(params)).toMatchObject({ copied: 0, changed: 1 });
 });
 
 test('35.2 the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and its specification, and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  const { status, failure } = await server.send(replaceCalls.check, { ...asked, factor: 0.000005 });
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const { status, failure } = await server.send(replaceCalls.check, { ...params, factor: 0.000005 });
   expect(status).toBe(400);
   expect(failure.message).toContain('0.3 × 0.000005 = 0.0000015');
   expect(failure.message).toContain('from ');
   const before = await storedRows(server.db);
-  const refused = await server.send(replaceCalls.replace, { ...asked, factor: 0.000005, expect: 'x' });
+  const refused = await server.send(replaceCalls.replace, { ...params, factor: 0.000005, expect: 'x' });
   expect([refused.status, await storedRows(server.db)]).toEqual([400, before]);
-  await replace({ ...asked, factor: 0.01 });
+  await replace({ ...params, factor: 0.01 });
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
 });
 
@@ -160,20 +162,23 @@ test('35.2 plans that begin on the day or later move to the copy, plans that spa
     await plan(1, 9),
   ];
   const purchase = await buildPurchase(server, { plan_id: onTheDay, product_saps: [{ ...x, quant: 20 }] });
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10) };
-  const checked = await check(asked);
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10) };
+  const checked = await check(params);
   expect(checked).toMatchObject({ copied: 1, changed: 0, moved: 2, cut: 1, cut_plans: [{ plan_id: cut }] });
   expect(checked.rows).toMatchObject([
     { specification_id, what: 'copied', quant: 2, by_quant: null, to: 2, plans: 2 },
   ]);
-  expect(await check({ ...asked, move_plans: false })).toMatchObject({ moved: 0, cut: 1 });
+  expect(await check({ ...params, move_plans: false })).toMatchObject({ moved: 0, cut: 1 });
 
-  await replace(asked);
-  const standsOn = async (plan_id: number) =>
+  await replace(params);
+  const specificationOf = async (plan_id: number) =>
     (await server.send(planCalls.model, { plan_id })).data.specification_id;
-  expect([await standsOn(cut), await standsOn(before)]).toEqual([specification_id, specification_id]);
-  expect(await standsOn(onTheDay)).toBe(await standsOn(later));
-  expect(await standsOn(later)).not.toBe(specification_id);
+  expect([await specificationOf(cut), await specificationOf(before)]).toEqual([
+    specification_id,
+    specification_id,
+  ]);
+  expect(await specificationOf(onTheDay)).toBe(await specificationOf(later));
+  expect(await specificationOf(later)).not.toBe(specification_id);
   const { rows } =
     await sql`select sap_id from purchase_lines where purchase_id = ${purchase.purchase_id}`.execute(
       server.db,
@@ -188,9 +193,9 @@ test('35.5 an undo keeps later changes, and a copy that another plan now uses', 
   await buildPlan(server, { specification_id: copy });
   const { data } = await server.send(specificationCalls.model, { specification_id: later.specification_id });
   await save(server, specificationCalls.save, { ...data, inputs: [{ ...y, quant: 9 }] });
-  const { data: told } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
-  expect(told).toMatchObject({ restore: 0, remove: 0, refused: 2 });
-  expect(told.rows.map(({ reason }) => reason)).toEqual(
+  const { data: undoCheck } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
+  expect(undoCheck).toMatchObject({ restore: 0, remove: 0, refused: 2 });
+  expect(undoCheck.rows.map(({ reason }) => reason)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^used by plan /),
       expect.stringMatching(/^changed by clerk, /),
@@ -207,9 +212,9 @@ test('35.5 an undo keeps and names a specification whose old SAP was deleted lat
   await save(server, specificationCalls.delete, { specification_ids: [running.specification_id] });
   await save(server, partSapCalls.delete, { sap_ids: [x.sap_id] });
 
-  const { data: told } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
+  const { data: undoCheck } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
   const figures = { restore: 0, remove: copied, refused: 1 };
-  expect(told).toMatchObject({ ...figures, rows: [{ reason: 'a part SAP of its lines was deleted' }] });
+  expect(undoCheck).toMatchObject({ ...figures, rows: [{ reason: 'a part SAP of its lines was deleted' }] });
   expect(await undo(batch_id)).toMatchObject(figures);
   expect(await timelineOf(product_id)).toMatchObject([{ specification_id: later.specification_id }]);
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);

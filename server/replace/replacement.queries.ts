@@ -7,7 +7,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 /** The replaced SAP, the new SAP, and the factor. */
-export interface AskedReplacement {
+export interface ReplacementParams {
   sap_id: number;
   by_sap_id: number;
   factor: number;
@@ -51,7 +51,7 @@ export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<numb
 /** Reads the specifications that affect a replacement, with their needs of the new SAP. */
 export async function readSpecifications(
   db: Db,
-  { sap_id, by_sap_id, factor }: AskedReplacement,
+  { sap_id, by_sap_id, factor }: ReplacementParams,
 ): Promise<ReplaceableSpecification[]> {
   const { rows } = await sql<ReplaceableSpecification>`
     with concerned as (

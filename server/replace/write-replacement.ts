@@ -4,7 +4,7 @@ import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { asBatch, keepPlaces } from '../record/as-batch.ts';
 import type { JudgedReplacement } from './judge-replacement.ts';
-import type { AskedReplacement } from './replacement.queries.ts';
+import type { ReplacementParams } from './replacement.queries.ts';
 
 /**
  * Writes a replacement as one batch that can be undone, and returns its id (behaviour 35.2, 35.5). Requires a
@@ -12,7 +12,7 @@ import type { AskedReplacement } from './replacement.queries.ts';
  */
 export async function writeReplacement(
   db: Db,
-  asked: AskedReplacement,
+  params: ReplacementParams,
   { from, saps, copied, changed, moved }: JudgedReplacement,
 ): Promise<number> {
   const batch = {
@@ -28,7 +28,7 @@ export async function writeReplacement(
       ...one,
       specification_id: copies.get(one.specification_id) ?? 0,
     }));
-    await replaceInputs(db, asked, [...inCopies, ...changed]);
+    await replaceInputs(db, params, [...inCopies, ...changed]);
     await touchSpecifications(db, idsOf(changed));
     const goTo = moved.map(({ specification_id }) => copies.get(specification_id));
     await movePlans(
@@ -37,7 +37,7 @@ export async function writeReplacement(
       goTo,
     );
   });
-  const { sap_id, by_sap_id } = asked;
+  const { sap_id, by_sap_id } = params;
   await keepPlaces(
     db,
     batchId,
@@ -84,7 +84,7 @@ async function copySpecifications(
  */
 async function replaceInputs(
   db: Db,
-  { sap_id, by_sap_id }: AskedReplacement,
+  { sap_id, by_sap_id }: ReplacementParams,
   replaced: readonly ReplaceableSpecification[],
 ): Promise<void> {
   const rows = sql`unnest(

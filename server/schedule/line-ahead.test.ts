@@ -32,19 +32,19 @@ test('26.3 Today shows the first standstill as the schedule does, its start, and
   });
 
   // 20 cars could be built until the day before yesterday.
-  const stands = await bought(await needed({ from: -3, to: 6 }));
-  await sent(stands, 80, 'A', { here: 0 });
-  await sent(stands, 320, 'T', { due: null });
+  const stopped = await bought(await needed({ from: -3, to: 6 }));
+  await sent(stopped, 80, 'A', { here: 0 });
+  await sent(stopped, 320, 'T', { due: null });
   const { plans, stopping, first } = await ahead();
   expect([plans, stopping]).toEqual([3, 2]);
   expect(first).toMatchObject({
-    plan_id: stands.plan_id,
+    plan_id: stopped.plan_id,
     since: day(-1),
     stop: { from: day(0), reason: 'no_day' },
   });
 
   const schedule = await save(server, scheduleCall, { from: null, days: 56 });
-  const lane = schedule.plans.find(({ plan_id }) => plan_id === stands.plan_id);
+  const lane = schedule.plans.find(({ plan_id }) => plan_id === stopped.plan_id);
   expect(first?.stop).toEqual(lane?.stops[0]);
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });

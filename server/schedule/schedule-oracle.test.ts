@@ -14,12 +14,12 @@ testCompanies(
   async (db, companies, day) => {
     const expected = companies.flatMap((any, place) => simulated(any, place, day)).sort(byId);
     const { plans } = await getSchedule(db, { from: addDays(day, -60), days: 182 });
-    const told = plans.map(({ plan_id, days, stops }) => ({
+    const shown = plans.map(({ plan_id, days, stops }) => ({
       plan_id,
       days,
       stops: stops.map(({ from, until, sap_id }) => ({ from, until, sap_id })),
     }));
-    expect(told.sort(byId)).toEqual(expected);
+    expect(shown.sort(byId)).toEqual(expected);
 
     const fromToday = (await getSchedule(db, { from: null, days: 60 })).plans;
     expect(fromToday.map(({ plan_id, still_from }) => ({ plan_id, still_from })).sort(byId)).toEqual(

@@ -47,8 +47,8 @@ const DAYS: readonly Column<ScheduleDay>[] = [
 /** The schedule as a file: a workbook of standstills and days, or the standstills as CSV. */
 export const scheduleWorkbook: WorkbookHandler<ParsedOf<typeof scheduleFile>> = {
   name: 'schedule',
-  async write(db, { format, separator, ...asked }) {
-    const { today, plans, days } = await getSchedule(db, asked);
+  async write(db, { format, separator, ...params }) {
+    const { today, plans, days } = await getSchedule(db, params);
     const stops = planStops(plans);
     const filename = `schedule_${today}.${format}`;
     if (format === 'csv') {

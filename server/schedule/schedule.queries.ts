@@ -28,15 +28,15 @@ import { today } from '../record/today.ts';
  */
 export async function getSchedule(
   db: Db,
-  asked: ParsedOf<typeof scheduleCall> & { plan_id?: number },
+  params: ParsedOf<typeof scheduleCall> & { plan_id?: number },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const this_day = await today(db);
-  const from = asked.from ?? this_day;
-  const until = addDays(from, asked.days - 1);
-  const plans = await readPlans(db, { from, until, this_day, plan_id: asked.plan_id });
+  const from = params.from ?? this_day;
+  const until = addDays(from, params.days - 1);
+  const plans = await readPlans(db, { from, until, this_day, plan_id: params.plan_id });
   const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
-  return named(db, { today: this_day, from, days: asked.days, saps: sapsOf(holders) }, (asked) =>
-    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, asked),
+  return named(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>
+    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, params),
   );
 }
 
@@ -44,10 +44,10 @@ export async function getSchedule(
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
-  { others, ...asked }: { from: string; days: number; others: Holders },
+  { others, ...params }: { from: string; days: number; others: Holders },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(others)];
-  return named(db, { ...asked, today: facts.today, saps }, (asked) => scheduleOf(facts, others, asked));
+  return named(db, { ...params, today: facts.today, saps }, (params) => scheduleOf(facts, others, params));
 }
 
 /** Reads the stored SAPs that stop open plans on these days, except the given SAPs. */
@@ -84,7 +84,7 @@ interface PlanLabel {
 async function named(
   db: Db,
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
-  derive: (asked: ScheduleRequest) => Promise<Derived>,
+  derive: (params: ScheduleRequest) => Promise<Derived>,
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = await namesOfSaps(db, [...new Set(ids)]);
   const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
@@ -154,9 +154,9 @@ type HolderRow = [
 /** Reads the open plans on these days, and the SAPs that stop each plan from today on, or on a requested past day. */
 async function readPlans(
   db: Db,
-  asked: { from: string; until: string; this_day: string; plan_id?: number | undefined },
+  params: { from: string; until: string; this_day: string; plan_id?: number | undefined },
 ): Promise<StoredPlan[]> {
-  const { from, until, this_day, plan_id } = asked;
+  const { from, until, this_day, plan_id } = params;
   const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
     select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
     from plans left join lateral (

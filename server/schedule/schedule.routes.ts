@@ -23,9 +23,9 @@ export function scheduleRoutes(app: FastifyInstance, deps: Dependencies): void {
     scheduleFile,
     [XLSX, CSV],
     () => limits.workbooks,
-    async (asked) => {
+    async (params) => {
       await refreshBeforeRead(deps.db);
-      return workbooks.run({ name: scheduleWorkbook.name, asked, body: [] });
+      return workbooks.run({ name: scheduleWorkbook.name, params, body: [] });
     },
   );
 }

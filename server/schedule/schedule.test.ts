@@ -9,8 +9,8 @@ const server = testApp();
 const { day, needed, bought, sent, arrive, count, promised } = needsOf(server);
 
 /** Returns a plan in the schedule of 8 weeks from today. */
-async function scheduled({ plan_id }: { plan_id: number }, asked: { from?: string; days?: number } = {}) {
-  const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...asked });
+async function scheduled({ plan_id }: { plan_id: number }, params: { from?: string; days?: number } = {}) {
+  const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...params });
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
 }
 
@@ -114,8 +114,8 @@ test('42.6 a plan of zero cars has days without cars, and stops nothing', async 
 });
 
 test('42.6 a schedule covers 1 to 182 days from a day', async () => {
-  const refused = async (asked: { from: string | null; days: number }) => {
-    const { status, raw } = await server.send(scheduleCall, asked);
+  const refused = async (params: { from: string | null; days: number }) => {
+    const { status, raw } = await server.send(scheduleCall, params);
     expect(status).toBe(400);
     return raw.toString();
   };

@@ -37,8 +37,8 @@ export async function passwordFault(
 async function isCommon(folded: string): Promise<boolean> {
   common ??= loadCommon();
   const words = await common;
-  const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return words.has(folded) || words.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
+  const letters = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return words.has(folded) || words.has(letters) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
 }
 
 /** Loads tens of thousands of words for the first new password, because few processes ever need them. */

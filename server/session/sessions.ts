@@ -17,7 +17,7 @@ export const FRESH_SECONDS = 900;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** A token that no session has. */
-const NOBODY = '-'.repeat(43);
+const NO_TOKEN = '-'.repeat(43);
 const LONGEST_AGENT = 300;
 
 /** The client of a session, and how it was opened. */
@@ -106,7 +106,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
 
 /** Throws if the database lacks what this version needs to authenticate, which every call does first. */
 export async function expectSessions(db: Db): Promise<void> {
-  await findCaller(db, NOBODY);
+  await findCaller(db, NO_TOKEN);
 }
 
 /** Returns whether the session was opened by a sign-on at the provider. */
@@ -130,7 +130,7 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
 }
 
 /** Returns the valid sessions of a user, newest first. `token` belongs to the current session, if any. */
-export async function listSessions(db: Db, userId: number, token = NOBODY): Promise<OwnSession[]> {
+export async function listSessions(db: Db, userId: number, token = NO_TOKEN): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -155,7 +155,7 @@ export async function closeOwnSession(db: Db, userId: number, sessionId: number)
  * Ends every session of a user except the session of the token `but`, so that a changed password or a disabling applies
  * to the next call. Returns the number of valid sessions that ended.
  */
-export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Promise<number> {
+export async function closeSessionsOf(db: Db, userId: number, but = NO_TOKEN): Promise<number> {
   const closed = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

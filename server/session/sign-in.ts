@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<{ user: User; token: string }> {
   const user = await findUser(db, username);
   const { address } = origin;
-  const told = { username: user?.username, address };
+  const entry = { username: user?.username, address };
   try {
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
     const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? DUMMY_HASH));
@@ -40,10 +40,10 @@ export async function signIn(
     await countFailure(db, attempt);
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_attempts')
-      await recordRepeatable(db, { event: 'sign_in_throttled', ...told });
+      await recordRepeatable(db, { event: 'sign_in_throttled', ...entry });
     throw error;
   }
-  await recordEvent(db, { event: 'sign_in_failed', ...told });
+  await recordEvent(db, { event: 'sign_in_failed', ...entry });
   throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
 }
 

@@ -124,7 +124,7 @@ test('A06: right passwords do not count as failures, even if many concurrent att
 
 test('a waiting time is reported in minutes, rounded up', async () => {
   const from = freshAddress();
-  const toldAfter = async (wait: string) => {
+  const messageAfter = async (wait: string) => {
     await sql`
       insert into sign_in_failures (scope, key, failures, blocked_until)
       values ('address', ${from}, 50, now() + ${wait}::interval)
@@ -132,7 +132,7 @@ test('a waiting time is reported in minutes, rounded up', async () => {
     `.execute(server.db);
     return (await signIn(server.app, 'clerk', PASSWORD, { address: from })).message;
   };
-  expect([await toldAfter('30 seconds'), await toldAfter('14 minutes 10 seconds')]).toEqual([
+  expect([await messageAfter('30 seconds'), await messageAfter('14 minutes 10 seconds')]).toEqual([
     'Too many attempts. Try again in 1 minute.',
     'Too many attempts. Try again in 15 minutes.',
   ]);
@@ -149,8 +149,8 @@ test.each(['unlock', 'reset'])(
     await sql`update sign_in_failures set blocked_until = now() + interval '15 minutes'`.execute(server.db);
     expect((await signIn(server.app, name, PASSWORD, { address: from })).status).toBe(429);
 
-    const told = String(await readUserCommand([action, name.toUpperCase()])(server.db));
-    const password = /72 hours: (\S+)/.exec(told)?.[1] ?? PASSWORD;
+    const output = String(await readUserCommand([action, name.toUpperCase()])(server.db));
+    const password = /72 hours: (\S+)/.exec(output)?.[1] ?? PASSWORD;
     expect((await signIn(server.app, name, password, { address: from })).status).toBe(200);
     expect(await fail('somebody else', 1, other)).toEqual([429]);
   },

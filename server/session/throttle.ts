@@ -52,7 +52,7 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
   // The delete waits for failures that are being counted, since their transactions hold the row.
   await sql`
     delete from sign_in_failures
-    where scope = 'pair' and key = ${pairKey(attempt)} and not ${holds(attempt)}
+    where scope = 'pair' and key = ${pairKey(attempt)} and not ${isInEffect(attempt)}
   `.execute(db);
   await refuseTooEarly(db, attempt);
 }
@@ -61,7 +61,7 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
  * Ends the waiting times of a user from any address, and of the networks of the user's recent failures, which also
  * throttle other users there. Returns the number of waits.
  */
-export async function liftWaits(db: Db, username: string): Promise<number> {
+export async function clearWaits(db: Db, username: string): Promise<number> {
   const addresses = await failingAddresses(db, username);
   const lifted = await sql<{ waited: boolean }>`
     delete from sign_in_failures
@@ -85,7 +85,7 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   const found = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_failures
     where (scope, key) in (('pair', ${pairKey(attempt)}), ('address', ${networkOf(attempt.address)}))
-      and ${holds(attempt)}
+      and ${isInEffect(attempt)}
   `.execute(db);
   const seconds = found.rows[0]?.seconds;
   if (seconds === undefined || seconds === null) return;
@@ -109,7 +109,7 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
         when counted.scope = 'address' and counted.failures + 1 >= ${FAILURES_OF_ADDRESS}
           then counted.first_at + ${LONGEST_WAIT_SECONDS} * interval '1 second'
       end
-    where not ${holds(attempt, 'counted')}
+    where not ${isInEffect(attempt, 'counted')}
     returning 1
   `.execute(db);
   if (counted.rows.length === 0) await refuseTooEarly(db, attempt);
@@ -119,7 +119,7 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
  * The condition that a wait applies to an attempt. A wait longer than the maximum was started by a wrong clock and is
  * ignored, because it might last for years.
  */
-function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
+function isInEffect({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
   const until = sql.ref(`${table}.blocked_until`);
   return sql<boolean>`coalesce(
     ${until} > ${begunAt} and ${until} <= now() + ${LONGEST_WAIT_SECONDS} * interval '1 second', false)`;

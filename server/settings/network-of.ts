@@ -8,12 +8,12 @@ const GROUPS_OF_NETWORK = 4;
  * customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
-  const bare = address.split('%', 1)[0] ?? '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
+  const withoutZone = address.split('%', 1)[0] ?? '';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
   if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(bare)) return bare;
+  if (!isIPv6(withoutZone)) return withoutZone;
 
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array<string>(GROUPS - before.length - after.length).fill('0');

@@ -8,7 +8,7 @@ export interface Retention {
   fileDays: number;
 }
 
-export const USUAL_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
+export const DEFAULT_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
 /** Returns a test whether a text is a whole number from `least` on, with at most five digits. */
 export function isCountFrom(least: number): (text: string) => boolean {
@@ -25,7 +25,7 @@ export function readRetention(given: GivenRetention): Retention {
   const days = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   return {
     historyDays: days(given.KEEP_HISTORY_DAYS),
-    securityLogDays: days(given.KEEP_SECURITY_LOG_DAYS) ?? USUAL_RETENTION.securityLogDays,
-    fileDays: days(given.KEEP_FILES_DAYS) ?? USUAL_RETENTION.fileDays,
+    securityLogDays: days(given.KEEP_SECURITY_LOG_DAYS) ?? DEFAULT_RETENTION.securityLogDays,
+    fileDays: days(given.KEEP_FILES_DAYS) ?? DEFAULT_RETENTION.fileDays,
   };
 }

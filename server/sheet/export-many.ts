@@ -81,8 +81,8 @@ async function zip(exports: AsyncIterable<DocumentExport>): Promise<Uint8Array> 
 
 /** `purchase_PO000001.xlsx` → `PO000001`, without characters that sheet names must not contain. */
 function sheetName(filename: string): string {
-  const bare = filename.replace(/^[a-z]+_/, '').replace(/\.xlsx$/, '');
-  return bare.replace(/[[\]:*?/\\']/g, '_').slice(0, LONGEST_SHEET_NAME) || '_';
+  const baseName = filename.replace(/^[a-z]+_/, '').replace(/\.xlsx$/, '');
+  return baseName.replace(/[[\]:*?/\\']/g, '_').slice(0, LONGEST_SHEET_NAME) || '_';
 }
 
 /** Makes names unique by appending a number. Names that differ only in case count as equal. */
@@ -99,6 +99,6 @@ function uniqueNames(): (name: string) => string {
 function numbered(name: string, number: number): string {
   const extension = /\.xlsx$/.exec(name)?.[0] ?? '';
   const suffix = ` (${number})`;
-  const bare = name.slice(0, name.length - extension.length);
-  return (extension ? bare : bare.slice(0, LONGEST_SHEET_NAME - suffix.length)) + suffix + extension;
+  const baseName = name.slice(0, name.length - extension.length);
+  return (extension ? baseName : baseName.slice(0, LONGEST_SHEET_NAME - suffix.length)) + suffix + extension;
 }

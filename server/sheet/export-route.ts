@@ -7,7 +7,7 @@ import type { ExportHandler } from './export-handler.ts';
 export function exportRoutes(exports: readonly ExportHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     for (const { name, download } of exports) {
-      const write = (asked: object) => deps.workbooks.run({ name, asked, body: [] });
+      const write = (params: object) => deps.workbooks.run({ name, params, body: [] });
       bindDownload(app, deps, download, write, deps.limits.workbooks);
     }
   };

@@ -30,9 +30,9 @@ test.each(Object.entries(FILES))(
   async (kind, build) => {
     const { raw } = await server.get(await build());
     const workbook = readWorkbook(raw);
-    const told = workbook.values(workbook.names[1] ?? '').map(([field]) => field);
+    const exported = workbook.values(workbook.names[1] ?? '').map(([field]) => field);
     const labels = Object.entries(FIELD_LABELS[kind as keyof typeof FILES]);
-    expect(told).toEqual(
+    expect(exported).toEqual(
       expect.arrayContaining(labels.filter(([field]) => !ATTACHED.has(field)).map(([, label]) => label)),
     );
   },

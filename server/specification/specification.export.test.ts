@@ -58,11 +58,16 @@ test('the file marks a specification as superseded if its last day has passed or
   const inForce = await begin(-4);
   const last = await begin(1);
 
-  const said = async ({ specification_id }: { specification_id: number }) => {
+  const exportedState = async ({ specification_id }: { specification_id: number }) => {
     const fields = (await exported(specification_id)).workbook.values('Specification');
     return new Map(fields as [string, unknown][]).get('Superseded');
   };
-  expect(await Promise.all([over, never, inForce, last].map(said))).toEqual(['Yes', 'Yes', 'No', 'No']);
+  expect(await Promise.all([over, never, inForce, last].map(exportedState))).toEqual([
+    'Yes',
+    'Yes',
+    'No',
+    'No',
+  ]);
 });
 
 test('an exported specification imports again unchanged', async () => {

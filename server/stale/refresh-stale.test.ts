@@ -17,9 +17,9 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 const { buildNeed, storedOf } = neededSapsOf(server);
-const A_WHILE = { forMs: 60_000 };
+const ONE_MINUTE = { forMs: 60_000 };
 
-beforeEach(() => refreshStale(server.db, A_WHILE));
+beforeEach(() => refreshStale(server.db, ONE_MINUTE));
 
 async function staleIds(): Promise<number[]> {
   const { rows } = await sql<{
@@ -122,7 +122,7 @@ test('plans and counts of any size can be derived', async () => {
 
 test('an upgrade derives everything again if the deriving functions changed, and nothing otherwise', async () => {
   await buildNeed(10, 19);
-  await refreshStale(server.db, A_WHILE);
+  await refreshStale(server.db, ONE_MINUTE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));
   const database = join(import.meta.dirname, '../db');
   for (const room of ['rules', 'views'])

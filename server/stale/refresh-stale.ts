@@ -80,18 +80,19 @@ async function countWaiting(db: Db): Promise<number> {
  * Runs before a read of a list. Waits for its derived columns if one is requested. Returns the number of stale part
  * SAPs, or undefined if no requested column depends on coverage.
  */
-export async function refreshIfAsked(
+export async function refreshIfRequested(
   db: Db,
   view: keyof DB,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<number | undefined> {
-  if (isAsked(FROM_PROMISES, view, asked)) await refreshUntil(db, PROMISES_STEP, { forMs: READ_PATIENCE_MS });
-  return isAsked(FROM_COVERAGE, view, asked) ? refreshBeforeRead(db) : undefined;
+  if (isRequested(FROM_PROMISES, view, requested))
+    await refreshUntil(db, PROMISES_STEP, { forMs: READ_PATIENCE_MS });
+  return isRequested(FROM_COVERAGE, view, requested) ? refreshBeforeRead(db) : undefined;
 }
 
-function isAsked(columns: DerivedColumns, view: keyof DB, asked: readonly string[]): boolean {
+function isRequested(columns: DerivedColumns, view: keyof DB, requested: readonly string[]): boolean {
   const derived: 'all' | readonly string[] = columns[view] ?? [];
-  return derived === 'all' || derived.some((name) => asked.includes(name));
+  return derived === 'all' || derived.some((name) => requested.includes(name));
 }
 
 /** Derives stale rows step by step until none are left or the time is over. Returns whether none are left. */

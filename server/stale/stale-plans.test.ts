@@ -20,9 +20,9 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 const { buildNeed, storedOf } = neededSapsOf(server);
-const A_WHILE = { forMs: 60_000 };
+const ONE_MINUTE = { forMs: 60_000 };
 
-beforeEach(() => refreshStale(server.db, A_WHILE));
+beforeEach(() => refreshStale(server.db, ONE_MINUTE));
 
 /** Builds a plan of 10 cars that needs two SAPs, split in the middle of its days. */
 async function buildSplit(from: number, to: number) {
@@ -175,5 +175,5 @@ test('the plans of an order are derived later if one of them is being saved, and
     expect(left.rows.map(({ id }) => id)).toContain(plan_id);
     expect(left.rows.map(({ id }) => id)).not.toContain(other.plan.plan_id);
   });
-  expect(await refreshStale(server.db, A_WHILE)).toBe(true);
+  expect(await refreshStale(server.db, ONE_MINUTE)).toBe(true);
 });

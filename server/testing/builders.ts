@@ -60,7 +60,7 @@ export async function buildPartSap(server: Caller, form: Partial<RequestOf<typeo
 type Line = { product_id: number; sap_id: number; quant: number };
 
 /** Returns only the fields of a line that a save accepts. */
-function bare<L extends Line>({ product_id, sap_id, quant }: L): Line {
+function lineForm<L extends Line>({ product_id, sap_id, quant }: L): Line {
   return { product_id, sap_id, quant };
 }
 
@@ -74,7 +74,7 @@ export async function buildSpecification(
   server: Caller,
   form: Partial<Omit<RequestOf<typeof specificationCalls.save>, 'inputs'>> & { inputs?: Line[] } = {},
 ) {
-  const inputs = (form.inputs ?? [await buildLine(server, 2)]).map(bare);
+  const inputs = (form.inputs ?? [await buildLine(server, 2)]).map(lineForm);
   const output_product_id = form.output_product_id || (await buildCarModel(server)).product_id;
   const fields = { begin_date: '2026-01-05', state: 'A' as const, ...form, output_product_id, inputs };
   const { specification_id } = await save(server, specificationCalls.save, fields);
@@ -94,7 +94,7 @@ type PurchaseForm = Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_
 };
 
 export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
-  const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(bare);
+  const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(lineForm);
   const plan_id = form.plan_id || (await buildPlan(server)).plan_id;
   const fields = { ...form, plan_id, product_saps };
   const { purchase_id } = await save(server, purchaseCalls.save, fields);
@@ -103,7 +103,7 @@ export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
 
 /** Creates a purchase of the lines that coverage offers to order. */
 export async function buildOrder(server: Caller, plan_id: number, lines: readonly Line[]) {
-  const fields = { plan_id, product_saps: lines.map(bare) };
+  const fields = { plan_id, product_saps: lines.map(lineForm) };
   const { purchase_id } = await save(server, purchaseCalls.order, fields);
   return { ...fields, purchase_id };
 }
@@ -111,7 +111,7 @@ export async function buildOrder(server: Caller, plan_id: number, lines: readonl
 type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 
 export async function buildInvoice(server: Caller, form: Partial<InvoiceForm> = {}) {
-  const product_saps = form.product_saps ?? [bare(await buildLine(server, 10))];
+  const product_saps = form.product_saps ?? [lineForm(await buildLine(server, 10))];
   const purchase_id = form.purchase_id || (await buildPurchase(server)).purchase_id;
   const fields = { invoice_number: unique('INV'), status: 'O' as const, ...form, purchase_id, product_saps };
   const { invoice_id } = await save(server, invoiceCalls.save, fields);

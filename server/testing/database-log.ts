@@ -5,7 +5,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<code>\w{5}) (?<database>\S+) (?:ERROR|FATAL): +(?<message>.*)$/gm;
 
 /** Errors of statements that no input may ever cause. */
-const NEVER = new Set<string>([
+const FORBIDDEN_CODES = new Set<string>([
   SQL_STATES.SYNTAX_ERROR,
   SQL_STATES.UNDEFINED_COLUMN,
   SQL_STATES.INVALID_TEXT_REPRESENTATION,
@@ -22,5 +22,5 @@ export function wrongStatements(logFile: string, database?: string): LoggedFault
   // The groups of the pattern are named like the fields of a fault.
   return [...readFileSync(logFile, 'utf8').matchAll(LINE)]
     .map(({ groups }) => groups as unknown as LoggedFault)
-    .filter((fault) => NEVER.has(fault.code) && (database ?? fault.database) === fault.database);
+    .filter((fault) => FORBIDDEN_CODES.has(fault.code) && (database ?? fault.database) === fault.database);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** Tables that a refused request may write: last uses, counts, logs, and rows derived from other tables. */
-const ASIDE = [
+const EXCLUDED_TABLES = [
   'sessions',
   'sign_in_failures',
   'security_events',
@@ -16,7 +16,7 @@ const ASIDE = [
 export async function databaseState(db: Db, ...but: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${[...ASIDE, ...but]})
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${[...EXCLUDED_TABLES, ...but]})
     order by table_name
   `.execute(db);
   const sums = tables.rows.map(

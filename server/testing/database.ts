@@ -19,7 +19,7 @@ export interface TestDatabase {
 const MOST_CONNECTIONS = 3;
 
 /** Part of the names of databases in which statements may be faulty on purpose. */
-export const UNJUDGED = '_empty_';
+export const UNCHECKED = '_empty_';
 
 /** Creates a migrated database without records. Call it in `beforeAll` and `close` it in `afterAll`. */
 export function testDatabase(): Promise<TestDatabase> {
@@ -28,7 +28,7 @@ export function testDatabase(): Promise<TestDatabase> {
 
 /** Creates a database without any table, for tests of migrations and their failures. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return create('template0', UNJUDGED);
+  return create('template0', UNCHECKED);
 }
 
 /** Copies a database, which must have no connections. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
 /** The tables that are not emptied: users, sessions, records that are never deleted, and the database's own tables. */
-const KEPT = [
+const KEPT_TABLES = [
   'users',
   'sessions',
   'tokens',
@@ -14,7 +14,7 @@ const KEPT = [
 ];
 
 /** The change history does not record this. */
-const NOBODY: Actor = { userId: 0, source: 'form' };
+const NO_ACTOR: Actor = { userId: 0, source: 'form' };
 
 /**
  * Deletes all records of a database and restarts all ids while an app continues to use it, which is much faster than
@@ -23,14 +23,14 @@ const NOBODY: Actor = { userId: 0, source: 'form' };
 export async function emptyRecords(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${KEPT})
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${KEPT_TABLES})
   `.execute(db);
   const sequences = await sql<{ name: string }>`
     select sequence_name as name from information_schema.sequences where sequence_schema = 'public'
   `.execute(db);
   const names = tables.rows.map(({ name }) => sql.table(name));
   // The app locks tables one by one in the meantime. In a deadlock, one of the two retries.
-  await inTransaction(db, NOBODY, async (transaction) => {
+  await inTransaction(db, NO_ACTOR, async (transaction) => {
     await sql`truncate ${sql.join(names)}`.execute(transaction);
     for (const { name } of sequences.rows)
       await sql`alter sequence ${sql.table(name)} restart`.execute(transaction);

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { UNJUDGED } from './database.ts';
+import { UNCHECKED } from './database.ts';
 import { type LoggedFault, wrongStatements } from './database-log.ts';
 import { createMigrated, dropDatabase, startThrowAwayServer } from './throw-away-server.ts';
 
@@ -32,4 +32,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-const isJudged = ({ database }: LoggedFault) => !database.includes(UNJUDGED);
+const isJudged = ({ database }: LoggedFault) => !database.includes(UNCHECKED);

@@ -13,7 +13,7 @@ export interface TestProvider {
   /** Backdates the next sign-in of a subject by the given number of seconds. */
   signedInAgo: Map<string, number>;
   /** Returns how often the provider has asked for the user. */
-  asked(): number;
+  prompts(): number;
   /**
    * Goes through the provider as a user's browser would, and returns the query of its redirect. With the cookies of an
    * earlier run, the user already has a session there.
@@ -36,7 +36,7 @@ export async function startProvider(origin: string, tellsTime = false): Promise<
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people: TestProvider['people'] = new Map();
   const signedInAgo: TestProvider['signedInAgo'] = new Map();
-  let asked = 0;
+  let prompts = 0;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -70,7 +70,7 @@ export async function startProvider(origin: string, tellsTime = false): Promise<
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/')) {
-      if (request.method === 'POST') asked += 1;
+      if (request.method === 'POST') prompts += 1;
       void interact(provider, request, response, signedInAgo);
     } else void answer(request, response);
   });
@@ -80,7 +80,7 @@ export async function startProvider(origin: string, tellsTime = false): Promise<
     issuer,
     people,
     signedInAgo,
-    asked: () => asked,
+    prompts: () => prompts,
     goThrough: (location, subject, cookies = new Map()) =>
       goThrough(location, { subject, cookies, returnTo: `${origin}/auth/sign_on` }),
     async close() {

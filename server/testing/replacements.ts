@@ -6,22 +6,22 @@ import { buildCarModel, buildLine, buildSpecification, save } from './builders.t
 import type { TestApp } from './test-app.ts';
 
 type Line = Awaited<ReturnType<typeof buildLine>>;
-type Asked = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
+type Params = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
 
 /** Builds specifications with SAPs, and requests replacements of the SAPs. */
 export function replacementsOf(server: TestApp) {
   const T = async (days = 0) => addDays(await today(server.db), days);
 
-  async function check(asked: Asked): Promise<ReplaceCheck> {
-    const { status, data, failure } = await server.send(replaceCalls.check, asked);
+  async function check(params: Params): Promise<ReplaceCheck> {
+    const { status, data, failure } = await server.send(replaceCalls.check, params);
     if (status !== 200) throw new Error(`${status}: ${failure.message}`);
     return data;
   }
 
   /** Checks a replacement and applies it. */
-  async function replace(asked: Asked) {
-    const { from, expect: hash } = await check(asked);
-    return save(server, replaceCalls.replace, { ...asked, from, expect: hash });
+  async function replace(params: Params) {
+    const { from, expect: hash } = await check(params);
+    return save(server, replaceCalls.replace, { ...params, from, expect: hash });
   }
 
   /** Builds a specification of a car model with these lines, which begins the given number of days from today. */

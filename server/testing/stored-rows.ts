@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** The tables that an undo does not restore: the history, and rows that are derived or counted soon after. */
-const ASIDE = [
+const EXCLUDED_TABLES = [
   'history',
   'batches',
   'replaced_inputs',
@@ -23,7 +23,7 @@ const ASIDE = [
 export async function storedRows(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${ASIDE})
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${EXCLUDED_TABLES})
     order by table_name
   `.execute(db);
   const sums = tables.rows.map(

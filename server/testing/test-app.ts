@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 
 /** The log message written when the database refuses a value that the schema has accepted. */
-const GAP =
+const SCHEMA_GAP_MESSAGE =
   /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused what the schema let through"/;
 
 interface Sent<Data> {
@@ -105,7 +105,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     const text = logged.join('');
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
     // The database must not be the first to refuse a value, either.
-    expect(logged.filter((line) => GAP.test(line))).toEqual([]);
+    expect(logged.filter((line) => SCHEMA_GAP_MESSAGE.test(line))).toEqual([]);
   });
 
   return started;

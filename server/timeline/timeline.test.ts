@@ -91,14 +91,14 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
   const newer = await plan(second.specification_id, 21, 30);
 
   const { plans, plan_count } = await timelineOf(product_id);
-  const told = plans.map(({ plan_id, cuts, outdated, quant }) => [
+  const shown = plans.map(({ plan_id, cuts, outdated, quant }) => [
     plan_id,
     cuts.map((one) => one.day),
     outdated,
     quant,
   ]);
   expect(plan_count).toBe(4);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     [cut.plan_id, [day(20)], false, 480],
     [whole.plan_id, [], false, 480],
     [outdated.plan_id, [], true, 480],
@@ -139,8 +139,8 @@ test('34.1 a timeline has the latest 1,000 specifications and the first 5,000 pl
       where output_product_id = ${product_id} and specifications.begin_date = ${day(0)}
     `.execute(db);
   });
-  const { specifications, plans, ...told } = await timelineOf(product_id);
-  expect(told).toMatchObject({ specification_count: 1_001, plan_count: 5_001 });
+  const { specifications, plans, ...shown } = await timelineOf(product_id);
+  expect(shown).toMatchObject({ specification_count: 1_001, plan_count: 5_001 });
   expect([specifications.length, plans.length]).toEqual([1_000, 5_000]);
   expect([specifications[0]?.begin_date, specifications.at(-1)?.begin_date]).toEqual([day(-999), day(0)]);
   expect([plans[0]?.begin_date, plans.at(-1)?.begin_date]).toEqual([day(0), day(4_999)]);

@@ -20,22 +20,22 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
   return { today: day, blocks };
 }
 
-type AskedRows = ParsedOf<typeof todayCalls.rows>;
+type BlockParams = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
 /** Returns a page of rows of one block, and their number. */
-export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
-  return rowsOf(db, await today(db), asked);
+export async function blockRows(db: Db, params: BlockParams): Promise<FoundRows> {
+  return rowsOf(db, await today(db), params);
 }
 
 /** Counts all rows of a block, and reads only the displayed rows completely. */
-async function rowsOf(db: Db, day: string, asked: AskedRows): Promise<FoundRows> {
-  const { found, inIndex, order, rows, columns } = BLOCK_QUERIES[asked.block];
-  const days = { day: sql<string>`${day}::date`, horizon: sql<string>`${addDays(day, asked.days)}::date` };
+async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRows> {
+  const { found, inIndex, order, rows, columns } = BLOCK_QUERIES[params.block];
+  const days = { day: sql<string>`${day}::date`, horizon: sql<string>`${addDays(day, params.days)}::date` };
   const once = inIndex ? sql`not materialized` : sql`materialized`;
   const { rows: shown } = await sql<Row>`
     with found as ${once} (${found(days)}),
-      page as (select * from found order by ${order} limit ${asked.limit} offset ${asked.offset}),
+      page as (select * from found order by ${order} limit ${params.limit} offset ${params.offset}),
       placed as (select *, row_number() over (order by ${order}) as place from page as found)
     select shown.*, (select count(*) from found) as count
     from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place

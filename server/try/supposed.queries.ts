@@ -112,7 +112,7 @@ async function knownRecords(db: Db, all: readonly Supposition[]): Promise<Readon
     where invoice_id = any (${ofWhat(all, 'invoice').map((one) => one.invoice_id)}::int[])
     union all
     select 'promise ' || purchase_id || ' ' || sap_id || ' ' || day
-    from json_to_recordset(${JSON.stringify(promises)}::json) as asked (purchase_id int, sap_id int, day date)
+    from json_to_recordset(${JSON.stringify(promises)}::json) as requested (purchase_id int, sap_id int, day date)
     join purchase_promises using (purchase_id, sap_id, day)
     union all
     select 'plan ' || plan_id from plans where plan_id = any (${planIds}::int[])

@@ -12,17 +12,23 @@ import type { Db } from '../db/db.ts';
 import { getBuildable } from '../plan/buildable.queries.ts';
 import { today } from '../record/today.ts';
 import { getSchedule } from '../schedule/schedule.queries.ts';
-import type { Company } from '../testing/coverage/company.ts';
 import {
+  applySuppositions,
   type Choice,
   choice,
-  doForReal,
   KINDS,
   ownRecords,
   type Records,
   suppositionsOf,
-} from '../testing/coverage/do-for-real.ts';
-import { anyCompany, forgetting, howMany, refreshAll, SEED } from '../testing/coverage/random-companies.ts';
+} from '../testing/coverage/apply-suppositions.ts';
+import type { Company } from '../testing/coverage/company.ts';
+import {
+  anyCompany,
+  howMany,
+  inRolledBackTransaction,
+  refreshAll,
+  SEED,
+} from '../testing/coverage/random-companies.ts';
 import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
 import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -30,7 +36,7 @@ import { tryOut } from './try.queries.ts';
 
 const COMPANIES = howMany(100);
 /** The number of independent companies per run. */
-const TOGETHER = 25;
+const COMPANIES_PER_RUN = 25;
 const PAGE = { offset: 0, limit: 500 };
 /** A request for the containers to free first, with a limit high enough for all sets of each company. */
 const FIRST = { days: 20, limit: 2_000 };
@@ -38,7 +44,7 @@ const FIRST = { days: 20, limit: 2_000 };
 const server = testApp();
 let day: string;
 beforeAll(async () => {
-  await storeCommons(server.db, TOGETHER);
+  await storeCommons(server.db, COMPANIES_PER_RUN);
   // Replacements copy specifications, which get new ids when they are stored.
   await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
     server.db,
@@ -67,54 +73,59 @@ test('43.4 the response under suppositions equals the response after applying th
   const supposed = new Map<string, number>();
   let sets = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(tried, { minLength: TOGETHER, maxLength: TOGETHER }), async (all) => {
-      await forgetting(server.db, async (db) => {
-        await storeCompanies(
-          db,
-          all.map(({ company }) => company),
-          day,
-        );
-        await refreshAll(db);
-        const asked: Asked[] = [];
-        for (const [place, one] of all.entries()) {
-          const records = await ownRecords(db, place);
-          const suppositions = suppositionsOf(records, one.choices, day);
-          for (const { what } of suppositions) supposed.set(what, (supposed.get(what) ?? 0) + 1);
-          asked.push({ place, records, suppositions, ...idsAsked(one, place, records) });
-        }
-        const stored = await everythingStored(db);
-        const cases = [];
-        for (const each of asked)
-          cases.push({ ...each, answers: await answersOf(db, each), before: await doneAnswers(db, each) });
-        expect(await everythingStored(db), 'nothing is written').toEqual(stored);
-        for (const each of cases) await doForReal(db, each.place, each.suppositions, day);
-        await sql`set constraints all immediate`.execute(db);
-        await sql`set constraints all deferred`.execute(db);
-        await refreshAll(db);
-        for (const { answers, before, ...asked } of cases) {
-          const { suppositions } = asked;
-          const after = await doneAnswers(db, swapped(asked));
-          sets += after.first.sets.length;
-          const told = `${JSON.stringify(suppositions)} of company ${asked.place}`;
-          expect(comparable(answers.without, asked), `without ${told}`).toEqual(comparable(before, asked));
-          expect(comparable(answers.with, asked), `with ${told}`).toEqual(
-            comparable(after, asked, swapOf(suppositions)),
+    fc.asyncProperty(
+      fc.array(tried, { minLength: COMPANIES_PER_RUN, maxLength: COMPANIES_PER_RUN }),
+      async (all) => {
+        await inRolledBackTransaction(server.db, async (db) => {
+          await storeCompanies(
+            db,
+            all.map(({ company }) => company),
+            day,
           );
-          expect(
-            answers.changed.map(({ sap_id }) => sap_id),
-            `changed by ${told}`,
-          ).toEqual(expect.arrayContaining(changedSaps(before.figures, after.figures, suppositions)));
-        }
-      });
-    }),
-    { numRuns: Math.ceil(COMPANIES / TOGETHER), endOnFailure: true, seed: SEED },
+          await refreshAll(db);
+          const requests: TryRequest[] = [];
+          for (const [place, one] of all.entries()) {
+            const records = await ownRecords(db, place);
+            const suppositions = suppositionsOf(records, one.choices, day);
+            for (const { what } of suppositions) supposed.set(what, (supposed.get(what) ?? 0) + 1);
+            requests.push({ place, records, suppositions, ...idsOf(one, place, records) });
+          }
+          const stored = await everythingStored(db);
+          const cases = [];
+          for (const each of requests)
+            cases.push({ ...each, answers: await answersOf(db, each), before: await doneAnswers(db, each) });
+          expect(await everythingStored(db), 'nothing is written').toEqual(stored);
+          for (const each of cases) await applySuppositions(db, each.place, each.suppositions, day);
+          await sql`set constraints all immediate`.execute(db);
+          await sql`set constraints all deferred`.execute(db);
+          await refreshAll(db);
+          for (const { answers, before, ...requests } of cases) {
+            const { suppositions } = requests;
+            const after = await doneAnswers(db, swapped(requests));
+            sets += after.first.sets.length;
+            const context = `${JSON.stringify(suppositions)} of company ${requests.place}`;
+            expect(comparable(answers.without, requests), `without ${context}`).toEqual(
+              comparable(before, requests),
+            );
+            expect(comparable(answers.with, requests), `with ${context}`).toEqual(
+              comparable(after, requests, swapOf(suppositions)),
+            );
+            expect(
+              answers.changed.map(({ sap_id }) => sap_id),
+              `changed by ${context}`,
+            ).toEqual(expect.arrayContaining(changedSaps(before.figures, after.figures, suppositions)));
+          }
+        });
+      },
+    ),
+    { numRuns: Math.ceil(COMPANIES / COMPANIES_PER_RUN), endOnFailure: true, seed: SEED },
   );
   console.log(Object.fromEntries(supposed));
   expect(sets).toBeGreaterThan(0);
   expect([...supposed.keys()].sort()).toEqual(KINDS);
 });
 
-interface Asked {
+interface TryRequest {
   place: number;
   records: Records;
   suppositions: Supposition[];
@@ -122,7 +133,7 @@ interface Asked {
   sap_id: number;
 }
 
-function idsAsked({ plan, sap }: Tried, place: number, { plans }: Records) {
+function idsOf({ plan, sap }: Tried, place: number, { plans }: Records) {
   return { plan_id: plans[plan % plans.length]?.plan_id ?? 0, sap_id: idOf(place, sap) };
 }
 
@@ -133,9 +144,9 @@ interface AllAnswers {
   first: Answers['which_first'] | Omit<Answers['which_first'], 'waiting'>;
 }
 
-async function answersOf(db: Db, { suppositions, plan_id, sap_id }: Asked) {
-  const ask = async <Kind extends keyof Answers>(kind: Kind, asked: object) =>
-    (await tryOut(db, { suppositions, ask: { [kind]: asked } }, 0)) as {
+async function answersOf(db: Db, { suppositions, plan_id, sap_id }: TryRequest) {
+  const ask = async <Kind extends keyof Answers>(kind: Kind, requests: object) =>
+    (await tryOut(db, { suppositions, ask: { [kind]: requests } }, 0)) as {
       without: Answers[Kind];
       with: Answers[Kind];
     };
@@ -152,7 +163,7 @@ async function answersOf(db: Db, { suppositions, plan_id, sap_id }: Asked) {
 }
 
 /** Returns the responses for the stored records, and the stored values of the company's SAPs. */
-async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
+async function doneAnswers(db: Db, { place, plan_id, sap_id }: TryRequest) {
   const figures = await db
     .selectFrom('sap_coverage')
     .where('sap_id', '>', idOf(place, 0))
@@ -181,14 +192,14 @@ function swapOf(suppositions: readonly Supposition[]): Swap {
   return (plan_id) => (plan_id === one ? other : plan_id === other ? one : plan_id);
 }
 
-function swapped(asked: Asked): Asked {
-  return { ...asked, plan_id: swapOf(asked.suppositions)(asked.plan_id) };
+function swapped(requests: TryRequest): TryRequest {
+  return { ...requests, plan_id: swapOf(requests.suppositions)(requests.plan_id) };
 }
 
 /** Returns the comparable part of the responses: without labels, and only records of the company. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
-  { place, records, suppositions }: Asked,
+  { place, records, suppositions }: TryRequest,
   swap: Swap = (id) => id,
 ) {
   const isOwn = (id: number) => id > idOf(place, 0) && id < idOf(place, 30);
@@ -278,9 +289,9 @@ type Stored = ReadonlyMap<number, StoredFigures>;
 /** Returns the SAPs whose stored values have changed. */
 function changedSaps(before: Stored, after: Stored, suppositions: readonly Supposition[]): number[] {
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
-  const told = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));
+  const asText = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));
   return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (sap_id) => told(before.get(sap_id)) !== told(after.get(sap_id)),
+    (sap_id) => asText(before.get(sap_id)) !== asText(after.get(sap_id)),
   );
 }
 

@@ -99,27 +99,27 @@ async function changedSaps(
 ): Promise<Both<Answers['coverage']>> {
   const { today } = facts.without;
   const last = days === null ? null : addDays(today, days);
-  const isAsked = ({ short_on }: { short_on: string | null }) =>
+  const isShort = ({ short_on }: { short_on: string | null }) =>
     last === null || (short_on !== null && short_on <= last);
   const before = await figuresBySap(facts.without);
   const after = await figuresBySap(facts.with);
   const changed = [...before].flatMap(([sap_id, figures]) => {
     const supposed = after.get(sap_id);
     if (!supposed || isDeepStrictEqual(figures, supposed)) return [];
-    return isAsked(figures) || isAsked(supposed) ? [sap_id] : [];
+    return isShort(figures) || isShort(supposed) ? [sap_id] : [];
   });
   const { rows } = await sql<Pick<ChangedSap, 'sap_id' | 'sap_code' | 'part_name'>>`
     select sap_id, sap_code, part_name from part_saps where sap_id = any (${changed}::int[])
     order by sap_code collate natural_order
   `.execute(db);
-  const told = (figures: typeof before) => ({
+  const shownFigures = (figures: typeof before) => ({
     today,
     rows: rows.flatMap((row) => {
       const own = figures.get(row.sap_id);
       return own ? { ...row, ...own } : [];
     }),
   });
-  return { without: told(before), with: told(after) };
+  return { without: shownFigures(before), with: shownFigures(after) };
 }
 
 async function figuresBySap(facts: CoverageFacts) {

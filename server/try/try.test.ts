@@ -18,9 +18,9 @@ const { day, needed, bought, sent, promised, count } = needsOf(server);
 async function tried<Kind extends keyof Answers>(
   suppositions: Supposition[],
   kind: Kind,
-  asked: NonNullable<Ask[Kind]>,
+  params: NonNullable<Ask[Kind]>,
 ) {
-  const answers = await save(server, tryCall, { suppositions, ask: { [kind]: asked } });
+  const answers = await save(server, tryCall, { suppositions, ask: { [kind]: params } });
   return answers as { without: Answers[Kind]; with: Answers[Kind] };
 }
 
@@ -74,18 +74,18 @@ test('43.1 the containers to free first can be requested under suppositions, wit
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
   const [{ container_id } = { container_id: 0 }] = containers;
-  const asked = { days: 30, limit: 50 };
+  const params = { days: 30, limit: 50 };
   const own = ({ sets }: Answers['which_first']) =>
     sets.find((set) => set.containers.some((each) => each.container_id === container_id));
-  const later = await tried([{ what: 'container', container_id, day: day(20) }], 'which_first', asked);
-  const stored = own(await save(server, whichFirstCall, asked));
+  const later = await tried([{ what: 'container', container_id, day: day(20) }], 'which_first', params);
+  const stored = own(await save(server, whichFirstCall, params));
   expect(stored?.cars).toBeGreaterThan(0);
   expect(own(later.without)).toEqual(stored);
   expect(own(later.with)).toMatchObject({
     cars: stored?.cars,
     containers: [{ due_on: day(20), days_late: null }],
   });
-  const here = await tried([{ what: 'container', container_id, day: 'arrived' }], 'which_first', asked);
+  const here = await tried([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
   expect(own(here.with)).toBeUndefined();
 });
 

@@ -30,7 +30,7 @@ function accountNamed(name: string): Account | undefined {
 }
 
 /** Changes the owner of a file or folder to the account, if there is one. */
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../errors/failures.ts';
-import { type Account, giveTo, viewOf } from './account.ts';
+import { type Account, changeOwner, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterSettings } from './postmaster.ts';
 
@@ -25,13 +25,13 @@ export async function createCluster(
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   const unfinished = mkdtempSync(`${cluster}.new-`);
   try {
-    giveTo(account, unfinished);
+    changeOwner(account, unfinished);
     await initialise(unfinished, settings, signal);
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    const wasFaster = codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST';
-    if (!wasFaster) throw error;
+    const isCreatedByOther = codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST';
+    if (!isCreatedByOther) throw error;
   }
 }
 

@@ -81,7 +81,7 @@ export async function startEmbedded({
       isStopping = true;
       stopped.resolve();
       await supervising;
-      const isLast = await membership.leave().catch(() => leaveAgain(settings));
+      const isLast = await membership.leave().catch(() => leaveLostServer(settings));
       if (!isLast) return;
       const server = findPostmaster(settings.cluster);
       if (server) await stopPostmaster(server, settings.cluster);
@@ -156,7 +156,7 @@ async function joinOrStart(
 }
 
 /** Leaves again after the connection broke during the first attempt. */
-async function leaveAgain({ cluster }: ClusterSettings): Promise<boolean> {
+async function leaveLostServer({ cluster }: ClusterSettings): Promise<boolean> {
   const running = findPostmaster(cluster);
   if (!running?.socketFolder) return false;
   return joinServer(running.socketFolder)

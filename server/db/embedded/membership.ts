@@ -53,8 +53,8 @@ async function leave(client: pg.Client): Promise<boolean> {
 }
 
 /** Creates the object that `question` looks for, unless it exists. Another process may do so at the same time. */
-async function createOnce(client: pg.Client, question: string, statement: string): Promise<void> {
-  const isThere = async () => (await client.query(question)).rowCount;
+async function createOnce(client: pg.Client, existsQuery: string, statement: string): Promise<void> {
+  const isThere = async () => (await client.query(existsQuery)).rowCount;
   if (await isThere()) return;
   try {
     await client.query(statement);

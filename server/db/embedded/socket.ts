@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Account, giveTo } from './account.ts';
+import { type Account, changeOwner } from './account.ts';
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
@@ -21,7 +21,7 @@ export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
 /** Creates the folder, which only the account of the server can open. */
 export function makeSocketFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  giveTo(account, folder);
+  changeOwner(account, folder);
 }
 
 /** Removes the folder if it is outside the data folder, where it would stay forever. */

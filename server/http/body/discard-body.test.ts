@@ -9,30 +9,30 @@ afterEach(() => void vi.useRealTimers());
 function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
   const body = new Readable({ read() {} });
   const coming = setInterval(() => body.push('x'), everyMs);
-  const told = { over: false };
+  const state = { over: false };
   async function read() {
     for await (const _ of answerWhileDiscarding('{}', body, from));
     clearInterval(coming);
-    told.over = true;
+    state.over = true;
   }
-  return { told, done: read() };
+  return { state, done: read() };
 }
 
 test.each([
   ['signedIn', 15_000],
   ['stranger', 5_000],
 ] as const)('the server reads a refused endless body of a caller %s for %d ms', async (from, ms) => {
-  const { told, done } = refusing(from, 500);
+  const { state, done } = refusing(from, 500);
   await vi.advanceTimersByTimeAsync(ms - 1);
-  expect(told.over).toBe(false);
+  expect(state.over).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await done;
 });
 
 test('the server stops reading a refused body that stalls for two seconds', async () => {
-  const { told, done } = refusing('signedIn', 60_000);
+  const { state, done } = refusing('signedIn', 60_000);
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(told.over).toBe(false);
+  expect(state.over).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await done;
 });

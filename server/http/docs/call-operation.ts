@@ -4,13 +4,13 @@ import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
 import { answers, fileAnswers, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
 
-const WHO = {
+const ACCESS_TEXTS = {
   anyone: 'For anyone.',
   resetting: 'Also while a password reset is forced.',
   'signed-in': undefined,
 } as const;
 
-const BY = {
+const ROLE_TEXTS = {
   viewer: undefined,
   editor: 'For editors and administrators.',
   admin: 'For administrators.',
@@ -31,8 +31,8 @@ const KEY_HEADER = {
 export function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const takesToken = takesTokens(call.path);
   const description = [
-    WHO[call.access],
-    BY[call.who],
+    ACCESS_TEXTS[call.access],
+    ROLE_TEXTS[call.who],
     call.writes && 'Writes.',
     !takesToken && 'Takes no token.',
     call.fresh && 'Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again.',

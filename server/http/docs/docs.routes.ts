@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { NONCE_PLACE, newNonce } from '../guard/headers.ts';
-import { LOOKING } from '../route-access.ts';
+import { READ_ONLY } from '../route-access.ts';
 import { withLimit } from '../with-limit.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
@@ -22,7 +22,7 @@ export function docsRoutes(
     return made;
   };
 
-  const config = LOOKING;
+  const config = READ_ONLY;
   app.get('/api/openapi.json', { config }, async (request, reply) => {
     const { json } = await withLimit(limits.calls, { request, reply }, texts);
     return reply.type('application/json; charset=utf-8').send(json);

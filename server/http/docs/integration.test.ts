@@ -111,17 +111,17 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Sends the request of a spreadsheet query, whose URL, headers and body are parsed from its text. */
 async function queried(query: string): Promise<string> {
   const { data } = await partline.send(tokenCalls.make, { name: 'sheet' });
-  const said = (pattern: RegExp) => pattern.exec(query)?.[1] ?? '';
-  expect(said(/Authorization" = "(Bearer )" & Token/)).toBe('Bearer ');
-  const response = await fetch(`${partline.url}/${said(/RelativePath = "(.*?)"/)}`, {
+  const capture = (pattern: RegExp) => pattern.exec(query)?.[1] ?? '';
+  expect(capture(/Authorization" = "(Bearer )" & Token/)).toBe('Bearer ');
+  const response = await fetch(`${partline.url}/${capture(/RelativePath = "(.*?)"/)}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${data.token}`,
-      'content-type': said(/#"Content-Type" = "(.*?)"/),
+      'content-type': capture(/#"Content-Type" = "(.*?)"/),
     },
-    body: said(/Asked = "((?:[^"]|"")*)"/).replaceAll('""', '"'),
+    body: capture(/Asked = "((?:[^"]|"")*)"/).replaceAll('""', '"'),
   });
-  expect(said(/Partline = "(.*?)"/)).toBe(ADDRESS);
+  expect(capture(/Partline = "(.*?)"/)).toBe(ADDRESS);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   return response.text();
 }

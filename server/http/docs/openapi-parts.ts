@@ -7,7 +7,7 @@ import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/qua
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
 /** The JSON Schema of each type of value in imports. `row-check.ts` finds invalid values. */
-const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
+const VALUE_SCHEMAS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },
   code: { type: 'string', maxLength: CODE_LENGTH },
@@ -78,7 +78,9 @@ function rowSchema(fields: Fields) {
 }
 
 function fieldSchema({ header: title, type, required }: Field) {
-  return required ? { title, ...SORTS[type] } : { title, anyOf: [SORTS[type], { type: 'null' }] };
+  return required
+    ? { title, ...VALUE_SCHEMAS[type] }
+    : { title, anyOf: [VALUE_SCHEMAS[type], { type: 'null' }] };
 }
 
 function number(decimals: number) {

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/wire/envelope';
 import { unreadableRequest } from '../../errors/errors.ts';
 
 /** No route and no page has this path. */
-const NOWHERE = '/assets/';
+const UNROUTED_PATH = '/assets/';
 export const LONGEST_SEGMENT = 100;
 
 /**
@@ -86,8 +86,8 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   const path = url.split(/[?#;]/, 1)[0] ?? '';
   try {
     const segments = path.split('/').map(decodeURIComponent);
-    return segments.some((segment) => segment.length > LONGEST_SEGMENT) ? NOWHERE : url;
+    return segments.some((segment) => segment.length > LONGEST_SEGMENT) ? UNROUTED_PATH : url;
   } catch {
-    return NOWHERE;
+    return UNROUTED_PATH;
   }
 }

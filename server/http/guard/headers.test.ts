@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const server = testApp();
 const ASSETS = join(import.meta.dirname, '../../../dist/web/assets');
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -28,7 +28,7 @@ test.each([
 ] as const)('%s of the API is not cached and may display and run nothing', async (_, url, method) => {
   const { headers } = await server.app.inject({ method, url, headers: { cookie: server.clerk } });
   expect(headers).toMatchObject({
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'content-type': 'application/json; charset=utf-8',
@@ -45,7 +45,7 @@ test.each([
   const { statusCode, headers } = await server.app.inject({ url });
   expect(statusCode).toBe(status);
   expect(headers).toMatchObject({
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
 });
@@ -58,7 +58,7 @@ test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repea
       404,
       { message: 'There is no such page or call.', code: 'not_found' },
     ]);
-    expect(headers).toMatchObject(EVERYWHERE);
+    expect(headers).toMatchObject(COMMON_HEADERS);
   },
 );
 
@@ -67,7 +67,7 @@ test('a page runs only files of this site, and its styles have a fresh nonce', a
   const [first, second] = [await open(), await open()];
   const [, nonce] = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy'])) ?? [];
 
-  expect(first.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-cache' });
+  expect(first.headers).toMatchObject({ ...COMMON_HEADERS, 'cache-control': 'no-cache' });
   expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(first.headers['content-security-policy']).not.toMatch(/unsafe|\*/);
   expect(first.raw.toString()).toContain(String(nonce));
@@ -80,7 +80,7 @@ test('a file of the page is cached forever, since its name changes with its cont
   const { status, headers } = await server.get(`/assets/${asset}`, { cookie: undefined });
   expect(status).toBe(200);
   expect(headers).toMatchObject({
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
   });

@@ -34,7 +34,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     labelNames: ['call'],
     buckets: DURATIONS,
   });
-  const underWay = new Gauge({
+  const inFlight = new Gauge({
     registers,
     name: 'partline_requests_under_way',
     help: 'Requests without an answer yet, imports among them.',
@@ -45,13 +45,13 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     const call = request.routeOptions.url ?? 'none';
     const start = performance.now();
     let status = CLIENT_LEFT;
-    underWay.inc({ call });
+    inFlight.inc({ call });
     reply.raw.once('finish', () => {
       status = reply.statusCode;
     });
     // Also emitted when the client disconnects early.
     reply.raw.once('close', () => {
-      underWay.dec({ call });
+      inFlight.dec({ call });
       took.observe({ call }, (performance.now() - start) / 1_000);
       answered.inc({ call, status });
     });

@@ -25,7 +25,7 @@ export interface Attempt {
 
 /** The interface of a provider for sign-on. */
 export interface Provider {
-  begin(asked: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
+  begin(prompts: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
   /** Throws 403 unless `answer` is the provider's response to the attempt, used once. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
   /** Returns the URL that ends the provider's own session. Null if it has none. */
@@ -83,13 +83,18 @@ export function connectProvider(settings: SignOnSettings): Provider {
           // The library then requires an auth_time within this age.
           ...(maxAge !== null && { maxAge }),
         });
-        const told = tokens.claims();
-        if (!told) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
+        const idClaims = tokens.claims();
+        if (!idClaims) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
         const more = config.serverMetadata().userinfo_endpoint
-          ? await oidc.fetchUserInfo(config, tokens.access_token, told.sub)
+          ? await oidc.fetchUserInfo(config, tokens.access_token, idClaims.sub)
           : {};
-        const authenticatedAt = told.auth_time ?? null;
-        return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told }, authenticatedAt };
+        const authenticatedAt = idClaims.auth_time ?? null;
+        return {
+          issuer: idClaims.iss,
+          subject: idClaims.sub,
+          claims: { ...more, ...idClaims },
+          authenticatedAt,
+        };
       } catch (error) {
         throw refusalOf(error, name);
       }

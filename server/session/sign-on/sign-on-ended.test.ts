@@ -30,7 +30,7 @@ test('a reset also ends the linked sign-on', async () => {
   const browser = openBrowser();
   await browser.signIn('known to others');
   await browser.signOn(subject, true);
-  const told = await readUserCommand(['reset', 'known to others'])(database.db);
+  const output = await readUserCommand(['reset', 'known to others'])(database.db);
   const people = await peopleCount();
   const { status, message } = await openBrowser().signOn(subject);
   expect([status, message]).toEqual([
@@ -40,7 +40,7 @@ test('a reset also ends the linked sign-on', async () => {
   expect(await peopleCount()).toBe(people);
 
   // After a sign-in with the new password, the sign-on can be linked again.
-  const password = String(told).split(': ').at(-1) ?? '';
+  const password = String(output).split(': ').at(-1) ?? '';
   await browser.send(sessionCalls.signIn, { username: 'known to others', password });
   await browser.send(sessionCalls.resetPassword, NEW);
   expect((await browser.signOn(subject, true)).data.linked).toBe(true);

@@ -95,10 +95,10 @@ test('signing on again makes the provider ask for the password again, unless it 
   const cookies = new Map<string, string>();
   /** Returns how often the provider asked for the password. */
   async function signOnAgain(): Promise<number> {
-    const before = provider.asked();
+    const before = provider.prompts();
     const answer = await provider.goThrough(await browser.begin(), subject, cookies);
     expect((await browser.end(answer)).status).toBe(200);
-    return provider.asked() - before;
+    return provider.prompts() - before;
   }
 
   provider.signedInAgo.set(subject, 3_600);

@@ -192,8 +192,8 @@ test('only a one-time password opens a session if passwords are disabled', async
   expect((await browser.send(signOnCalls.offer, {})).data).toEqual({ name: 'Plant login', passwords: false });
   expect((await browser.signIn('office')).status).toBe(401);
 
-  const told = await readUserCommand(['reset', 'office'])(database.db);
-  const password = /: (\S+)$/.exec(String(told))?.[1] ?? '';
+  const output = await readUserCommand(['reset', 'office'])(database.db);
+  const password = /: (\S+)$/.exec(String(output))?.[1] ?? '';
   const credentials = { username: 'office', password };
   expect((await browser.send(sessionCalls.signIn, credentials)).status).toBe(200);
   const chosen = { password: 'correct horse battery', confirm_password: 'correct horse battery' };

@@ -18,7 +18,7 @@ import type { Identity } from './provider.ts';
 type User = SessionUser & { role: Role };
 
 /** The mapping of the provider's claims, and whether passwords also open sessions. */
-type Meant = SignOnSettings & { passwords: boolean };
+type SignOnMapping = SignOnSettings & { passwords: boolean };
 
 /**
  * Opens a session for the user whom the provider authenticated (behaviour 39.3 to 39.6). Throws 403 for a user who has
@@ -27,7 +27,7 @@ type Meant = SignOnSettings & { passwords: boolean };
 export async function signOn(
   db: Db,
   identity: Identity,
-  settings: Meant,
+  settings: SignOnMapping,
   origin: SignInOrigin,
 ): Promise<{ user: SessionUser; token: string }> {
   return db.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins
 async function addPerson(
   db: Db,
   identity: Identity,
-  { newPeople, name, passwords }: Meant,
+  { newPeople, name, passwords }: SignOnMapping,
   claimed: Role | undefined,
 ): Promise<User> {
   const ended = await findEnded(db, identity);

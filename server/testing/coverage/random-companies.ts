@@ -18,7 +18,7 @@ export const SEED = Number(
 );
 const COMPANIES = howMany(50);
 /** The number of independent companies per run. */
-const TOGETHER = Math.min(COMPANIES, 250);
+const COMPANIES_PER_RUN = Math.min(COMPANIES, 250);
 
 /** A tenth of the companies are plants. */
 export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
@@ -40,16 +40,16 @@ export function testCompanies(
 ): void {
   let day: string;
   beforeAll(async () => {
-    await storeCommons(server.db, TOGETHER);
+    await storeCommons(server.db, COMPANIES_PER_RUN);
     day = await today(server.db);
   });
-  const companies = fc.array(kind, { minLength: TOGETHER, maxLength: TOGETHER });
+  const companies = fc.array(kind, { minLength: COMPANIES_PER_RUN, maxLength: COMPANIES_PER_RUN });
 
   test(title, { timeout: 60_000 + COMPANIES * 2_000 }, async () => {
     console.log(`${COMPANIES} companies, each becoming another one on which a day passes, from seed ${SEED}`);
     await fc.assert(
       fc.asyncProperty(companies, companies, async (before, after) => {
-        await forgetting(server.db, async (db) => {
+        await inRolledBackTransaction(server.db, async (db) => {
           for (const all of [before, after]) {
             await storeCompanies(db, all, day);
             await refreshAll(db);
@@ -68,7 +68,7 @@ export function testCompanies(
         });
       }),
       {
-        numRuns: COMPANIES / TOGETHER,
+        numRuns: COMPANIES / COMPANIES_PER_RUN,
         // Shrinking would take seconds per step.
         endOnFailure: true,
         seed: SEED,
@@ -87,7 +87,7 @@ async function setToday(db: Db, day: string): Promise<void> {
 const UNDONE = new Error('undone');
 
 /** Runs some work in a transaction that is always rolled back. */
-export async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+export async function inRolledBackTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   const undone = db.transaction().execute(async (transaction) => {
     await work(transaction);
     throw UNDONE;

@@ -16,7 +16,7 @@ export interface SimulatedSchedule {
 }
 
 /** Returns how many cars due by a day lack a SAP. */
-type Lacking = (day: number) => number;
+type LackingCars = (day: number) => number;
 
 /** Returns all open plans of a company, in the order in which they were added. */
 export function simulateSchedule(company: Company): SimulatedSchedule[] {
@@ -43,7 +43,7 @@ function wholeCars({ quant }: Plan, passed: number, days: number): number {
   return cars;
 }
 
-function lackingOf(company: Company, place: number, sap: number): Lacking {
+function lackingOf(company: Company, place: number, sap: number): LackingCars {
   const own = company.plans[place] as Plan;
   const input = inputOf(company, own, sap);
   if (input === 0n) return () => 0;
@@ -100,7 +100,7 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
 /**
  * Simulates the days from today on. Returns the days without a SAP, and the SAP that is missing on most of these days.
  */
-function simulatedStops(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
+function simulatedStops(lacking: readonly LackingCars[], last: number): SimulatedSchedule['stops'] {
   const stops: { from: number; until: number; days: Map<number, number> }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
     const saps = everySap().filter((sap) => (lacking[sap - 1]?.(day) ?? 0) > 0);

@@ -31,13 +31,13 @@ function judge(any: Company): void {
     expect(isEmpty(derived.figures) ? null : figures).toEqual(
       coverage && { ...coverage, short_on: dayFrom(TODAY, coverage.short_on), order_by: null },
     );
-    expect(derived.needs.filter(({ need }) => need > 0n).map(told)).toEqual(
+    expect(derived.needs.filter(({ need }) => need > 0n).map(comparable)).toEqual(
       needs.map((need) => ({ ...need, full_on: dayFrom(TODAY, need.full_on) })).map(named),
     );
   }
 }
 
-function told({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
+function comparable({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
   const { input: _, gap_now: __, gap_at_begin: ___, held: ____, ...rest } = derived;
   const { holds_up_from: _____, counted_on: ______, ...need } = rest;
   const source = waits_for && sourceOf(waits_for.from);

@@ -62,7 +62,7 @@ export interface SimulatedPlan {
  */
 export function simulateSap(company: Company, sap: number, arrivesToday: readonly string[] = []) {
   const deliveries = deliveriesOf(company, sap, arrivesToday);
-  const { stock, arrived, counted } = walkThePast(company, sap, deliveries);
+  const { stock, arrived, counted } = simulatePast(company, sap, deliveries);
   const open = company.plans.map((_, plan) => isOpen(company, plan));
   const bought = purchasesOf(company, sap, deliveries).filter(({ plan }) => open[plan]);
   const onItsWay = deliveries.filter(({ plan, here }) => open[plan] && here === null);
@@ -102,7 +102,7 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   };
   return {
     coverage: Object.values(figures).every((figure) => figure === 0n) ? null : coverage,
-    needs: handOut(company, sap, needs, stock + arrived, lots),
+    needs: allocateLots(company, sap, needs, stock + arrived, lots),
   };
 }
 
@@ -131,7 +131,7 @@ function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[
  * Simulates the past from the first day on: arrivals, the cars that ended plans build each day, and counts in the
  * evening, which replace everything before them (25.2, 25.3).
  */
-function walkThePast(company: Company, sap: number, deliveries: readonly Delivery[]) {
+function simulatePast(company: Company, sap: number, deliveries: readonly Delivery[]) {
   let left = 0n;
   let arrived = 0n;
   let counted: number | null = null;
@@ -191,7 +191,7 @@ function firstShortage(
  * then overdue and unscheduled lots. The last lot that a plan takes is its awaited receipt, or gives the reason (30.4,
  * 30.5).
  */
-function handOut(
+function allocateLots(
   company: Company,
   sap: number,
   needs: readonly { plan: number; begin: number; need: Millionths }[],

@@ -11,14 +11,14 @@ import { STORED_KINDS } from '../../record/stored-kinds.ts';
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
 /** Recalculates the columns that records copy from other records. */
-const CARRIED = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
+const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
   const { table, id } = STORED_KINDS[to];
   return carriedBy ? [`select ${carriedBy}(array(select ${id} from ${table}))`] : [];
 });
 
 /** Recalculates every denormalised column. */
-const ANEW = [
-  ...CARRIED,
+const RECALCULATIONS = [
+  ...COPY_STATEMENTS,
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
   `select supersede(array(select product_id from products where kind = 'car_model'))`,
   `select fill_percents(array(select purchase_id from purchases))`,
@@ -28,7 +28,7 @@ const ANEW = [
 ];
 
 /** Derives stale rows, which are no fault before that. Coverage is compared elsewhere. */
-const NOTED = [
+const DERIVATIONS = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,
   `select refresh_stale_drift((select count(*)::int from stale_rows))`,
@@ -38,7 +38,7 @@ const NOTED = [
 const RECORD_LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 
 /** The columns that repeat or count other rows. */
-const KEPT = [
+const DENORMALISED_COLUMNS = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
    join (
@@ -61,15 +61,15 @@ const KEPT = [
 export async function denormalisedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'long', async (transaction) => {
     const faults: string[] = [];
-    for (const question of KEPT) {
+    for (const question of DENORMALISED_COLUMNS) {
       const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);
       faults.push(...rows.map(({ fault }) => fault));
     }
     faults.push(...(await settledFaults(transaction)));
     await sql`savepoint as_stored`.execute(transaction);
-    for (const statement of NOTED) await sql.raw(statement).execute(transaction);
+    for (const statement of DERIVATIONS) await sql.raw(statement).execute(transaction);
     const before = await rowsOf(transaction);
-    for (const statement of ANEW) await sql.raw(statement).execute(transaction);
+    for (const statement of RECALCULATIONS) await sql.raw(statement).execute(transaction);
     const after = await rowsOf(transaction);
     await sql`rollback to savepoint as_stored`.execute(transaction);
     return [...faults, ...DENORMALISED.filter((table) => before.get(table) !== after.get(table))];

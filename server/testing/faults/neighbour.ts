@@ -16,7 +16,7 @@ export interface Neighbour {
   upload(): Promise<number>;
   signIn(): Promise<number>;
 }
-export type Deed = keyof Neighbour;
+export type Action = keyof Neighbour;
 
 const LIST = {
   p: {
@@ -62,10 +62,10 @@ interface Measured {
 /** Repeats each request. Returns the status of each, and the 95th percentile of the time. */
 export async function measure(
   person: Neighbour,
-  deeds: readonly Deed[],
+  deeds: readonly Action[],
   times: number,
-): Promise<Map<Deed, Measured>> {
-  const told = new Map<Deed, Measured>();
+): Promise<Map<Action, Measured>> {
+  const measured = new Map<Action, Measured>();
   for (const deed of deeds) {
     const statuses: number[] = [];
     const took: number[] = [];
@@ -75,16 +75,16 @@ export async function measure(
       took.push(performance.now() - start);
     }
     const sorted = took.toSorted((a, b) => a - b);
-    told.set(deed, { statuses, p95: sorted[Math.ceil(0.95 * times) - 1] ?? Number.NaN });
+    measured.set(deed, { statuses, p95: sorted[Math.ceil(0.95 * times) - 1] ?? Number.NaN });
   }
-  return told;
+  return measured;
 }
 
 /** Formats one line for `docs/reliability-tests.md`. */
 export function printNeighbour(
   attack: string,
-  alone: Map<Deed, Measured>,
-  beside: Map<Deed, Measured>,
+  alone: Map<Action, Measured>,
+  beside: Map<Action, Measured>,
 ): void {
   const figures = [...beside].map(([deed, { statuses, p95 }]) => {
     const refused = statuses.filter((status) => status !== 200).length;

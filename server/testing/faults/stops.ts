@@ -4,11 +4,11 @@ import type { Partline } from './partline.ts';
 /** No input within the limits blocks the event loop for longer. */
 export const LONGEST_STOP_MS = 100;
 
-const TELLER = new URL('./tell-stops.ts', import.meta.url).pathname;
-const TOLD = /stood still for (\S+) ms/g;
+const REPORTER = new URL('./report-stops.ts', import.meta.url).pathname;
+const REPORT = /stood still for (\S+) ms/g;
 
 /** Settings of a server that can report its `longestStop`. */
-export const TELLING_STOPS = { NODE_OPTIONS: `--import=${TELLER}` };
+export const REPORT_STOPS_ENV = { NODE_OPTIONS: `--import=${REPORTER}` };
 
 /** Returns the longest block of a server's event loop in milliseconds since the last call. */
 export async function longestStop(partline: Partline): Promise<number> {
@@ -22,5 +22,5 @@ export async function longestStop(partline: Partline): Promise<number> {
 }
 
 function stopsOf(partline: Partline): number[] {
-  return [...partline.output().matchAll(TOLD)].map(([, ms]) => Number(ms));
+  return [...partline.output().matchAll(REPORT)].map(([, ms]) => Number(ms));
 }

@@ -16,9 +16,9 @@ export async function watchHealth<Done>(
   try {
     await once(asker, 'message');
     const done = await work();
-    const told = once(asker, 'message');
+    const report = once(asker, 'message');
     asker.send('enough');
-    const [health] = await told;
+    const [health] = await report;
     return { done, health };
   } finally {
     asker.kill();

@@ -91,18 +91,18 @@ export function startWriters(
 /** The differences between a history and the stored rows. All are empty if nothing went wrong. */
 export function compareWithStored(history: History, stored: readonly string[]) {
   const found = new Set(stored);
-  const told = new Set([...history.acknowledged, ...history.unknown]);
+  const reported = new Set([...history.acknowledged, ...history.unknown]);
   return {
     lost: history.acknowledged.filter((name) => !found.has(name)),
     'refused and yet stored': history.refused.filter((name) => found.has(name)),
     'stored twice': stored.toSorted().filter((name, index, sorted) => name === sorted[index - 1]),
-    'from nowhere': stored.filter((name) => !told.has(name)),
+    'from nowhere': stored.filter((name) => !reported.has(name)),
     'answers that nobody should see': history.unexpected,
   };
 }
 
 /** Formats one line for `docs/reliability-tests.md`. */
-export function tell(fault: string, { acknowledged, unknown, longestGapMs }: History): void {
+export function printOutcome(fault: string, { acknowledged, unknown, longestGapMs }: History): void {
   const gap = (longestGapMs / 1_000).toFixed(1);
   console.log(
     `${fault}: ${acknowledged.length} acknowledged, 0 lost, ${unknown.length} unknown, ${gap} s at most`,

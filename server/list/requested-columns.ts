@@ -2,7 +2,7 @@ import type { Where } from '#domain/wire/condition';
 import { readSortKey } from '#domain/wire/grid';
 
 /** The columns that a response needs: the displayed, sorted and filtered columns. */
-export function askedColumns({
+export function requestedColumns({
   p,
   d,
 }: {

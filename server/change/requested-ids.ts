@@ -7,23 +7,23 @@ import { PARSE, readFaults } from '#domain/wire/faults';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { AppError, tooLarge } from '../errors/errors.ts';
-import { conditionOf } from '../grid/asked-grid.ts';
+import { conditionOf } from '../grid/grid-query.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { refreshIfAsked } from '../stale/refresh-stale.ts';
+import { refreshIfRequested } from '../stale/refresh-stale.ts';
 
-type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
+type Params = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
  * Returns the ids of the records to change: the given ids, or all that match a search and its conditions. Throws 413
  * for more records than one change accepts, and 400 for a query that the list would refuse. Waits for stale derived
  * values as the list does, outside the change's own transaction.
  */
-export async function askedIds(
+export async function requestedIds(
   { db, outside }: { db: Db; outside: Db },
   kind: RecordKind,
-  { ids, query }: Asked,
+  { ids, query }: Params,
 ): Promise<readonly number[]> {
   if (!query) return ids ?? [];
   const { search, search_text, ...d } = query;
@@ -32,9 +32,9 @@ export async function askedIds(
   const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
   if (!checked.success) throw refusedQuery(checked.error.issues);
   const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
-  const asked = { ...p, where: extra?.where };
-  await refreshIfAsked(outside, grid.view, Object.keys(extra?.where ?? {}));
-  const condition = conditionOf(grid as ViewGrid, asked, ofBatch(kind, extra));
+  const params = { ...p, where: extra?.where };
+  await refreshIfRequested(outside, grid.view, Object.keys(extra?.where ?? {}));
+  const condition = conditionOf(grid as ViewGrid, params, ofBatch(kind, extra));
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MOST_CHANGED + 1}
   `.execute(db);

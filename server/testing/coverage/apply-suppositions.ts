@@ -165,7 +165,7 @@ function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], whi
 }
 
 /** Applies the suppositions to the stored records of a company. */
-export async function doForReal(
+export async function applySuppositions(
   db: Db,
   place: number,
   all: readonly Supposition[],
@@ -192,21 +192,21 @@ export async function doForReal(
   for (const { plan_id } of ofWhat(all, 'not_built'))
     await sql`update plans set quant = 0 where plan_id = ${plan_id}`.execute(db);
   for (const one of ofWhat(all, 'replace')) {
-    const asked = { ...one, move_plans: true };
-    await writeReplacement(db, asked, await judgeReplacement(db, asked));
+    const params = { ...one, move_plans: true };
+    await writeReplacement(db, params, await judgeReplacement(db, params));
   }
   for (const { plan_id, before_plan_id } of ofWhat(all, 'first')) await swap(db, plan_id, before_plan_id);
 }
 
 async function deliver(db: Db, containers: readonly number[], day: string, today: string): Promise<void> {
   const coming = sql`container_id = any (${containers}::int[]) and not arrived`;
-  if (day === 'never') return lose(db, containers);
+  if (day === 'never') return removeContents(db, containers);
   if (day === 'arrived') await sql`update containers set arrived_on = ${today} where ${coming}`.execute(db);
   else await sql`update containers set expected_on = ${day} where ${coming}`.execute(db);
 }
 
 /** Removes the contents of containers from their invoices, orders and promises. */
-async function lose(db: Db, containers: readonly number[]): Promise<void> {
+async function removeContents(db: Db, containers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ purchase_id: number; invoice_id: number; sap_id: number; lost: string }>`
     select purchase_id, invoice_id, line.sap_id, package.package_no, container.key,
       coalesce(package.quant, line.quant)::text as lost

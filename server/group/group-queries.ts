@@ -1,7 +1,7 @@
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 
 /** A query of all plants: columns of a view, a condition, and an order. */
-export interface Question {
+export interface GroupQuery {
   view: string;
   columns: readonly string[];
   where: string;
@@ -9,7 +9,7 @@ export interface Question {
   sort: readonly string[];
 }
 
-export const QUESTIONS = {
+export const GROUP_QUERIES = {
   coverage: {
     view: 'coverage_list',
     columns: [
@@ -52,10 +52,10 @@ export const QUESTIONS = {
     )`,
     sort: ['begin_date', 'end_date', 'product_label'],
   },
-} as const satisfies Record<string, Question>;
+} as const satisfies Record<string, GroupQuery>;
 
-export type QuestionName = keyof typeof QUESTIONS;
+export type GroupQueryName = keyof typeof GROUP_QUERIES;
 
-export function isQuestion(name: string | undefined): name is QuestionName {
-  return name !== undefined && name in QUESTIONS;
+export function isQueryName(name: string | undefined): name is GroupQueryName {
+  return name !== undefined && name in GROUP_QUERIES;
 }

@@ -167,9 +167,9 @@ test.each([
   ['я', false],
   ['---', false],
   ['a--', false],
-])('a search for %s uses a trigram index if it contains a trigram: %s', (search_text, isAsked) => {
+])('a search for %s uses a trigram index if it contains a trigram: %s', (search_text, hasTrigram) => {
   const p = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text };
-  expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!isAsked);
+  expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!hasTrigram);
 });
 
 test('the name of a state is searched as its stored value, before any text', () => {
@@ -186,8 +186,8 @@ test('a request can ask for the rows without the count, and for the count withou
   const { product_id } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
   const p = { ...page50, column: ['product_id'], limit: 1, search: ['note'], search_text: note };
-  const only = async (call: AnyCall, asked: object, only?: string) =>
-    (await server.sendRaw(call, { p: asked, d: {}, only })).data;
+  const only = async (call: AnyCall, params: object, only?: string) =>
+    (await server.sendRaw(call, { p: params, d: {}, only })).data;
   const sort = ['product_id'];
   expect(await only(carModelGrid.call, { ...p, sort }, 'rows')).toEqual({
     rows: [[product_id]],

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { describeError } from '../errors/describe-error.ts';
+import type { GroupQuery } from './group-queries.ts';
 import type { Plant } from './group-settings.ts';
-import type { Question } from './questions.ts';
 
 type Value = string | number | null;
 /** A row of a plant. Its first column is `plant`. */
 export type GroupRow = Record<string, Value>;
 
-/** The response of a plant. */
-export interface Asked {
+/** Whether and how a plant responded. */
+export interface PlantStatus {
   plant: string;
   rows: number;
   /** The milliseconds since the replica last received data from the plant. Null without a subscription. */
@@ -27,44 +27,44 @@ const LONGEST_MS = 60_000;
 
 /**
  * Queries the replicas of all plants in parallel, read-only, and returns the first `limit` rows of all plants together
- * (behaviour 41.2). `asked` names the plants that did not respond. The rows of the other plants are returned
- * nevertheless.
+ * (behaviour 41.2). `statuses` names the plants that did not respond. The rows of the other plants are
+ * returned nevertheless.
  */
-export async function askGroup(
+export async function queryGroup(
   plants: readonly Plant[],
-  question: Question,
+  query: GroupQuery,
   limit: number,
-): Promise<{ rows: GroupRow[]; asked: Asked[] }> {
-  const answers = await Promise.all(plants.map((plant) => askSafely(plant, question, limit)));
-  const rows = answers.flatMap((answer) => answer.rows).toSorted(inOrder(question.sort));
-  return { rows: rows.slice(0, limit), asked: answers.map(({ asked }) => asked) };
+): Promise<{ rows: GroupRow[]; statuses: PlantStatus[] }> {
+  const answers = await Promise.all(plants.map((plant) => tryPlant(plant, query, limit)));
+  const rows = answers.flatMap((answer) => answer.rows).toSorted(inOrder(query.sort));
+  return { rows: rows.slice(0, limit), statuses: answers.map(({ status }) => status) };
 }
 
-async function askSafely(plant: Plant, question: Question, limit: number) {
+async function tryPlant(plant: Plant, query: GroupQuery, limit: number) {
   try {
-    return await askPlant(plant, question, limit);
+    return await queryPlant(plant, query, limit);
   } catch (error) {
-    const asked = { plant: plant.name, rows: 0, behindMs: null, isAway: false, wasRestored: false };
-    return { rows: [], asked: { ...asked, failure: describeError(error) } };
+    const status = { plant: plant.name, rows: 0, behindMs: null, isAway: false, wasRestored: false };
+    return { rows: [], status: { ...status, failure: describeError(error) } };
   }
 }
 
-async function askPlant({ name, url }: Plant, question: Question, limit: number) {
+async function queryPlant({ name, url }: Plant, query: GroupQuery, limit: number) {
   const client = await connectPrimary(url, 'group');
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local statement_timeout = ${LONGEST_MS}`);
-    const found = await client.query<{ row: GroupRow }>(await statementFor(client, question), [limit]);
+    const found = await client.query<{ row: GroupRow }>(await statementFor(client, query), [limit]);
     const feed = await readFeed(client);
     const rows = found.rows.map(({ row }) => ({ plant: name, ...row }));
-    return { rows, asked: { plant: name, rows: rows.length, ...feed } };
+    return { rows, status: { plant: name, rows: rows.length, ...feed } };
   } finally {
     await client.end();
   }
 }
 
 /** Plants are upgraded one by one, so columns that a plant's view lacks are null. */
-async function statementFor(client: pg.Client, { view, columns, where, sort }: Question): Promise<string> {
+async function statementFor(client: pg.Client, { view, columns, where, sort }: GroupQuery): Promise<string> {
   const { rows } = await client.query<{ name: string; is_text: boolean }>(
     `select attname::text as name, attcollation <> 0 as is_text from pg_attribute
     where attrelid = to_regclass($1) and attnum > 0`,
@@ -80,9 +80,9 @@ async function statementFor(client: pg.Client, { view, columns, where, sort }: Q
     // Texts are ordered by code point, because the rows of all plants are merged.
     return `${column}${isText ? ' collate "C"' : ''} ${by === column ? 'asc' : 'desc'} nulls last`;
   });
-  return `select to_jsonb(asked) as row from (
+  return `select to_jsonb(shown) as row from (
     select ${shown.join(', ')} from ${view} where ${where} order by ${order.join(', ')} limit $1
-  ) as asked`;
+  ) as shown`;
 }
 
 function inOrder(sort: readonly string[]) {
@@ -111,7 +111,9 @@ const LONGEST_SILENCE_MS = 60_000;
  * unreachable, the subscription's worker has ended or is silent. After a restore of the plant the worker continues and
  * receives nothing new.
  */
-async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway' | 'wasRestored'>> {
+async function readFeed(
+  client: pg.Client,
+): Promise<Pick<PlantStatus, 'behindMs' | 'isAway' | 'wasRestored'>> {
   const { rows } = await client.query<{ behind: number | null; works: boolean; restored: boolean }>(`
     select pid is not null as works,
       (extract(epoch from clock_timestamp() - last_msg_receipt_time) * 1000)::float8 as behind,

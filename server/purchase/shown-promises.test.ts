@@ -23,17 +23,17 @@ test('a line has its invoiced quantity, and whether it is closed', async () => {
     product_saps: [{ product_id: x.product_id, sap_id: x.sap_id, quant: 120.5 }],
   });
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: [y.sap_id], note: null });
-  const told = async () =>
+  const readLines = async () =>
     (await save(server, purchaseCalls.model, { purchase_id })).product_saps.map(({ invoiced, closed }) => [
       invoiced,
       closed,
     ]);
-  expect(await told()).toEqual([
+  expect(await readLines()).toEqual([
     [120.5, false],
     [0, true],
   ]);
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
-  expect(await told()).toEqual([
+  expect(await readLines()).toEqual([
     [120.5, true],
     [0, true],
   ]);
@@ -149,8 +149,8 @@ test('the status has the open promises of each SAP, and the workbook has their s
   expect((await status()).missings).toMatchObject([{ promises: [] }]);
   const { raw } = await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
   const [headers, row] = readWorkbook(raw).values('Less');
-  const told = Object.fromEntries((headers ?? []).map((header, at) => [header, row?.[at]]));
-  expect(told).toMatchObject({ Promised: 250, 'First promise': day(-2) });
+  const cells = Object.fromEntries((headers ?? []).map((header, at) => [header, row?.[at]]));
+  expect(cells).toMatchObject({ Promised: 250, 'First promise': day(-2) });
 
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: [sap_id], note: null });
   expect((await status()).quant_less).toMatchObject([{ promises: [] }]);
