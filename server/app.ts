@@ -69,7 +69,7 @@ const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSeri
 const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
-  tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
+  tooLarge: 'The import needs too much memory. Divide it into smaller files.',
 };
 /** The threads that validate documents. The largest document uses about 100 MB. */
 const DOCUMENT_THREADS = {
@@ -82,7 +82,7 @@ const DOCUMENT_THREADS = {
 const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,
-  tooLarge: 'The file takes more memory than there is for one. Export less at once.',
+  tooLarge: 'The file needs too much memory. Export fewer rows at once.',
 };
 
 /** A part of the API: the title of its description, and its routes. */
@@ -225,5 +225,5 @@ export async function buildApp(
 }
 
 function noCompiler(): never {
-  throw new Error('A route is given no schema: its call has one.');
+  throw new Error('A route must not have a schema: its call has one.');
 }

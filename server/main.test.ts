@@ -168,7 +168,7 @@ test('processes started together on one data folder each print their URL and sha
 
   await first.find(/the nightly backups lie/);
   const outputs = [first.output(), second.output()];
-  const warning = 'the nightly backups lie in the data folder: set BACKUP_DIR to one on another disk';
+  const warning = 'the nightly backups are in the data folder: set BACKUP_DIR to a folder on another disk';
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);
   const passwords = outputs.flatMap((output) => ONE_TIME_PASSWORD.exec(output)?.[1] ?? []);
   expect(passwords).toHaveLength(1);

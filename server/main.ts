@@ -55,7 +55,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   let isPrepared = false;
   const unready = () => {
     if (!isPrepared) return 'The database is being prepared. Please try again in a moment.';
-    return database.isThere() ? undefined : 'The data folder is gone.';
+    return database.isThere() ? undefined : 'The data folder is missing.';
   };
   const app = await buildApp({ ...database, settings, log, unready, measure: metrics?.measureRequests });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
@@ -88,7 +88,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     if (obstacle !== lastReason)
       log.warn(
         { cause: obstacle },
-        `${describeDatabase(settings.databaseUrl, settings)} It does not answer yet: waiting for it`,
+        `${describeDatabase(settings.databaseUrl, settings)} It is unreachable: retrying`,
       );
     lastReason = obstacle;
     await sleep(RETRY_PAUSE_MS);
@@ -97,7 +97,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   isPrepared = obstacle === undefined;
   if (isPrepared && !shutdown.isEnding) {
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
-    shutdown.chore('what is stale', keepFresh(database, log));
+    shutdown.chore('stale values', keepFresh(database, log));
   }
   if (isPrepared && !shutdown.isEnding && !settings.databaseUrl) {
     const timeZone = await findTimeZone(database.db);
@@ -120,7 +120,7 @@ async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   if (remedy.length > 0) {
     log.warn(
       { remedy },
-      'the database orders texts by another version of its library than its indexes were made with, so that lists may miss rows: run the remedy at a quiet hour',
+      'the indexes were built with another version of the collation library, so lists may miss rows: run the remedy at a quiet hour',
     );
   }
 }

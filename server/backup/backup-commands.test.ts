@@ -46,7 +46,7 @@ test('R24: two commands move a company from the embedded database to a server an
   const restored = await restoring(embedded);
   expect(restored.errors).toBe('');
   expect(restored.output).toMatch(
-    /^The database is the one that comes along, in .*\.\nRestored \d+ rows .* Counts and checksums agree\.\nAll is as it was /,
+    /^The database is the embedded one, in .*\.\nRestored \d+ rows .* Counts and checksums agree\.\nThe data is as of /,
   );
   await backup(embedded);
   expect(await restoring(onServer)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
@@ -103,9 +103,9 @@ test("R24: a restore lists the user changes that it reverts, and is logged with 
   const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`;
   expect(output.trimEnd().split('\n').slice(2)).toEqual([
     expect.stringMatching(
-      /^All is as it was at \S+\. Everybody is signed out, and all tokens have ended: make new ones\.$/,
+      /^The data is as of \S+\. All users are signed out, and all tokens have ended: create new tokens\.$/,
     ),
-    'What was done about people since is undone. Do again what still holds:',
+    'These later changes to users were reverted. Repeat those that still apply:',
     expect.stringMatching(new RegExp(`^${time} {2}"leaver" was disabled$`)),
     expect.stringMatching(new RegExp(`^${time} {2}"loser" was given a new one-time password$`)),
     ...[

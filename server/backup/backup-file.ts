@@ -132,7 +132,7 @@ export class BackupReader {
       if (isUncompressed(error)) throw new Error('This is not a backup of Partline.');
       return { done: true, value: undefined };
     });
-    if (done || !value) throw new Error('The backup is not whole: it breaks off, or was never finished.');
+    if (done || !value) throw new Error('The backup is incomplete: it was cut off or never finished.');
     this.#left = Buffer.concat([this.#left, value]);
   }
 }

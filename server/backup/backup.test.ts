@@ -125,7 +125,7 @@ test('R24: a restore over existing data is refused and changes nothing unless it
   await backUpTo('over');
   const { product_id } = await buildPart(server);
   const before = await stateOf(server.db);
-  await expect(restoreFrom('over', server.url)).rejects.toThrow(/already holds data .*--force/);
+  await expect(restoreFrom('over', server.url)).rejects.toThrow(/already contains data .*--force/);
   expect(await stateOf(server.db)).toBe(before);
 
   const sessions = await server.db.selectFrom('sessions').selectAll().execute();
@@ -159,13 +159,15 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
     'The backup is damaged: the 1 row of files are not those that were backed up.',
   );
   for (const name of ['short', 'something else']) {
-    await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
+    await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(
+      /incomplete|damaged|not a backup/,
+    );
   }
   // The damaged bytes may form an invalid row: the database refuses it and logs the statement.
   const own = await emptyDatabase();
   await restoreFrom('whole', own.url);
   const restored = await stateOf(own.db);
-  await expect(restoreFrom('damaged', own.url, true)).rejects.toThrow(/not whole|damaged|not a backup/);
+  await expect(restoreFrom('damaged', own.url, true)).rejects.toThrow(/incomplete|damaged|not a backup/);
   expect(await stateOf(own.db)).toBe(restored);
   await own.close();
   writeFileSync(path('plain'), 'hello');

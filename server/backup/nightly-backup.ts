@@ -61,7 +61,10 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
   const { folder, log } = settings;
   let isStopped = false;
   if (!relative(settings.dataDir, folder).startsWith('..'))
-    log.warn({ folder }, 'the nightly backups lie in the data folder: set BACKUP_DIR to one on another disk');
+    log.warn(
+      { folder },
+      'the nightly backups are in the data folder: set BACKUP_DIR to a folder on another disk',
+    );
   makeFolder(folder).catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
   const look = () =>
     backUpNightly(settings).catch((error: unknown) => {

@@ -160,7 +160,7 @@ async function refuseOverData(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount === 0) continue;
     throw new Error(
-      `The database already holds data (${name}). Restore into an empty one, or add --force: all that it holds is lost then.`,
+      `The database already contains data (${name}). Restore into an empty database, or add --force, which deletes all existing data.`,
     );
   }
 }

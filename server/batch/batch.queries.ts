@@ -39,7 +39,7 @@ export async function describeBatch(
     .forUpdate()
     .executeTakeFirst();
   if (!own) throw notFound();
-  if (own.described) throw conflict('Which file this import was is known already.', 'described');
+  if (own.described) throw conflict('The file of this import is already stored.', 'described');
   await db
     .updateTable('batches')
     .set({ filename, left_out, described: true })

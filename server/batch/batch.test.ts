@@ -17,10 +17,7 @@ test('a file is described once, by the user who imported it, and another user do
   await save(server, batchCalls.describe, { batch_id, filename: ' prices.xlsx ', left_out: 3 });
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
   const again = await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' });
-  expect([again.status, again.failure.message]).toEqual([
-    409,
-    'Which file this import was is known already.',
-  ]);
+  expect([again.status, again.failure.message]).toEqual([409, 'The file of this import is already stored.']);
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
   await server.db.updateTable('batches').set({ user_id: null }).where('batch_id', '=', batch_id).execute();
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' })).status).toBe(404);

@@ -19,7 +19,7 @@ await runOnDatabase(([file, ...rest]) => {
     if (await isMigrated(database.db))
       await recordOperation(database.db, { event: 'backup', details: { file: path, rows } });
     else
-      console.error('The database is older than this version: its security log does not tell of the backup.');
+      console.error('The database is older than this version: its security log does not record the backup.');
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     const size = ((await stat(path)).size / 1_000_000).toFixed(1);
     console.log(

@@ -24,14 +24,14 @@ const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)
   npm run user -- role NAME ROLE make a user a viewer, an editor or an admin
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
-  npm run user -- disable NAME   sign a user out everywhere and keep them out
-  npm run user -- enable NAME    let a disabled user in again
-  npm run user -- unlock NAME    let a user sign in who must wait after too many attempts
-  npm run user -- sessions NAME  show where a user is signed in
-  npm run user -- revoke NAME    sign a user out everywhere; the password stays
+  npm run user -- disable NAME   sign a user out everywhere and block sign-in
+  npm run user -- enable NAME    allow a disabled user to sign in again
+  npm run user -- unlock NAME    end the waiting time after too many attempts
+  npm run user -- sessions NAME  show the sessions of a user
+  npm run user -- revoke NAME    sign a user out everywhere and keep the password
   npm run user -- list           show all users
-  npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones
-  npm run -s user -- log --json  everything as lines of JSON, oldest first; --since DAY begins at a day or moment in UTC`;
+  npm run user -- log            show the security log, newest first; --limit N shows N events, --before N older ones
+  npm run -s user -- log --json  the whole log as lines of JSON, oldest first; --since DAY begins at a day or moment in UTC`;
 
 const knownUsername = requiredText(USERNAME_LENGTH);
 
@@ -44,7 +44,7 @@ export function readUserCommand(words: readonly string[]): UserCommand {
 
   const act = ACTIONS.get(action);
   if (!act) throw new Error(`There is no command "${words.join(' ')}".\n${USAGE}`);
-  if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
+  if (name === undefined) throw new Error(`Which user? Write the name after "${action}".\n${USAGE}`);
   const role = readRole(action, rest);
   const username = readUsername(name, action === 'add' ? newUsername : knownUsername);
   // A change and its log entry are stored in one transaction.
@@ -60,7 +60,7 @@ function readRole(action: string, rest: readonly string[]): Role {
   const takesRole = isNamed || action === 'role';
   const [word, ...more] = isNamed ? rest.slice(1) : rest;
   if (takesRole ? more.length > 0 : rest.length > 0) {
-    throw new Error('A username with spaces must stand in quotes.');
+    throw new Error('Put a username with spaces in quotes.');
   }
   if (!takesRole) return 'editor';
   const role = roleSchema.safeParse(word);
@@ -89,7 +89,7 @@ interface User {
 /** Lists the sessions of a user, newest first, one per line. */
 async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
   const sessions = await listSessions(db, user_id);
-  if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
+  if (sessions.length === 0) return `"${username}" has no sessions.`;
   return sessions
     .map(
       ({ created_at, last_seen_at, address }) =>
@@ -155,7 +155,7 @@ async function unlock(db: Db, name: string): Promise<string> {
   const { username } = await getUser(db, name);
   const waits = await clearWaits(db, username);
   await recordOperation(db, { event: 'person_unlocked', username, details: { waits } });
-  return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
+  return waits === 0 ? `"${username}" had no waiting time.` : `"${username}" can sign in again.`;
 }
 
 async function list(db: Db): Promise<string> {
@@ -180,7 +180,7 @@ async function getUser(db: Db, name: string) {
   const user = await findUser(db, name);
   if (!user) throw new Error(`There is no user "${name}". See all users with: npm run user -- list`);
   if (user.erased_at)
-    throw new Error(`The name of "${user.username}" was erased: nobody comes in by it again.`);
+    throw new Error(`The name of "${user.username}" was erased: nobody can sign in with it.`);
   return user;
 }
 

@@ -37,13 +37,16 @@ function describeRestore(
   const seconds = (milliseconds / 1_000).toFixed(1);
   const lines = [
     `Restored ${rows} rows of ${Object.keys(tables).length} tables in ${seconds} s. Counts and checksums agree.`,
-    `All is as it was at ${madeAt}. Everybody is signed out, and all tokens have ended: make new ones.`,
+    `The data is as of ${madeAt}. All users are signed out, and all tokens have ended: create new tokens.`,
   ];
   if (peopleChanged.length > 0)
-    lines.push('What was done about people since is undone. Do again what still holds:', ...peopleChanged);
+    lines.push(
+      'These later changes to users were reverted. Repeat those that still apply:',
+      ...peopleChanged,
+    );
   if (cutPublications.length > 0)
     lines.push(
-      `Nothing reaches the copies of ${cutPublications.join(', ')} any more: run deploy/group/publish.sql again, and make them anew (docs/scale.md).`,
+      `The replicas of ${cutPublications.join(', ')} receive no more changes: run deploy/group/publish.sql again, and recreate them (docs/scale.md).`,
     );
   return lines.join('\n');
 }

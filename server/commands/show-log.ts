@@ -86,11 +86,11 @@ function momentOf(text: string): string {
   const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
   if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
     return moment.toISOString();
-  throw new Error('Behind --since stands a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.');
+  throw new Error('--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.');
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`Behind ${option} stands a whole number from 1.`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${option} needs a whole number from 1.`);
   return Number(text);
 }
 

@@ -85,7 +85,7 @@ test('revoking the sessions of a user ends all sessions and keeps the password',
   for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
   const after = await findUser(database.db, 'lost-a-phone');
   expect(await verifyPassword(password, after?.password_hash ?? '')).toBe(true);
-  expect(await user('sessions', 'lost-a-phone')).toBe('"lost-a-phone" is signed in nowhere.');
+  expect(await user('sessions', 'lost-a-phone')).toBe('"lost-a-phone" has no sessions.');
   expect(await user('revoke', 'lost-a-phone')).toBe(
     'Signed "lost-a-phone" out everywhere: 0 sessions ended.',
   );
@@ -119,7 +119,7 @@ test('no command can set a password, a role or access for an erased user', async
   for (const words of [['reset'], ['enable'], ['unlock'], ['role', 'admin']]) {
     const [action = '', ...rest] = words;
     await expect(user(action, erased, ...rest)).rejects.toThrow(
-      `The name of "${erased}" was erased: nobody comes in by it again.`,
+      `The name of "${erased}" was erased: nobody can sign in with it.`,
     );
   }
   expect(await findUser(database.db, erased)).toMatchObject({ password_hash: null, role: 'editor' });
@@ -150,7 +150,7 @@ test.each([
   [['reset', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['sessions', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['revoke', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
-  [['revoke'], 'Which user? Write the name behind "revoke".'],
+  [['revoke'], 'Which user? Write the name after "revoke".'],
   [['disable', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['remove', 'clerk'], 'There is no command "remove clerk".'],
   [['list', 'clerk'], 'There is no command "list clerk".'],
@@ -162,17 +162,17 @@ test.each([
   ],
   [
     ['log', '--json', '--since', '2026-02-30'],
-    'Behind --since stands a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
+    '--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
   ],
-  [['log', '--limit', '0'], 'Behind --limit stands a whole number from 1.'],
+  [['log', '--limit', '0'], '--limit needs a whole number from 1.'],
   [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
-  [['add'], 'Which user? Write the name behind "add".'],
-  [['add', 'two', 'words'], 'A username with spaces must stand in quotes.'],
+  [['add'], 'Which user? Write the name after "add".'],
+  [['add', 'two', 'words'], 'Put a username with spaces in quotes.'],
   [['add', 'clerk', '--role'], 'Which role? It is one of viewer, editor, admin.'],
   [['add', 'clerk', '--role', 'king'], 'Which role? It is one of viewer, editor, admin.'],
-  [['add', 'clerk', '--role', 'admin', 'too'], 'A username with spaces must stand in quotes.'],
+  [['add', 'clerk', '--role', 'admin', 'too'], 'Put a username with spaces in quotes.'],
   [['role', 'clerk'], 'Which role? It is one of viewer, editor, admin.'],
-  [['role', 'two', 'words', 'admin'], 'A username with spaces must stand in quotes.'],
+  [['role', 'two', 'words', 'admin'], 'Put a username with spaces in quotes.'],
   [['role', 'nobody', 'viewer'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['add', ' '], 'The username is required.'],
   [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],

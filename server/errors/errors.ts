@@ -99,8 +99,8 @@ export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECO
  */
 export function outcomeUnknown(isProgram: boolean): AppError {
   const message = isProgram
-    ? 'It may have been stored: send the same again with the same Idempotency-Key.'
-    : 'It is not known whether this was saved. Look before you try again.';
+    ? 'The request may have been stored: repeat it with the same Idempotency-Key.'
+    : 'This may have been saved. Check before you try again.';
   return new AppError(503, { message, code: 'outcome_unknown' }, SOON_SECONDS);
 }
 
@@ -116,8 +116,7 @@ function busy(seconds: number): string {
 /** 507: the disk of the database is full. */
 export function diskFull(): AppError {
   return new AppError(507, {
-    message:
-      'The disk of the database is full, and nothing was saved. Please tell whoever looks after Partline.',
+    message: 'The disk of the database is full, and nothing was saved. Please tell your administrator.',
     code: 'disk_full',
   });
 }

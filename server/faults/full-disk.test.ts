@@ -34,7 +34,7 @@ test('R05: a save on a full disk reports the full disk, not a busy service', asy
   expect([status, failure.code, failure.message]).toEqual([
     507,
     'disk_full',
-    'The disk of the database is full, and nothing was saved. Please tell whoever looks after Partline.',
+    'The disk of the database is full, and nothing was saved. Please tell your administrator.',
   ]);
   const imported = await server.send(bulkCalls.save, [{ name: 'No room', sap_code: 'NO-ROOM' }]);
   expect(imported.status).toBe(507);

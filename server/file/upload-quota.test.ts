@@ -41,7 +41,7 @@ test('a user can upload the daily quota and no more, other users are unaffected,
   expect((await upload(anna, 6)).status).toBe(200);
   expect(await upload(anna, 5)).toEqual({
     status: 413,
-    message: 'One person may upload 10 MB within a day, and this would be more. Please try again tomorrow.',
+    message: 'A user may upload at most 10 MB per day, and this would exceed it. Please try again tomorrow.',
     code: 'upload_quota',
   });
   expect((await upload(anna, 4)).status).toBe(200);

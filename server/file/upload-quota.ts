@@ -23,7 +23,7 @@ export async function refuseOverQuota(
   `.execute(db);
   if ((rows[0]?.bytes ?? 0) + bytes <= quotaMb * MB) return;
   throw new AppError(413, {
-    message: `One person may upload ${grouped(quotaMb)} MB within a day, and this would be more. Please try again tomorrow.`,
+    message: `A user may upload at most ${grouped(quotaMb)} MB per day, and this would exceed it. Please try again tomorrow.`,
     code: 'upload_quota',
   });
 }

@@ -105,7 +105,7 @@ const GONE = 'gone=postgresql://nobody@localhost:1/gone';
 test('the command names a plant that does not respond, and lists the rows of the other plants', async () => {
   const { rows, notes } = await ask('coverage', `${urls()} ${GONE}`);
   expect(rows).toHaveLength(2);
-  expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
+  expect(notes[2]).toMatch(/^gone did not respond: .*ECONNREFUSED/);
 });
 
 describe('while the plant of a replica is unreachable', () => {
@@ -123,14 +123,14 @@ describe('while the plant of a replica is unreachable', () => {
     expect(rows).toHaveLength(2);
     expect(notes).toEqual([
       'north: 1 rows',
-      'south: 1 rows; the plant is away: these are as they were when it was last heard of',
+      'south: 1 rows; the plant is unreachable: these rows are from the last update',
     ]);
   });
 
   test('a script gets exit code 3 and the complete output', async () => {
     const { code, output, errors } = await run('plans');
     expect(JSON.parse(output)).toHaveLength(2);
-    expect(errors).toContain('south: 1 rows; the plant is away');
+    expect(errors).toContain('south: 1 rows; the plant is unreachable');
     expect(code).toBe(3);
   });
 
@@ -170,7 +170,7 @@ test('the command names a database that does not belong to Partline', async () =
   const url = new URL(north.url);
   url.pathname = '/template1';
   const { notes } = await ask('plans', `${urls()} other=${url}`);
-  expect(notes[2]).toBe('other did not answer: The database has no tables of Partline.');
+  expect(notes[2]).toBe('other did not respond: The database has no tables of Partline.');
 });
 
 test('columns that an older plant lacks are null', async () => {
@@ -187,7 +187,7 @@ test('a query cannot change anything, even through a view', async () => {
   await sql`create view plan_list as select 1 as plan_id, nextval('part_number')::text as product_label,
     '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
   const { notes } = await ask('plans', `writing=${writing.url}`);
-  expect(notes).toEqual(['writing did not answer: cannot execute nextval() in a read-only transaction']);
+  expect(notes).toEqual(['writing did not respond: cannot execute nextval() in a read-only transaction']);
 });
 
 describe('the settings and arguments', () => {

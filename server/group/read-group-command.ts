@@ -15,7 +15,7 @@ export interface GroupAnswer {
 export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
-It ends with 0; with ${ROWS_ARE_OLD} when the rows of a plant that is away or was restored are those of before; with 1 when a plant did not answer.`;
+Exit codes: 0; ${ROWS_ARE_OLD} if a plant is unreachable or was restored, so that its rows are old; 1 if a plant did not respond.`;
 const DEFAULT_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
@@ -67,11 +67,11 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
 }
 
 function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: PlantStatus): string {
-  if (failure !== undefined) return `${plant} did not answer: ${failure}`;
-  const heard = behindMs === null ? '' : `, last heard of ${(behindMs / 1_000).toFixed(1)} s ago`;
-  const away = isAway ? '; the plant is away: these are as they were when it was last heard of' : '';
+  if (failure !== undefined) return `${plant} did not respond: ${failure}`;
+  const heard = behindMs === null ? '' : `, last update ${(behindMs / 1_000).toFixed(1)} s ago`;
+  const away = isAway ? '; the plant is unreachable: these rows are from the last update' : '';
   const restored = wasRestored
-    ? '; the plant was restored: these are as they were before, make the copy anew'
+    ? '; the plant was restored: these rows are from before the restore, recreate the replica'
     : '';
   return `${plant}: ${rows} rows${heard}${away}${restored}`;
 }

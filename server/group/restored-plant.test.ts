@@ -54,7 +54,9 @@ test('R24: restoring a plant disconnects its replica, and both report it', async
   await expect
     .poll(async () => (await ask()).notes, { timeout: 30_000 })
     .toEqual([
-      expect.stringContaining('the plant was restored: these are as they were before, make the copy anew'),
+      expect.stringContaining(
+        'the plant was restored: these rows are from before the restore, recreate the replica',
+      ),
     ]);
   expect((await ask()).exitCode).toBe(3);
 

@@ -67,8 +67,8 @@ async function expectKnown(db: Db, { seq, micros: moment }: Position): Promise<v
   `.execute(db);
   if (rows.length > 0) return;
   throw conflict(
-    'The last change you were given is not in the history any more: the database was restored, or its history was ' +
-      'shortened. Read the records anew, and go on with the next that "after": "now" answers.',
+    'The last change that you received is no longer in the history: the database was restored, or its history was ' +
+      'shortened. Read the records again, and continue with the "next" that "after": "now" returns.',
     'changes_gone',
   );
 }

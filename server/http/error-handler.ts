@@ -56,7 +56,7 @@ async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest
       details: { call, code, ...byToken(callerOf(request)) },
     });
   } catch (error) {
-    request.log.error({ err: error }, 'the refusal could not be written down');
+    request.log.error({ err: error }, 'the refusal could not be logged');
   }
 }
 
@@ -89,7 +89,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   const refusal = refusalOf(error);
   // A conflict is an expected race between two users. Any other refusal is a gap in the schema.
   if (refusal?.status === 400)
-    request.log.warn({ err: error }, 'the database refused what the schema let through');
+    request.log.warn({ err: error }, 'the database refused a value that the schema accepted');
   if (refusal) return refusal;
   if (codeOf(error) === SQL_STATES.DISK_FULL) {
     request.log.error({ err: error }, 'the disk of the database is full');

@@ -45,7 +45,7 @@ export function healthRoutes(
     app.get(path, HEALTH, async () => {
       const reason = unready();
       if (reason) throw unavailable(reason);
-      if (!(await isDatabaseThere())) throw unavailable('The database is away.');
+      if (!(await isDatabaseThere())) throw unavailable('The database is unavailable.');
       return { data: { ready: true } };
     });
   }

@@ -40,12 +40,12 @@ test('20.8: a write that times out is reported to users and programs as possibly
     {
       ...soon,
       code: 'outcome_unknown',
-      message: 'It may have been stored: send the same again with the same Idempotency-Key.',
+      message: 'The request may have been stored: repeat it with the same Idempotency-Key.',
     },
     {
       ...soon,
       code: 'outcome_unknown',
-      message: 'It is not known whether this was saved. Look before you try again.',
+      message: 'This may have been saved. Check before you try again.',
     },
     { ...soon, code: 'unavailable', message: 'The service is busy. Please try again in 2 seconds.' },
   ]);

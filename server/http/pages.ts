@@ -35,8 +35,8 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
   });
 
   const absentAt = (url: string) => {
-    if (app.hasRoute({ method: 'POST', url })) return 'This call is a POST with a JSON body.';
-    if (app.hasRoute({ method: 'GET', url })) return 'This address is asked for by GET.';
+    if (app.hasRoute({ method: 'POST', url })) return 'Use POST with a JSON body for this call.';
+    if (app.hasRoute({ method: 'GET', url })) return 'Use GET for this address.';
     return 'There is no such page or call.';
   };
 

@@ -50,7 +50,7 @@ describe('a request that is not a call', () => {
     'P16: with %s for a call is refused with 404 and names the correct method',
     async (method) => {
       const { status, text } = await send(`${SAVE}?x=1`, { method });
-      const message = 'This call is a POST with a JSON body.';
+      const message = 'Use POST with a JSON body for this call.';
       expect([status, JSON.parse(text)]).toEqual([404, { message, code: 'not_found' }]);
     },
   );
@@ -59,7 +59,7 @@ describe('a request that is not a call', () => {
     'P16: with POST for %s is refused with 404 and names the correct method',
     async (url) => {
       const { status, text } = await send(url, { headers: JSON_TYPE, payload: '{}' });
-      const message = 'This address is asked for by GET.';
+      const message = 'Use GET for this address.';
       expect([status, JSON.parse(text)]).toEqual([404, { message, code: 'not_found' }]);
     },
   );

@@ -21,7 +21,7 @@ export function keepFresh(
     program: new URL('../stale-thread.ts', import.meta.url),
     workerData: { databaseUrl: url } satisfies DatabaseThreadData,
     heapMb: 512,
-    tooLarge: 'Deriving what is stale takes more memory than there is for it.',
+    tooLarge: 'Deriving stale values needs too much memory.',
     interrupt: stopping.signal,
   });
   const refresh = async () => {
@@ -34,7 +34,7 @@ export function keepFresh(
         // Requests already log that the database is unreachable. The rows of an interrupted step stay stale until the
         // next start.
         if (!stopping.signal.aborted && !isUnreachable(error))
-          log.warn(error, 'deriving what is stale failed');
+          log.warn(error, 'deriving stale values failed');
       })
       .finally(() => {
         refreshing = undefined;

@@ -46,17 +46,17 @@ test('the secret may be in a file, without the final line break', () => {
   );
   writeFileSync(file, '\n');
   const empty = () => readEnvironment({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: file });
-  expect(empty).toThrow(`OIDC_CLIENT_SECRET_FILE ${file} holds no secret.`);
+  expect(empty).toThrow(`OIDC_CLIENT_SECRET_FILE ${file} contains no secret.`);
   const absent = () => readEnvironment({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: `${file}-gone` });
   expect(absent).toThrow(/^OIDC_CLIENT_SECRET_FILE .*secret-gone cannot be read: ENOENT/);
 });
 
 test.each([
-  [{ PASSWORDS: 'off' }, 'PASSWORDS is off: it needs OIDC_ISSUER, or nobody could come in.'],
+  [{ PASSWORDS: 'off' }, 'PASSWORDS is off: it needs OIDC_ISSUER, or no user could sign in.'],
   [{ ...PROVIDER, OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID as well.'],
   [
     { ...PROVIDER, PUBLIC_ORIGIN: '' },
-    'OIDC_ISSUER needs PUBLIC_ORIGIN: the provider leads browsers back there.',
+    'OIDC_ISSUER needs PUBLIC_ORIGIN: the provider redirects browsers there.',
   ],
   [
     { ...PROVIDER, OIDC_ISSUER: 'http://login.example.com' },

@@ -62,12 +62,12 @@ export function readSignOn(given: GivenSignOn, origin: string | undefined): Sign
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
   if (issuer === undefined) {
     if (given.PASSWORDS === 'off')
-      throw new Error('PASSWORDS is off: it needs OIDC_ISSUER, or nobody could come in.');
+      throw new Error('PASSWORDS is off: it needs OIDC_ISSUER, or no user could sign in.');
     return undefined;
   }
   if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID as well.');
   if (origin === undefined)
-    throw new Error('OIDC_ISSUER needs PUBLIC_ORIGIN: the provider leads browsers back there.');
+    throw new Error('OIDC_ISSUER needs PUBLIC_ORIGIN: the provider redirects browsers there.');
   return {
     issuer,
     clientId,
@@ -99,7 +99,7 @@ function isRole(text: string): text is Role {
 function readSecret(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const secret = readText(file).trim();
-  if (secret === '') throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} holds no secret.`);
+  if (secret === '') throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} contains no secret.`);
   return secret;
 }
 

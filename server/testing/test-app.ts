@@ -13,7 +13,7 @@ import { PASSWORD } from './password.ts';
 
 /** The log message written when the database refuses a value that the schema has accepted. */
 const SCHEMA_GAP_MESSAGE =
-  /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused what the schema let through"/;
+  /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused a value that the schema accepted"/;
 
 interface Sent<Data> {
   status: number;

@@ -21,9 +21,9 @@ const KEY_HEADER = {
   in: 'header',
   required: false,
   description:
-    'Send one with every write. A repeated request of the same person with the same key and body is, for 24 hours, ' +
-    'answered like the first and changes nothing; with another body, also one with the same fields in another order, ' +
-    'it is 422. A request that is refused keeps no key.',
+    'Send a key with every write. For 24 hours, a repeated request of the same user with the same key and body gets the ' +
+    'first response and changes nothing. With another body, even one with the same fields in another order, it is ' +
+    'refused with 422. A refused request does not use up its key.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
@@ -34,8 +34,9 @@ export function callOperation(tag: string, call: AnyCall, contentTypes?: readonl
     ACCESS_TEXTS[call.access],
     ROLE_TEXTS[call.who],
     call.writes && 'Writes.',
-    !takesToken && 'Takes no token.',
-    call.fresh && 'Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again.',
+    !takesToken && 'Not available to tokens.',
+    call.fresh &&
+      'Requires a sign-in of the last 15 minutes, and is refused with 403 sign_in_again otherwise.',
     call.grid && about(call.path, call.grid),
   ]
     .filter(Boolean)
@@ -66,12 +67,12 @@ function about(path: string, { id, columns, searchable, sort }: GridColumns): st
   const isLookup = path.includes('/query_');
   return [
     `Columns: ${columns.join(', ')}.`,
-    `Searchable: ${searchable.join(', ')}; search_text is looked for in those that search names, without it in none.`,
-    `Without a sort: ${sort.join(', ')}; a leading "-" is descending.`,
+    `Searchable: ${searchable.join(', ')}. search names the columns in which search_text is searched.`,
+    `The default sort is ${sort.join(', ')}. A leading "-" means descending.`,
     'Each row is an array of values in the order of the requested columns.',
     isLookup
-      ? 'The count goes up to 1,000; 1,001 means more.'
-      : `To read all rows sort by ${id} and ask each time for those from the last ${id} + 1 on, d.where.${id}.from: ` +
-        'pages by offset shift when others delete.',
+      ? 'The count goes up to 1,000, and 1,001 means more.'
+      : `To read all rows, sort by ${id} and request the rows after the last ${id} with d.where.${id}.from. ` +
+        'Pages by offset shift when other users delete records.',
   ].join(' ');
 }

@@ -6,7 +6,7 @@ import { type JsonSchema, jsonSchema } from './openapi-parts.ts';
 const STATUSES = [
   [
     400,
-    'invalid, among others: incomplete, invalid_input, invalid_json, unknown_column, bad_condition, no_rows; of a save ' +
+    'invalid request, among others: incomplete, invalid_input, invalid_json, unknown_column, bad_condition, no_rows; for a save ' +
       'unknown_reference, passive_reference, used_twice, line_mismatch, end_before_begin, packages_mismatch, ' +
       'over_promised, in_the_future, foreign_sap, quantity_limit',
   ],
@@ -15,16 +15,16 @@ const STATUSES = [
     403,
     'not allowed, among others: look_only, admins_only, token_reads_only, no_tokens, reset_required, sign_in_again',
   ],
-  [404, 'not there: not_found'],
+  [404, 'not found: not_found'],
   [408, 'the request came too slowly: too_slow'],
   [409, 'conflict, among others: stale, duplicate, in_use, list_changed, changes_gone'],
   [413, 'too large: too_large'],
-  [415, 'neither JSON nor, for the upload, a form: wrong_content_type'],
+  [415, 'the body is not JSON, or not a form for an upload: wrong_content_type'],
   [422, 'the Idempotency-Key was used for another request: idempotency_key_reused'],
-  [429, 'wait as long as Retry-After says: too_much_at_once, too_many_attempts'],
+  [429, 'too many requests, retry after the seconds in Retry-After: too_much_at_once, too_many_attempts'],
   [431, 'the headers are too large: headers_too_large'],
-  [500, 'anything else: internal'],
-  [503, 'busy or away, try again after Retry-After: unavailable; or perhaps stored: outcome_unknown'],
+  [500, 'internal error: internal'],
+  [503, 'busy or unavailable, retry after Retry-After: unavailable; possibly stored: outcome_unknown'],
   [507, 'the disk of the database is full: disk_full'],
 ] as const;
 
@@ -39,10 +39,10 @@ const internal = z.object({ request_id: z.string() });
 
 /** The shapes of `details`, by code. */
 const DETAILS = [
-  ['Of status 400 and duplicate: what is wrong where', faults],
-  ['Of stale: what is stored now', staleDetails],
-  ['Of in_use: what uses the records', inUse],
-  ['Of internal: how the log calls the request', internal],
+  ['For status 400 and duplicate: the invalid fields', faults],
+  ['For stale: the stored record', staleDetails],
+  ['For in_use: the records that use these', inUse],
+  ['For internal: the id of the request in the log', internal],
 ] as const;
 
 /** Returns the schema of every failure. */
@@ -61,7 +61,7 @@ export function failure(): JsonSchema {
     description: STATUSES.map(([status, meaning]) => `${status} ${meaning}`).join('\n\n'),
     headers: {
       'Retry-After': {
-        description: 'The seconds after which to try again, at 429 and 503.',
+        description: 'The seconds after which to retry, for 429 and 503.',
         schema: { type: 'integer' },
       },
     },

@@ -19,8 +19,8 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
     summary,
     description:
       `For editors and administrators. Writes. At most ${MOST_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
-      'One file is answered by itself, several as a list. A file that no record has among its file_ids within 7 days ' +
-      'is deleted.',
+      'The response is one object for one file, and a list for several. A file that is not in the file_ids of a record ' +
+      'within 7 days is deleted.',
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },

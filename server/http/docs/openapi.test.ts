@@ -116,12 +116,14 @@ test('a call states the required role unless every role may make it', () => {
 });
 
 test('a call that tokens cannot make is described as such', () => {
-  expect(descriptionOf(personCalls.role.path)).toMatch(/^For administrators\. Writes\. Takes no token\./);
+  expect(descriptionOf(personCalls.role.path)).toMatch(
+    /^For administrators\. Writes\. Not available to tokens\./,
+  );
 });
 
 test('a call that requires a recent sign-in is described as such', () => {
   expect(descriptionOf(personCalls.role.path)).toMatch(
-    / Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again\.$/,
+    / Requires a sign-in of the last 15 minutes, and is refused with 403 sign_in_again otherwise\.$/,
   );
 });
 
@@ -140,7 +142,7 @@ test('the description of an upload accepts several files in one field, and many 
 });
 
 test('the description of a list names the key column for copies, and of a lookup the highest count', () => {
-  expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows sort by sap_id ');
+  expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows, sort by sap_id ');
   expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
 });
 

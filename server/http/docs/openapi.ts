@@ -9,35 +9,36 @@ import type { Paths } from './openapi-parts.ts';
 
 /** The rules of all calls. A blank line separates paragraphs. */
 const ABOUT_API = [
-  'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a failure has ' +
-    'the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. Answers ' +
-    'may get further fields: ignore what you do not know.',
+  'All calls except uploads and downloads are POST requests with a JSON body. A success has status 200 and ' +
+    '{"data": …}. A failure has the matching status and {"message": …, "code": …}: the message is for users, the code ' +
+    'for programs. Responses may get further fields: ignore fields that you do not know.',
 
-  'A program comes in by a token that /api/token/make answers: curl -X POST -H "Authorization: Bearer $TOKEN" ' +
+  'A program authenticates with a token, which /api/token/make creates: ' +
+    'curl -X POST -H "Authorization: Bearer $TOKEN" ' +
     '-H "content-type: application/json" -d \'{"p": {"column": ["product_number"], "offset": 0, "limit": 50}}\' ' +
     'https://your-partline/api/car_model_list/table',
 
-  'A save takes the whole form, and its lines take the place of those that are stored. What it leaves out is cleared, ' +
-    'but for expected_on, arrived_on, file_ids, packages and promises, which stay; several packages of a line do so while the ' +
-    'its quantity is as stored, and its container and lot are too, or left out. With the version that the ' +
-    'record was read with, it is refused by 409 stale where somebody else has changed the record since: read it anew ' +
-    'and change that. Without a version it is stored whatever was changed.',
+  'A save contains the whole form, and its lines replace the stored lines. Omitted fields are cleared, except ' +
+    'expected_on, arrived_on, file_ids, packages and promises, which keep their stored values. Several packages of a ' +
+    'line are kept if the quantity of the line is unchanged, and its container and lot are unchanged or omitted. Send ' +
+    'the version that you read: if another user has changed the record since, the save is refused with 409 stale. ' +
+    'Read the record again and repeat your change. A save without a version overwrites any change.',
 
-  'A list takes conditions in d.where, {column: condition} for up to 10 columns, all of which a row must fulfil. A ' +
-    'condition is one of these: of a text is, contains, begins or not, which means that it does not contain it; of a ' +
-    'figure or a day from, to or both, which are included; of a day also last or next, so many days beside today, ' +
-    'which counts too, or this, a week, month or year; of a state or status in; of texts, figures and days any or ' +
-    'none of some values, null for what is blank; of all of them blank, true or false. Beside last, next and this ' +
-    'shift means so many such times later, earlier where it is negative.',
+  'A list accepts conditions in d.where, {column: condition}, for up to 10 columns. A row must match all of them. A ' +
+    'condition on a text is one of is, contains, begins and not (does not contain). A condition on a number or day is ' +
+    'from, to or both, inclusive. A condition on a day may also be last or next with a number of days, which includes ' +
+    'today, or this with week, month or year. A condition on a state or status is in. Texts, numbers and days also ' +
+    'accept any or none with a list of values, where null means blank. Every column accepts blank with true or false. ' +
+    'With last, next and this, shift moves the period by so many periods, and a negative shift moves it back.',
 
-  'A state is A, active, or P, passive. The status of an invoice is O, open, T, in transit, or A, arrived.',
+  'A state is A (active) or P (passive). The status of an invoice is O (open), T (in transit) or A (arrived).',
 
-  'Send an Idempotency-Key with every write: a 503 outcome_unknown, or no answer at all, may mean that it was stored.',
+  'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be stored.',
 
-  `A body may have 1 MiB, one with lines 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MOST_BULK_ROWS)} ` +
-    `rows, an uploaded file ${formatSize(LARGEST_FILE_BYTES)}; beyond that it is 413, of too many lines 400. An ` +
-    'answer comes within 30 seconds. Imports, uploads and what may change 10,000 records take up to five minutes, up ' +
-    'to four of which they wait for their turn.',
+  `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MOST_BULK_ROWS)} ` +
+    `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
+    'lines with 400. A response arrives within 30 seconds. Imports, uploads and calls that may change 10,000 records ' +
+    'take up to five minutes, of which they may wait four minutes in a queue.',
 ].join('\n\n');
 
 /** A section of the API under one heading, in the order in which it was bound. */
@@ -60,9 +61,9 @@ export function openApiDocument(sections: readonly Section[]) {
           type: 'apiKey',
           in: 'cookie',
           name: 'sid',
-          description: 'Set by /api/auth/signin. Behind https it is called __Host-sid.',
+          description: 'Set by /api/auth/signin. Its name is __Host-sid behind https.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'Made by /api/token/make.' },
+        token: { type: 'http', scheme: 'bearer', description: 'Created by /api/token/make.' },
       },
       responses: { Failure: failure() },
     },

@@ -21,7 +21,7 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
   new Gauge({
     registers,
     name: 'partline_database_connections',
-    help: 'Connections to the database that work and that are idle, and requests that wait for one.',
+    help: 'Busy and idle database connections, and requests that wait for a connection.',
     labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
@@ -30,7 +30,7 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
   new Gauge({
     registers,
     name: 'partline_last_backup_timestamp_seconds',
-    help: 'When the newest backup was made, as of the reading before; 0 before the first.',
+    help: 'The time of the newest backup at the previous scrape, 0 before the first backup.',
     collect() {
       // Metrics do not wait for the database: an unreachable database must not hide the metrics that show it.
       lastBackup().then(

@@ -20,7 +20,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   const answered = new Counter({
     registers,
     name: 'partline_requests_total',
-    help: 'Requests by call and status; 499 when the client left before its answer.',
+    help: 'Requests by call and status. 499 means that the client disconnected before the response.',
     labelNames: ['call', 'status'],
   });
   // A counter must exist before its first failure. Otherwise its increase is invisible.
@@ -37,7 +37,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   const inFlight = new Gauge({
     registers,
     name: 'partline_requests_under_way',
-    help: 'Requests without an answer yet, imports among them.',
+    help: 'Running requests, including imports.',
     labelNames: ['call'],
   });
 

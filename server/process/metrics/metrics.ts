@@ -28,7 +28,7 @@ function measureDisks(registry: Registry, folders: Folders): void {
   const free = new Gauge({
     registers,
     name: 'partline_disk_free_bytes',
-    help: 'What is free on the disk of a folder, as of the reading before; nothing of one that is not there.',
+    help: 'The free space on the disk of a folder at the previous scrape. A missing folder has no value.',
     labelNames: ['folder'],
     collect() {
       // Metrics do not wait for a disk: a hanging disk must not hide the metrics that show it.
@@ -38,7 +38,7 @@ function measureDisks(registry: Registry, folders: Folders): void {
   const size = new Gauge({
     registers,
     name: 'partline_disk_size_bytes',
-    help: 'How large the disk of a folder is, as of the reading before.',
+    help: 'The size of the disk of a folder at the previous scrape.',
     labelNames: ['folder'],
   });
 
