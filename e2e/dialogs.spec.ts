@@ -137,7 +137,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
   'the confirmation before an arrival is taken back': {
     address: () => '/main/container_list?which=arrived&unnamed=1',
     before: checkFirst,
-    opener: named(/^Take back \d/),
+    opener: named(/^Undo arrival \d/),
   },
   'the preview of an undo': { address: list('batch'), before: settled, opener: firstLink },
   'the new name of a view': {

@@ -48,7 +48,7 @@ test('43.5 to 43.7 a supposition about a plan is compared, shared by its URL, ap
   await expect(bar).toHaveCount(0);
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The plan is as before.')).toBeVisible();
+  await expect(page.getByText('The plan was restored.')).toBeVisible();
 });
 
 test('43.5 to 43.7 a supposition from the schedule is shared by its URL, applied and undone', async ({
@@ -129,7 +129,7 @@ test('43.7 a supposition is not applied if another user has changed the promise,
   await tryDay(4);
   await promiseFor(20, purchase);
   await bar.getByRole('button', { name: 'Apply...' }).press('Enter');
-  await expect(applying).toContainText('This promise has been changed or removed meanwhile.');
+  await expect(applying).toContainText('Someone else has changed or removed this promise.');
   await isAccessible(page, OPENED);
   await applying.getByRole('button', { name: /^Remove/ }).press('Enter');
   await expect(bar).toHaveCount(0);

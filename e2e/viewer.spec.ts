@@ -54,7 +54,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 /** The buttons that write, on any screen. */
 const CHANGES =
-  /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
+  /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 
 /** Returns the names of the buttons and menu items on the screen that write. Headers only sort. */
 async function changing(page: Page): Promise<string[]> {

@@ -26,7 +26,7 @@ function changes(
 test.each([
   ['3 containers arrived. INV-2310 is Arrived.', 'arrived', changes(3, ['INV-2310'], 'A')],
   ['1 container arrived.', 'arrived', changes(1, [], 'A')],
-  ['2 containers taken back. A, B are Transit.', 'taken back', changes(2, ['A', 'B'], 'T')],
+  ['Arrival of 2 containers undone. A, B are Transit.', 'undone', changes(2, ['A', 'B'], 'T')],
   ['1,200 containers arrived. 4 invoices are Arrived.', 'arrived', changes(1200, ['A', 'B', 'C', 'D'], 'A')],
   [
     '1 container arrived. The count of Jan 5, 2026 already includes it.',
@@ -45,7 +45,7 @@ test.each([
 test('the sentence groups invoices by the status to which they return', () => {
   const [open, transit] = [changes(2, ['INV-1'], 'O'), changes(2, ['A', 'B', 'C', 'D'], 'T')];
   const back = { ...open, invoices: [...open.invoices, ...transit.invoices] };
-  expect(arrivalSentence('taken back', back)).toBe(
-    '2 containers taken back. INV-1 is Open order. 4 invoices are Transit.',
+  expect(arrivalSentence('undone', back)).toBe(
+    'Arrival of 2 containers undone. INV-1 is Open order. 4 invoices are Transit.',
   );
 });

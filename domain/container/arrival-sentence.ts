@@ -7,15 +7,17 @@ import { includedByCounts } from './counted-days.ts';
 const MOST_NAMED = 3;
 
 /**
- * Describes arrivals that were recorded or taken back, and the stock counts that include them (behaviour 24.9): `3
+ * Describes arrivals that were recorded or undone, and the stock counts that include them (behaviour 24.9): `3
  * containers arrived. INV-2310 is Arrived.`
  */
 export function arrivalSentence(
-  did: 'arrived' | 'taken back',
+  did: 'arrived' | 'undone',
   { changed, invoices, ...counts }: ContainerChanges,
 ): string {
   const held = includedByCounts(counts) ?? [];
-  return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentences(invoices)].concat(held).join(' ');
+  const containers = counted(changed, 'container');
+  const done = did === 'arrived' ? `${containers} arrived.` : `Arrival of ${containers} undone.`;
+  return [done, ...invoicesSentences(invoices)].concat(held).join(' ');
 }
 
 /** Describes a change of expected days (behaviour 24.9). Containers without their own day follow their invoice. */
@@ -25,7 +27,7 @@ export function expectedSentence(changed: number, expected_on: string | null): s
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
-/** Returns one sentence for each status: invoices may return to different statuses when arrivals are taken back. */
+/** Returns one sentence for each status: invoices may return to different statuses when arrivals are undone. */
 function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
   return Array.from(
     Map.groupBy(invoices, ({ status }) => status),

@@ -3,7 +3,7 @@ import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
 /** The code of a response that the server did not write. */
-const UNTOLD = 'unknown';
+const UNKNOWN_CODE = 'unknown';
 
 /** A failed call. `status` is 0 if there was no response at all. */
 export class ApiError extends Error {
@@ -27,9 +27,9 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the message is the server's, and not the app's own for a missing response or a proxy's page. */
+  /** True if the server wrote the message. The app writes its own if the response is missing or a proxy's page. */
   get isFromServer(): boolean {
-    return this.status !== 0 && this.code !== UNTOLD;
+    return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }
 
   /** True if the same call may succeed later: the server is unreachable, busy or broken. */
@@ -38,15 +38,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed response; a body that is not Partline's (a proxy's page) gets the general message. */
+/**
+ * Reads a failed response. For a body that Partline did not write, such as a proxy's page, the message is the general
+ * one.
+ */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/** Returns the failure in a response's body; `otherwise` is the message for a body that is not Partline's. */
+/** Returns the failure in a response's body; `otherwise` is the message for a body that Partline did not write. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
-  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNTOLD });
+  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE });
 }
 
 /** Returns the message for anything that was thrown. */
@@ -59,7 +62,7 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }
 
-/** Returns whether what the user saw has changed since, so that nothing was done. */
+/** Returns whether the server refused the call because the list has changed since the user saw it. */
 export function isListChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'list_changed';
 }

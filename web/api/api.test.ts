@@ -26,7 +26,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call posts its body and returns what is inside data', async () => {
+test('a call posts its body and returns the content of `data`', async () => {
   expect(await send(model, { product_id: 7 })).toEqual(cobalt);
   expect(server.of(model.path)[0]?.body).toEqual({ product_id: 7 });
 });
@@ -50,7 +50,7 @@ describe('the idempotency key', () => {
     expect(keys()).toEqual([null]);
   });
 
-  test('is created without randomUUID too, which plain http lacks', async () => {
+  test('is created on plain http, too, where `randomUUID` is missing', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
     await send(save, form);
     vi.unstubAllGlobals();
@@ -62,7 +62,7 @@ describe('43.7 while suppositions are tried', () => {
   beforeEach(() => keepTrying('try=W10'));
   afterEach(() => keepTrying(''));
 
-  test('records can only be read, and a write is refused before it is sent', async () => {
+  test('a write of a record is refused before it is sent', async () => {
     await send(model, { product_id: 7 });
     const error = await failureOf(send(save, form));
     expect(error).toMatchObject({
@@ -72,7 +72,7 @@ describe('43.7 while suppositions are tried', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('applied suppositions are written, and so are views, tokens and the sign-out, which a viewer may write', async () => {
+  test('an applied supposition is sent, and so are the writes that a viewer may make: views, tokens and the sign-out', async () => {
     await send(save, form, { applies: true });
     server.answer(viewCalls.delete.path, () => ({}));
     await send(viewCalls.delete, { view_id: 1 });
@@ -93,7 +93,7 @@ describe('a failure', () => {
     });
   });
 
-  test('without any response, the message says that the server is unreachable and that the save may have succeeded', async () => {
+  test('without a response says that the server is unreachable and that the save may have succeeded', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
   });
 
-  test('includes an aborted response, which is passed to the policy', async () => {
+  test('during the response is passed to the policy', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error.code));
     server.answer(save.path, () => new Response('{"data": {"product_', { status: 200 }));
@@ -118,7 +118,7 @@ describe('a failure', () => {
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
   });
 
-  test('does not include an abort by the caller', async () => {
+  test('is not reported if the caller aborted the call', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error));
     const error = await failureOf(send(model, { product_id: 7 }, { signal: AbortSignal.abort() }));

@@ -6,14 +6,15 @@ import { isHeldBack, TRYING } from './trying.ts';
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   /**
-   * No alert: the caller shows the failure itself, or those for which it returns true. Lost access is always handled.
+   * Shows no alert: the caller shows every failure itself, or the failures for which the function returns true. Lost
+   * access is always handled.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /** A prefetch: any failure, including lost access, is left to the call that needs the data. */
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** Applies a supposition, or undoes that: nothing else can be written while suppositions are tried. */
+  /** Applies a supposition or undoes that. While suppositions are tried, no other write is sent. */
   applies?: boolean | undefined;
 }
 
@@ -40,7 +41,7 @@ export function setSignInAgain(next: typeof signInAgain): void {
   signInAgain = next;
 }
 
-/** Returns whether a call was cancelled because no one signed in again: there is nothing to show. */
+/** Returns whether a call was cancelled because the user did not sign in again. Such a failure needs no message. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
@@ -70,7 +71,7 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // An aborted response counts as none.
+    // An aborted response counts as a missing one.
     throw failed(reason, call.path, options);
   }
 }
@@ -95,7 +96,7 @@ async function requestFresh(path: string, init: RequestInit, options: SendOption
   }
 }
 
-/** A request under the failure policy, for calls and downloads alike. */
+/** Sends a request of a call or a download and passes its failure to the policy. */
 export async function request(path: string, init: RequestInit, options: Reporting = {}): Promise<Response> {
   try {
     const response = await fetch(path, init);

@@ -6,7 +6,7 @@ const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser treats them as separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
 
-/** Downloads a file from its URL (`addressOf`) under the name given by the server. */
+/** Downloads a file from its URL (see `addressOf`) under the name that the server gives. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
   await handOver(await request(address, { signal: options.signal ?? null }, options));
 }
@@ -43,12 +43,12 @@ export function downloadBlob(content: Blob, name: string): void {
 }
 
 interface EachOptions {
-  /** Aborts it, even during the pause between two files. */
+  /** Aborts the downloads, even during the pause between two files. */
   signal?: AbortSignal;
   onDone?: (count: number) => void;
 }
 
-/** Downloads one file after the other; the first failure stops it. */
+/** Downloads one file after the other and stops at the first failure. */
 export async function downloadEach(
   files: readonly string[],
   { signal, onDone }: EachOptions = {},
@@ -61,7 +61,7 @@ export async function downloadEach(
   }
 }
 
-/** RFC 6266: the encoded name first, then the plain one. */
+/** Returns the encoded file name of the header, or else the plain one (RFC 6266). */
 export function fileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);

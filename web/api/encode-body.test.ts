@@ -20,7 +20,7 @@ test.each([5_000, 5_001, 12_345])(
   },
 );
 
-test('encoding an aborted list stops early', async () => {
+test('encoding a list stops early when the call is aborted', async () => {
   const list = Array.from({ length: 400_000 }, (_, index) => ({ index, text: 'x'.repeat(50) }));
   const stop = new AbortController();
   const encoding = encodeBody(list, stop.signal);

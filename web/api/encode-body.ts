@@ -1,7 +1,7 @@
-/** The length of a list whose encoding may block the page. */
+/** The length from which encoding a list may block the page. */
 const LARGE_LIST = 5_000;
 const ROWS_PER_PIECE = 500;
-/** The longest uninterrupted encoding: from 50 ms on users notice a delay. */
+/** The longest uninterrupted encoding. Users notice a delay from 50 ms on. */
 const LONGEST_TASK_MS = 30;
 
 /** Encodes a body as JSON; a very long list in chunks, so that the page stays responsive. */

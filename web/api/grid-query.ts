@@ -20,7 +20,7 @@ export interface PageRequest extends GridSearch {
 
 type Options = Pick<SendOptions, 'signal'>;
 
-/** Some rows of a grid and the number of all, as a query. */
+/** Returns the query for some rows of a grid and the number of all rows. */
 export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, request),
@@ -28,7 +28,7 @@ export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Some rows of a grid, as a query. */
+/** Returns the query for some rows of a grid. */
 export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', request),
@@ -39,7 +39,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Returns the row count of a grid as a query: one answer for every page and order of a search. */
+/** Returns the query for the number of rows. All pages and orders of a search share its response. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),
@@ -52,7 +52,7 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   });
 }
 
-/** Loads some rows and the number of all. */
+/** Loads some rows and the number of all rows. */
 export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest, options: Options) {
   const { rows, count } = await ask(grid, request, undefined, options);
   return { rows: recordsOf(grid, rows), count: count ?? 0 };

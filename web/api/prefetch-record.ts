@@ -4,13 +4,13 @@ import { send } from './api.ts';
 import { callKey } from './call-query.ts';
 import { savesData } from './saves-data.ts';
 
-/** How long a prefetched record is valid; a save based on an older one would be refused anyway. */
+/** How long a prefetched record is valid. If it is outdated, the server refuses its save. */
 const KEPT_FOR_MS = 10_000;
 
 /** The source of a prefetched record. */
 export interface RecordSource {
   load: AnyCall;
-  /** The name of its id in the call's body. */
+  /** The name of the record's id in the call's body. */
   idName: string;
 }
 

@@ -2,7 +2,7 @@ import { createStore, useStore } from '@mantine/store';
 import type { AnyCall } from '#domain/wire/call';
 import { isAtLeast } from '#domain/wire/role';
 
-/** The suppositions of this tab, as the fragment of a URL; blank without any. */
+/** The suppositions of this tab as the fragment of a URL; blank if there are none. */
 const kept = createStore({ fragment: '' });
 
 export function keepTrying(fragment: string): void {
@@ -13,10 +13,10 @@ export function keptTrying(): string {
   return kept.getState().fragment;
 }
 
-/** The message on screens that are read-only in the meantime (behaviour 43.7). */
+/** The message on screens that are read-only while suppositions are tried (behaviour 43.7). */
 export const TRYING = 'Nothing can be changed while you try something.';
 
-/** Returns whether a call has to wait until no suppositions are tried: one that a viewer may not make either. */
+/** Returns whether a call is refused while suppositions are tried: a write that a viewer may not make either. */
 export function isHeldBack({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
   return keptTrying() !== '' && writes && !isAtLeast('viewer', who);
 }

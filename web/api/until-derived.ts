@@ -1,11 +1,11 @@
 const AGAIN_MS = 2_000;
 
 interface Derived {
-  /** The number of part SAPs with pending figures. */
+  /** The number of part SAPs whose figures are not derived yet. */
   waiting?: number | undefined;
 }
 
-/** Options of a query with pending figures: it repeats until all are derived. */
+/** Options of a query that repeats until all figures are derived. */
 export const untilDerived = {
   refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
     state.data?.waiting ? AGAIN_MS : false,

@@ -7,8 +7,7 @@ const listeners = new Set<() => void>();
 const unwritten = new Map<string, string>();
 
 /**
- * A preference in this browser. A stored value that does not fit, for example from an older release, counts
- * as missing.
+ * A preference in this browser. An invalid stored value, for example from an older release, counts as missing.
  */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
@@ -68,7 +67,7 @@ function write(key: string, value: unknown): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of the same user changed it.
+  // Another tab of the same user changed the preference.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -10,7 +10,7 @@ export type RecentRecord = z.infer<typeof recentRecord>;
 const recentRecords = z.array(recentRecord);
 const NONE: RecentRecord[] = [];
 
-/** The records that this user opened in this browser, the last one first. */
+/** The records that this user opened in this browser, most recent first. */
 export function useRecentRecords() {
   const [records, keep] = usePreference('recent-records', recentRecords, NONE);
   function remember(record: RecentRecord) {

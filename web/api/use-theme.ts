@@ -6,8 +6,8 @@ import { usePreference } from './use-preference.ts';
 const theme = z.enum(['auto', 'light', 'dark']);
 
 /**
- * The theme of the signed-in user. Before that is known, at the first paint and on the sign-in screen, it
- * is the last one shown in this browser.
+ * The theme of the signed-in user. Before the user is known, at the first paint and on the sign-in screen, it is the
+ * last theme that this browser showed.
  */
 export function useTheme() {
   const [own, keep] = usePreference('theme', theme, 'auto');

@@ -9,27 +9,27 @@ import { useIsTrying } from './trying.ts';
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
- * The role for saving a record of any kind. Links to records of another kind use it, since they do not load the calls
- * of that kind. A test compares it with the calls.
+ * The role for saving a record of any kind. A link to a record of another kind uses this role, so that it does not load
+ * the calls of that kind. A test compares it with the calls.
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 
-/** The id of the signed-in user; 0 without one. */
+/** The id of the signed-in user; 0 if nobody is signed in. */
 export function useUserId(): number {
   return useUser()?.user_id ?? 0;
 }
 
-/** The name of the signed-in user; blank without one. */
+/** The name of the signed-in user; blank if nobody is signed in. */
 export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
-/** The role of the signed-in user; the lowest one until it is known. */
+/** The role of the signed-in user; the lowest role until it is known. */
 export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
-/** The company's day at the access check; blank before. */
+/** The company's current day at the access check; blank before the check. */
 export function useToday(): string {
   return useUser()?.today ?? '';
 }
@@ -44,6 +44,6 @@ export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
 }
 
 function useUser(): UserWithRole | undefined {
-  // The route of a screen loads the access; this only reads it, and follows changes.
+  // The route of a screen loads the access; this hook only reads it and follows changes.
   return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken }).data;
 }

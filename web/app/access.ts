@@ -16,13 +16,13 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
-/** Reloads the access while the screen stays. */
+/** Reloads the access and keeps the screen open. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
   // If this fails, the next call fails too and shows the reason.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Lets a signed-in user pass, and redirects to the sign-in otherwise. */
+/** Returns the signed-in user, or redirects to the sign-in. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
     const user = await client.ensureQueryData(access);
@@ -38,7 +38,7 @@ export async function requireAccess(client: QueryClient, href: string): Promise<
   }
 }
 
-/** Lets a signed-in user pass, even one who must choose a new password first. */
+/** Returns the signed-in user, even if they must choose a new password first. */
 export async function requireUser(client: QueryClient): Promise<{ user: SessionUser; forced: boolean }> {
   try {
     return { user: await client.ensureQueryData(access), forced: false };

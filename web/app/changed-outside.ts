@@ -2,12 +2,12 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { loadAgain } from '../ui/missing-code.ts';
 
 const LAST_LOADED = 'partline.loaded-again';
-/** A page that fails again this soon would reload endlessly. */
+/** A page that fails again within this time would reload endlessly. */
 const SOON_MS = 10_000;
 
-/** The message names the cause, which only the user can turn off. */
+/** The message names the cause, because only the user can turn it off. */
 export const CHANGED_OUTSIDE =
-  'Something in this browser, such as an extension that translates, changes the texts of this page: figures on it may be old. Switch it off for this page and load it again.';
+  'Something in this browser, such as a translation extension, changes the texts of this page. Figures on it may be outdated. Turn it off for this page and reload the page.';
 
 /** React's error for a node that is no longer where it was inserted. */
 export function isChangedOutside(error: unknown): boolean {

@@ -18,8 +18,8 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
-// Loaded beside the first screen, which does not wait for it: an early alert is kept until then. There is no
-// placeholder, since the page itself shows that it loads.
+// Loaded in parallel with the first screen; an early alert is kept until then. There is no placeholder, since the page
+// itself shows that it loads.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,
@@ -33,7 +33,7 @@ const MAX_RETRIES = 2;
 interface AppOptions {
   /** The browser's history; tests pass their own. */
   history?: RouterHistory;
-  /** Without transitions, for tests. */
+  /** `test` switches transitions off. */
   env?: 'default' | 'test';
 }
 
@@ -64,7 +64,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={readNonce}
-      // The head contains them: theme/mantine-variables.ts.
+      // The variables are in the head: see theme/mantine-variables.ts.
       withCssVariables={false}
       withGlobalClasses={false}
       env={env}
@@ -79,7 +79,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 }
 
 /**
- * Renders alerts, confirmations and toasts once a screen needs them: the sign-in screen does not wait for their code.
+ * Renders alerts, confirmations and toasts once a screen needs them, so that the sign-in screen does not wait for their
+ * code.
  */
 function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
   const isInside = useRouterState({

@@ -13,7 +13,7 @@ const IN_FULL: Readonly<Record<string, string>> = {
   'part_sap.sap_code': 'Sap Code',
   'part_sap.min_order_quant': 'Min Order Quant',
 };
-/** The fields that a new record does not show: only an arrived invoice has its day. */
+/** The fields that a new record does not show: only an arrived invoice has a day of arrival. */
 const LATER = new Set(['invoice.arrived_on']);
 
 test.each(recordKind.options)(

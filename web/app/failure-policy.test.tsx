@@ -43,7 +43,7 @@ describe('a failed call', () => {
     await user.keyboard('{Enter}');
   });
 
-  test('with 401 opens the sign-in, which returns to the same page', async () => {
+  test('with status 401 opens the sign-in, which returns to the same page', async () => {
     server.answer(carModelGrid.path, () => refusal(401, 'Please sign in.'));
     const app = openApp(`${LIST}?page=3`);
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -54,14 +54,14 @@ describe('a failed call', () => {
     await waitFor(() => expect(app.here()).toBe(`${LIST}?page=3`));
   });
 
-  test('with a required reset opens the reset', async () => {
+  test('opens the password reset if the server requires it', async () => {
     server.answer(carModelGrid.path, () => refusal(403, RESET_REQUIRED, 'reset_required'));
     const app = openApp(LIST);
     await waitFor(() => expect(app.here()).toBe('/auth/reset_password'));
   });
 });
 
-test('a reset that becomes required during work offers Logout, and no link home', async () => {
+test('a password reset that becomes required during work offers Logout, and no link to the start page', async () => {
   const app = openApp(LIST);
   await screen.findByText(/^Showing \d/);
   const forced = () =>
@@ -95,7 +95,7 @@ describe('the access check', () => {
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
 
-  test('denies access if it fails itself', async () => {
+  test('denies access if the check itself fails', async () => {
     server.answer(sessionCalls.access.path, () => refusal(500, 'The database is away.'));
     const { user } = openApp(LIST);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();

@@ -17,8 +17,8 @@ interface Navigation {
 }
 
 /**
- * Handles a failed call of any screen: a required reset and a lost session open their pages, the pages of the auth area
- * show their own failures, and any other failure opens an alert unless the caller is quiet.
+ * Handles a failed call of any screen. A required password reset and a lost session open their pages. The pages of the
+ * auth area show their own failures. Any other failure opens an alert unless the caller is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {

@@ -26,7 +26,9 @@ export default function Floats() {
   );
 }
 
-/** Keeps a toast with the focus open; its time restarts when the focus leaves. Mantine only pauses for the pointer. */
+/**
+ * Keeps a focused toast open and restarts its time when the focus leaves. Mantine pauses the time only for the pointer.
+ */
 function holdToast({ target, type }: FocusEvent): void {
   const id = target.closest('[data-toast]')?.id;
   notifications.updateState(notificationsStore, (all) =>

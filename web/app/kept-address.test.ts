@@ -22,7 +22,7 @@ test('an ordinary URL is kept and sent unchanged', () => {
   expect(kept(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
 });
 
-test('only the path of a URL with a thousand codes is sent, and all of it is read', () => {
+test('only the path of a URL with a thousand codes is sent, and the whole URL is read', () => {
   const codes = Array.from({ length: 1_000 }, (_, index) => `A-LONG-CODE-OF-A-PART-${index}`);
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);

@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 
-/** The longest URL that every server and proxy accepts, beside the headers. */
+/** The longest URL that every server and proxy accepts. */
 const MOST_SENT = 4_000;
 
 /**
@@ -12,18 +12,18 @@ export function writeKeptAddress(href: string): string {
   return href.length <= MOST_SENT || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
 }
 
-/** Reads such a URL into the parts that screens use. */
+/** Reads a URL that `writeKeptAddress` returned into the parts that screens use. */
 export function readKeptAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
 }
 
-/** The browser's history with long URLs in that form. */
+/** The browser's history with long URLs as `writeKeptAddress` returns them. */
 export function browserHistory(): RouterHistory {
   return createBrowserHistory({
     createHref: writeKeptAddress,
     parseLocation() {
       const parts = readKeptAddress(window.location);
-      // A typed URL has no state yet; the next step from it creates one.
+      // A typed URL has no history state until the next navigation.
       const state = window.history.state ?? { __TSR_index: 0 };
       return { ...parts, href: `${parts.pathname}${parts.search}${parts.hash}`, state };
     },

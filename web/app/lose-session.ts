@@ -5,9 +5,9 @@ import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { refuseAll } from '../ui/dialog/ask.ts';
 
-const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to go on with it.';
+const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to continue.';
 
-/** Redirects from a page to the sign-in, which returns to it; unsaved values are kept. */
+/** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
 export function loseSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If the drafts cannot be stored, the page stays and the sign-in opens above it.
   if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
@@ -15,11 +15,11 @@ export function loseSession(href: string, go: (path: string) => void, end: Sessi
 }
 
 /**
- * Like `loseSession`, after another user has signed in, who must not save these values. If they cannot be kept, the
- * first user is asked to sign in until they do so or leave the form.
+ * Like `loseSession`, after another user has signed in, who must not save these values. If the values cannot be kept,
+ * the dialog asks the first user to sign in until they sign in or leave the form.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
-  // Otherwise an open confirmation could store a change in the name of the other user.
+  // Otherwise an open confirmation could save a change in the name of the other user.
   refuseAll();
   while (!keepDrafts()) {
     if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;

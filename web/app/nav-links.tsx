@@ -7,7 +7,7 @@ import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
 
-/** The menu of the links after the divider, if the bar only has space for the lists. */
+/** The menu of the links after the divider, if the bar has space only for the lists. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
   return (
@@ -29,7 +29,10 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   );
 });
 
-/** All links in the bar; all with icons instead of words beside them; lists with a menu of the others; or one menu. */
+/**
+ * From wide to narrow: all links in the bar; the same with icons for the other buttons; only the lists, with a menu for
+ * the other links; one menu for all links.
+ */
 const LAYOUTS = ['all', 'close', 'more', 'menu'];
 
 /**
@@ -60,14 +63,14 @@ function useLayoutOfLinks() {
   return links;
 }
 
-/** The links of the bar. If the bar is too narrow, they open from a menu at its side. */
+/** The links of the bar. If the bar is too narrow, the links open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
   const links = useLayoutOfLinks();
   const router = useRouter();
   const here = useLocation({ select: ({ pathname }) => pathname });
 
-  /** The screen of a link under the pointer is loaded before the click. */
+  /** Loads the screen of the link under the pointer before the click. */
   function preload({ target }: SyntheticEvent) {
     const link = target instanceof Element && target.closest('a');
     if (link && !savesData()) void router.preloadRoute({ to: link.pathname });

@@ -6,10 +6,10 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
-// Modules loaded by another test file hold the real form; reset them so that the mock below applies.
+// Modules that another test file loaded contain the real form. Reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-// The module of the form loads when the test lets it.
+// The module of the form loads when the test resolves its promise.
 vi.mock('../car-model/car-model-form.tsx', async () => {
   await arrives.promise;
   return { CarModelForm: () => <h1>The form</h1> };
@@ -19,7 +19,7 @@ beforeEach(() => {
   startFakeServer(carModelServer);
 });
 
-test('a click that opens another screen shows at once that it is loading, until it has loaded', async () => {
+test('a click on a link shows at once that its screen is loading, until the screen has loaded', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   const bar = () => screen.queryByRole('progressbar', { name: 'Opening' });

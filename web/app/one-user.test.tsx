@@ -44,7 +44,7 @@ async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-test('another user who signs in in another tab ends the session of this one, and typed values are kept', async () => {
+test('another user who signs in in another tab ends the session of this tab, and typed values are kept', async () => {
   const app = await typeAsAda();
   announceSignOn(2);
   const ended = 'Your session has ended. Sign in again; what you typed is kept.';
@@ -56,7 +56,7 @@ test('another user who signs in in another tab ends the session of this one, and
   expect(server.of(sessionCalls.access.path)).toHaveLength(2);
 });
 
-test('typed values of one user are not shown to the other, who gets a reloaded page', async () => {
+test('another user gets a reloaded page without the values that the first user typed', async () => {
   const app = await typeAsAda();
   announceSignOn(2);
   await signInAsBoris(app);
@@ -66,7 +66,7 @@ test('typed values of one user are not shown to the other, who gets a reloaded p
   expect(screen.getByRole('button', { name: /boris/ })).toBeTruthy();
 });
 
-test('signing in again in another tab continues in this one', async () => {
+test('signing in again in another tab continues the session of this tab', async () => {
   const app = await typeAsAda();
   announceSignOn(1);
   await enter(app.user, name(), ' b');
@@ -89,7 +89,7 @@ test.each([
   ['kept', () => undefined],
   ['not kept for want of room', fillStorage],
 ])(
-  'a save awaiting confirmation is not done in the name of the other user: typed values are %s',
+  'a save that awaits its confirmation is not sent in the name of another user: typed values are %s',
   async (_, fill) => {
     const { user } = await typeAsAda();
     await user.click(press('Save'));
@@ -110,12 +110,12 @@ test('a form whose draft cannot be stored stays, and the sign-in opens above it'
   expect(name().value).toBe('Cobalt II');
 });
 
-test('values that cannot be stored are asked for again until their user has signed in, or leaves them', async () => {
+test('the sign-in for values that cannot be stored reopens until their user has signed in, or discards them', async () => {
   const { user, here } = await typeAsAda();
   fillStorage();
   announceSignOn(2);
   await screen.findByText(
-    'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to go on with it.',
+    'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to continue.',
   );
   // A third user who signs in must not cause a second dialog.
   announceSignOn(3);
@@ -130,7 +130,7 @@ test('values that cannot be stored are asked for again until their user has sign
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the sign-in after an ended session stays open while another user signs in', async () => {
+test('the sign-in dialog after an ended session stays open while another user signs in', async () => {
   const app = await typeAsAda();
   fillStorage();
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));

@@ -138,7 +138,7 @@ function NotFound() {
   );
 }
 
-/** The same without a shell around it. */
+/** The not-found screen without the application's shell. */
 function NotFoundPage() {
   return (
     <main>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BAR_LINKS } from './screens.ts';
 
-test('3.13: each link of the navbar has a letter of its name, and keeps it', () => {
+test('3.13: the key of each link in the navbar is a fixed letter of its name', () => {
   const letters = BAR_LINKS.map(({ label, letter }) => `${letter} ${label}`);
   expect(letters).toEqual([
     'c Car models',

@@ -6,7 +6,7 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 type Screen = readonly [path: string, Lazy<object>];
 
 interface NavScreens {
-  /** The key after `g` opens the first of the screens. Adding a link changes no letter. */
+  /** The key that opens the first of the screens after `g`. Adding a link changes no letter. */
   letter: string;
   screens: readonly [Screen, ...Screen[]];
 }
@@ -82,7 +82,7 @@ const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.ma
 interface NavLink {
   label: string;
   list: string;
-  /** Its additional screens. */
+  /** The additional screens of the kind. */
   screens: readonly string[];
   letter: string;
 }
@@ -148,7 +148,7 @@ const IN_USER_MENU = [
   },
 ] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
-/** The screens that open from a record and show its surroundings. */
+/** The screens that open from a record. */
 const FROM_RECORDS: readonly Screen[] = [
   [paths.timelineOf, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
 ];

@@ -1,4 +1,4 @@
-/** URLs are flat texts: the router's own codec would read `?code=1e5` as a number and quote `?id="1"`. */
+/** Reads parameters as plain texts. The router's own codec would read `?code=1e5` as a number and quote `?id="1"`. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -70,7 +70,8 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const [chosen, setChosen] = useState<Entry>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // Runs after the palette has closed and the focus is back, because a changed form asks first and returns the focus.
+  // Runs after the palette has closed and returned the focus, because a changed form shows a confirmation first and
+  // then returns the focus itself.
   useEffect(() => {
     if (open || chosen === undefined) return;
     setChosen(undefined);
@@ -114,7 +115,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** The palette from its key press on: typing is not lost while its code loads. */
+/** The palette, open from the key press on: text typed while its code loads is kept. */
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
   useReturnFocus();

@@ -28,7 +28,7 @@ import { UserMenu } from './user-menu.tsx';
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
-/** The application area: the navigation bar and the screen below it. It stays unchanged between screens. */
+/** The application area: the navigation bar and the screen below it. It is not rendered again between screens. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
@@ -38,14 +38,14 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {
-    // A fragment in the URL would leave the screen, about which a changed form asks.
+    // Following the fragment would leave the screen, and a changed form would ask for a confirmation.
     event.preventDefault();
     content.current?.focus();
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: skip links are known as links, and this one leads to its fragment */}
+      {/* biome-ignore lint/a11y/useValidAnchor: users expect a skip link to be a link, and its target is a fragment */}
       <a href="#content" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
@@ -69,7 +69,10 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   );
 });
 
-/** Returns whether suppositions are tried; they stay across screens until they are stopped (behaviour 43.6). */
+/**
+ * Returns whether suppositions are tried. They stay in effect on all screens until the user presses Stop (behaviour
+ * 43.6).
+ */
 function useKeptTrying(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -93,7 +96,7 @@ function useKeptTrying(): boolean {
  * Removes invisible characters from a code that is pasted into its field, and reports it (behaviour 5.17).
  */
 function useVisiblePaste(): void {
-  // The window handles it last: lines accept a pasted table first.
+  // The window handles a paste last, because lines accept a pasted table first.
   useWindowEvent('paste', pasteVisibly);
 }
 
@@ -104,9 +107,9 @@ function pasteVisibly(event: ClipboardEvent): void {
   const taken = invisibleIn(text);
   if (taken.length === 0) return;
   event.preventDefault();
-  // Inserted as if typed, so that Ctrl+Z undoes it.
+  // `insertText` can be undone with Ctrl+Z.
   document.execCommand('insertText', false, visible(text));
-  showToast(`${counted(taken.length, 'invisible character')} taken out of what was pasted`);
+  showToast(`${counted(taken.length, 'invisible character')} removed from the pasted text`);
 }
 
 /**
@@ -121,7 +124,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await yieldSession(router.state.location.href, (path) => {
-      // No screen of this user opens again, even by Back while the page unloads.
+      // Prevents that a screen of this user opens again, for example by Back while the page unloads.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });

@@ -15,7 +15,7 @@ export function StartPageDialog({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <SelectField
           label="Open Partline with"
-          description="You come here after sign-in and by the Partline logo. Saved in this browser."
+          description="Opens after sign-in and when you click the Partline logo. Saved in this browser."
           initialFocus
           options={PLACES}
           value={page}

@@ -7,7 +7,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-test('2.7: each user starts with the screen that they chose, after the sign-in and by the logo', async () => {
+test('2.7: the sign-in and the logo open the start page that each user chose', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function come(user_id: number, username: string, address: string) {

@@ -5,7 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-test('each user gets the theme that they chose, even if others used this browser in the meantime', async () => {
+test('each user gets their own theme, even if other users used this browser in the meantime', async () => {
   const server = startFakeServer(carModelServer);
   const shown = () => document.documentElement.dataset.mantineColorScheme;
   async function come(user_id: number, username: string) {
@@ -32,7 +32,7 @@ test('each user gets the theme that they chose, even if others used this browser
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('using a list does not change the styles of the page', async () => {
+test('using a list does not recalculate the styles of the page', async () => {
   startFakeServer(carModelServer);
   const { user } = openApp('/main/car_model_list');
   await screen.findByRole('link', { name: 'CM000001' });

@@ -85,7 +85,7 @@ export function UserMenu({ username }: { username: string }) {
   );
 }
 
-/** Links the company's identity provider to the current account, if there is a provider. */
+/** Links the current account to the company's identity provider, if there is one. */
 function LinkSignOn() {
   const router = useRouter();
   const { name } = useSignOnOffer();
@@ -98,7 +98,7 @@ function LinkSignOn() {
       openProvider(await send(signOnCalls.begin, { link: true }, { quiet: true }));
     } catch (error) {
       await showAlert(messageOf(error));
-      // The required sign-in returns here.
+      // The sign-in that the server requires returns here.
       if (error instanceof ApiError && error.code === 'sign_in_again') {
         await router.navigate({ href: paths.signIn, ignoreBlocker: true });
       }

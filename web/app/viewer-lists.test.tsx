@@ -11,7 +11,7 @@ import { openApp } from '../testing/open-app.tsx';
 
 /** The names of buttons that would change something. Headers only sort. */
 const CHANGES =
-  /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Close \d|Reopen|Count\.\.\.)/;
+  /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Close \d|Reopen|Count\.\.\.)/;
 
 /** A value for a column of any kind. */
 const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', true, null];
@@ -24,38 +24,35 @@ const LISTS = [
   ['coverage_list?days=all', coverageGrid],
 ] as const;
 
-test.each(LISTS)(
-  'a viewer finds nothing on %s that would change something, and no key does',
-  async (list, grid) => {
-    const row: Record<string, z.ZodMiniType> = grid.row;
-    const server = startFakeServer({
-      ...carModelServer,
-      [sessionCalls.access.path]: () => ({
-        user_id: 1,
-        username: 'ada',
-        role: 'viewer',
-        today: '2026-11-28',
-      }),
-      [grid.path]: ({ body }: Asked) => ({
-        rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
-        count: 1,
-      }),
-    });
-    const { user, here } = openApp(`/main/${list}`);
-    await screen.findByText('Showing 1 to 1 of 1 results');
-    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
-    await screen.findByText('1 selected');
-    const buttons = screen.getAllByRole('button').filter((button) => !button.closest('th'));
-    const names = buttons.map((button) => button.ariaLabel || button.textContent);
-    expect(names.filter((name) => CHANGES.test(name))).toEqual([]);
+test.each(LISTS)('%s of a viewer has no button and no key that would change a record', async (list, grid) => {
+  const row: Record<string, z.ZodMiniType> = grid.row;
+  const server = startFakeServer({
+    ...carModelServer,
+    [sessionCalls.access.path]: () => ({
+      user_id: 1,
+      username: 'ada',
+      role: 'viewer',
+      today: '2026-11-28',
+    }),
+    [grid.path]: ({ body }: Asked) => ({
+      rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
+      count: 1,
+    }),
+  });
+  const { user, here } = openApp(`/main/${list}`);
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+  await screen.findByText('1 selected');
+  const buttons = screen.getAllByRole('button').filter((button) => !button.closest('th'));
+  const names = buttons.map((button) => button.ariaLabel || button.textContent);
+  expect(names.filter((name) => CHANGES.test(name))).toEqual([]);
 
-    await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
-    await user.keyboard('?');
-    await screen.findByRole('dialog', { name: 'Help' });
-    expect([screen.queryAllByRole('dialog').length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(here()).toBe(`/main/${list}`);
-    expect(server.asked.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
-  },
-);
+  await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Help' });
+  expect([screen.queryAllByRole('dialog').length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(`/main/${list}`);
+  expect(server.asked.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
+});

@@ -37,10 +37,10 @@ beforeEach(() => {
   server = startFakeServer(asViewer);
 });
 
-/** The calls that would change something. Only such calls have a key. */
+/** The calls that would write. Only writes have an idempotency key. */
 const written = () => server.asked.filter(({ headers }) => headers.has('idempotency-key'));
 
-test('links to a record of another kind require the role of the calls that save one', () => {
+test('a link to a record of another kind requires the role of the call that saves such a record', () => {
   const saves = [
     ...Object.values(RECORDS).map(({ calls }) => calls.save),
     ...Object.values(changeWrites),
@@ -52,7 +52,7 @@ test('links to a record of another kind require the role of the calls that save 
 });
 
 describe('the list of a viewer', () => {
-  test('has no buttons that add, change or delete, and opens a record instead of editing it', async () => {
+  test('has no buttons that add, change or delete, and opens records read-only', async () => {
     const { user, here } = await openList();
     for (const name of ['Add New', 'Bulk Import']) expect.soft(button(name), name).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
@@ -62,7 +62,7 @@ describe('the list of a viewer', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model?product_id=2'));
   });
 
-  test('offers no bulk change of a page of checked rows or of all rows found', async () => {
+  test('offers no bulk change, neither of checked rows nor of all rows found', async () => {
     server = startFakeServer({ ...asViewer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
@@ -75,7 +75,7 @@ describe('the list of a viewer', () => {
     ['batch_list', batchGrid.path, 'No imports or bulk changes yet.'],
     ['container_list', containerGrid.path, 'No container is on its way.'],
     ['coverage_list?days=all', coverageGrid.path, 'No plan needs parts, and nothing is in stock.'],
-  ])('offers no first step if it is empty: %s', async (address, path, words) => {
+  ])('offers no first steps when it is empty: %s', async (address, path, words) => {
     server.answer(path, nothing);
     openApp(`/main/${address}`);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the list of a viewer', () => {
   });
 });
 
-test('Today links a viewer to the plan without a purchase, not to a new purchase', async () => {
+test('Today links a viewer to a plan without a purchase, and not to a new purchase', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   server.answer(todayCalls.today.path, () => ({
     ...QUIET_TODAY,
@@ -95,7 +95,7 @@ test('Today links a viewer to the plan without a purchase, not to a new purchase
 });
 
 describe('the form of a viewer', () => {
-  test('a form of a viewer is marked as read-only, shows its fields and accepts nothing in them', async () => {
+  test('is marked as read-only, and its fields cannot be changed', async () => {
     const { user } = openApp('/main/car_model?product_id=7');
     expect(await screen.findByRole('heading', { name: 'Car model CM000007' })).toBeTruthy();
     expect(screen.getByText(LOOK_ONLY)).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the form of a viewer', () => {
     },
   );
 
-  test('a new record shows values typed while the user was an editor, and accepts nothing', async () => {
+  test('shows the values of a new record that the user typed as an editor, and they cannot be changed', async () => {
     keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
     const { user } = openApp('/main/car_model');
     await user.click(await screen.findByRole('button', { name: 'Show' }));
@@ -145,7 +145,7 @@ describe('the form of a viewer', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
-  test('a document shows its lines and allows no packing, removing or pasting', async () => {
+  test('shows the lines of a document, which cannot be packed, removed or pasted', async () => {
     server = startPurchaseServer();
     server.answer(sessionCalls.access.path, looks);
     server.answer(historyCall.path, nothing);
@@ -172,7 +172,7 @@ describe('the form of a viewer', () => {
   });
 });
 
-test("a viewer's choice field is read and focused like a text", async () => {
+test('shows a choice field as text that can be focused', async () => {
   server = startInvoiceServer();
   server.answer(sessionCalls.access.path, looks);
   server.answer(historyCall.path, nothing);
@@ -192,7 +192,7 @@ test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/m
   },
 );
 
-test('the help of a viewer lists no key that would change something', async () => {
+test('the help of a viewer lists no key that would change a record', async () => {
   const { user } = await openList();
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Help' }));
@@ -201,7 +201,7 @@ test('the help of a viewer lists no key that would change something', async () =
     expect.soft(help.queryByText(does), does).toBeNull();
 });
 
-test('the palette of a viewer offers screens, and nothing that adds or imports', async () => {
+test('the palette of a viewer offers screens, and no command that adds or imports', async () => {
   const { user } = await openList();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('option', { name: /^Invoices/ });
@@ -209,7 +209,7 @@ test('the palette of a viewer offers screens, and nothing that adds or imports',
     expect.soft(screen.queryByRole('option', { name }), String(name)).toBeNull();
 });
 
-test('a user who became a viewer sees a message at the next change, and then has a readable screen', async () => {
+test('a user who became a viewer sees a message at the next change, and then a read-only screen', async () => {
   server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
   const { user } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('heading', { name: 'Edit car model CM000007' });

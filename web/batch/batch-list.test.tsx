@@ -61,7 +61,7 @@ async function openBatch() {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Part SAPs imported' }) };
 }
 
-test('the dialog shows what an undo would do, what stays and why, before it is done', async () => {
+test('the dialog shows the effects of an undo, and the records that would stay with the reason, before the undo', async () => {
   server.answer(batchCalls.undo.path, () => {
     batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
     return CHECK;
@@ -77,7 +77,7 @@ test('the dialog shows what an undo would do, what stays and why, before it is d
     '40010009 will be removed',
     'and 1,199 more',
   ]);
-  const left = within(dialog).getByRole('list', { name: 'What stays as it is' });
+  const left = within(dialog).getByRole('list', { name: 'What stays unchanged' });
   expect(
     within(left)
       .getAllByRole('listitem')
@@ -96,7 +96,7 @@ test('the dialog shows what an undo would do, what stays and why, before it is d
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
 
-test('an undo that ends after its dialog was closed does not affect what was opened and checked since', async () => {
+test('an undo that ends after its dialog was closed keeps the dialog opened and the rows checked since', async () => {
   const held = Promise.withResolvers<void>();
   server.answer(batchCalls.undo.path, () =>
     held.promise.then(() => {
@@ -106,7 +106,7 @@ test('an undo that ends after its dialog was closed does not affect what was ope
   );
   const { user, dialog } = await openBatch();
   await user.click(await within(dialog).findByRole('button', { name: 'Undo 1,201' }));
-  await within(dialog).findByText('Undoing... It goes on when you close this.');
+  await within(dialog).findByText('Undoing... You can close this; it continues in the background.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('checkbox', { name: 'Select Jan 5, 2026, 14:05' }));
@@ -120,7 +120,7 @@ test('an undo that ends after its dialog was closed does not affect what was ope
   expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
 });
 
-test('an undone one shows by whom, and offers nothing', async () => {
+test('the dialog of an undone change shows who undid it, and offers no undo', async () => {
   batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
@@ -128,7 +128,7 @@ test('an undone one shows by whom, and offers nothing', async () => {
   expect(server.of(batchCalls.undoCheck.path)).toEqual([]);
 });
 
-test('a refused undo shows the reason, and the check is requested again', async () => {
+test('a refused undo shows the reason, and the dialog reloads the effects', async () => {
   const { user, dialog } = await openBatch();
   server.answer(batchCalls.undo.path, () =>
     refusal(409, 'There is nothing left to undo.', 'nothing_to_undo'),
@@ -139,7 +139,7 @@ test('a refused undo shows the reason, and the check is requested again', async 
   await waitFor(() => expect(server.of(batchCalls.undoCheck.path).length).toBeGreaterThan(1));
 });
 
-test('without anything left to undo there is no undo button', async () => {
+test('the dialog has no undo button if there is nothing left to undo', async () => {
   server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0, undone: [] }));
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('There is nothing left to undo.')).toBeTruthy();

@@ -20,19 +20,19 @@ interface UndoCheckProps {
   onUndone: () => void;
 }
 
-/** The effects of an undo, the records that would stay and why, and the button that undoes. */
+/** Shows the effects of an undo and the records that would stay with the reason, and offers the undo. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
-  // The failure policy shows an error. The check is loaded again after an error, too.
+  // The failure policy shows an error. The effects are reloaded after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess: (done) => showToast(undoneSentence(done)),
-    // Not awaited: the dialog closes before the check has loaded.
+    // Not awaited, so that the dialog closes without waiting for the reload.
     onSettled: () => void invalidateReads(client),
   });
   const busy = isPending || isSuccess;
   function undo() {
-    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+    // Callbacks of `mutate`, unlike those of the hook, run only while this component is mounted.
     mutate(undefined, {
       onSuccess() {
         onUndone();
@@ -57,7 +57,9 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       {check && check.undone.length > 0 && <UndoneRecords check={check} />}
       {check && check.refused > 0 && <LeftRecords check={check} />}
       {busy && (
-        <p role="status">{check?.restores ? 'Restoring' : 'Undoing'}... It goes on when you close this.</p>
+        <p role="status">
+          {check?.restores ? 'Restoring' : 'Undoing'}... You can close this; it continues in the background.
+        </p>
       )}
       {count > 0 && (
         <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={undo}>
@@ -68,7 +70,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   );
 }
 
-/** The effects of an undo, record by record: those to be removed, and the old values of the others. */
+/** Lists the records to be removed, and the old values of the other records. */
 function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: { check: UndoResult }) {
   return (
     <Bullets label="What will be undone" more={restore + remove + parts - undone.length}>
@@ -95,7 +97,7 @@ function LeftRecords({ check }: { check: UndoResult }) {
   return (
     <>
       <p>{staySentence(check)}</p>
-      <Bullets label="What stays as it is" more={refused - rows.length}>
+      <Bullets label="What stays unchanged" more={refused - rows.length}>
         {rows.map(({ kind, id, label, reason }) => (
           <li key={`${kind} ${label}`}>
             {id === null ? (
@@ -115,5 +117,5 @@ function LeftRecords({ check }: { check: UndoResult }) {
 
 function staySentence({ refused, restores }: UndoResult): string {
   if (restores) return `${grouped(refused)} cannot be restored:`;
-  return `${counted(refused, 'stays as it is', 'stay as they are')}:`;
+  return `${counted(refused, 'stays unchanged', 'stay unchanged')}:`;
 }

@@ -6,7 +6,7 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** A list of containers, each like the first one with some fields changed. */
+/** Starts a list of containers, each like the first one but for the given fields. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
@@ -48,20 +48,20 @@ function startContainers(...given: Record<string, unknown>[]) {
 }
 const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
-test('only arrived containers can be reverted, their number is offered, the others stay checked, and Undo restores the day', async () => {
+test('Undo arrival counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
   const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
   const server = startContainers({}, here);
   const { user } = openApp('/main/container_list?which=all');
-  const takeBack = () => screen.queryByRole('button', { name: /^Take back/ })?.textContent;
+  const undoArrival = () => screen.queryByRole('button', { name: /^Undo arrival/ })?.textContent;
   await user.click(await screen.findByRole('checkbox', { name: 'Select MSKU 618342-7' }));
   expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
-  expect(takeBack()).toBeUndefined();
+  expect(undoArrival()).toBeUndefined();
   await user.click(screen.getByRole('checkbox', { name: 'Select TGHU 7' }));
-  expect(takeBack()).toBe('Take back 1');
-  await user.click(screen.getByRole('button', { name: 'Take back 1' }));
+  expect(undoArrival()).toBe('Undo arrival 1');
+  await user.click(screen.getByRole('button', { name: 'Undo arrival 1' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Take back the arrival of 1 container?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Take back' }));
+  expect(question.getByText('Undo the arrival of 1 container?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Undo arrival' }));
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
   expect(server.of(containerCalls.takeBack.path)[0]?.body).toMatchObject({ container_ids: [2] });
   const checked = (name: string) =>
@@ -69,21 +69,21 @@ test('only arrived containers can be reverted, their number is offered, the othe
   await waitFor(() => expect(checked('TGHU 7')).toBe(false));
   expect(checked('MSKU 618342-7')).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  expect(await screen.findByText('1 container taken back.')).toBeTruthy();
+  expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 container arrived as before.')).toBeTruthy();
   const [again] = server.of(containerCalls.arrive.path);
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('a dialog about parts without a container is labelled as such, not as one container', async () => {
+test('a dialog about parts without a container says so, instead of one container', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
 });
 
-test('a late container has both actions in its panel, and their dialogs name it', async () => {
+test('the panel of a late container has both actions, and their dialogs name the container', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
@@ -108,7 +108,7 @@ test('a late container has both actions in its panel, and their dialogs name it'
   });
 });
 
-test('an arrival on or before the day of a count is reported as included in that count, a later one is not', async () => {
+test('an arrival on or before the day of a count is reported as included in that count, and a later arrival is not', async () => {
   startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage({}),
@@ -142,11 +142,11 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   return dialog;
 }
 
-test('an arrival that fails to be stored keeps the day and the checkboxes', async () => {
+test('an arrival that fails to save keeps the day and the checkboxes', async () => {
   const server = startContainers({});
   const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
   server.answer(containerCalls.same.path, async () => {
-    // Long enough to detect a page that waits.
+    // Long enough to detect a toast that waits for the lists.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       today: '2026-01-08',
@@ -187,7 +187,7 @@ test('an arrival is reported at once, before the lists have reloaded', async () 
 test.each([
   ['Arrived', 'Arrived'],
   ['Expected', 'Save'],
-])('%s of one container, from its own panel, keeps the checked ones checked', async (word, button) => {
+])('%s in the panel of a container keeps the checked rows checked', async (word, button) => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);
   const { user } = openApp('/main/container_list');
@@ -210,12 +210,12 @@ test('rows checked since stay checked when an arrival is undone', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' });
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select TGHU 7' }));
   await app.user.click(undo);
-  expect(await screen.findByText('1 container taken back.')).toBeTruthy();
+  expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
   const checked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
   expect(checked.checked).toBe(true);
 });
 
-test('a list whose arrivals got no response reloads: they may be stored', async () => {
+test('the list reloads after an arrival without a response, which may be saved', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => Promise.reject(new TypeError('The connection is gone.')));
   const app = openApp('/main/container_list');

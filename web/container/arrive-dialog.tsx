@@ -16,12 +16,12 @@ import styles from './container-dialogs.module.css';
 import { useArrive } from './use-arrivals.ts';
 
 /**
- * Asks for the day of arrival of containers, today by default, and whether the same numbers on other
- * invoices arrived too.
+ * Asks for the day of arrival of containers, today by default, and whether containers of the same number on other
+ * invoices arrived, too.
  */
 export function ArriveDialog(props: AskContainersProps) {
   const { ids, onClose } = props;
-  // Shows no earlier response, and a later one does not change typed values.
+  // Never shows a cached response. A later response does not change typed values.
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
@@ -53,7 +53,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
   }
 
   function submit() {
-    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+    // Passed to `mutate`, so that it runs only while this component is mounted.
     const onSuccess = () => {
       onClose();
       onDone(ids);

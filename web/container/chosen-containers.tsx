@@ -11,11 +11,11 @@ import { useTakeBack } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
-  /** Those that have arrived. */
+  /** The ids of the containers that have arrived. */
   arrived: number[];
   onArrive: () => void;
   onExpect: () => void;
-  /** Called after their arrival was reverted. */
+  /** Called after the arrival was undone. */
   onDone: (ids: readonly number[]) => void;
 }
 
@@ -28,8 +28,8 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   });
 
   async function askBack() {
-    const message = `Take back the arrival of ${counted(arrived.length, 'container')}?`;
-    if (await confirm({ message, action: 'Take back' }))
+    const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
+    if (await confirm({ message, action: 'Undo arrival' }))
       takingBack.mutate(arrived, { onSuccess: () => onDone(arrived) });
   }
 
@@ -44,7 +44,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
           <Button busy={takingBack.isPending} onClick={() => void askBack()}>
-            Take back {grouped(arrived.length)}
+            Undo arrival {grouped(arrived.length)}
           </Button>
         </Permitted>
       )}
@@ -57,18 +57,18 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   );
 }
 
-/** The containers of a dialog. */
+/** The containers that a dialog is about. */
 export interface AskedContainers {
   ids: readonly number[];
-  /** The name of a single container. */
+  /** The name of the container, if there is only one. */
   name: string | undefined;
-  /** Their common expected day; undefined if they differ. */
+  /** The expected day that all share; undefined if the days differ. */
   due_on: string | null | undefined;
   /** Their expected days as they were read. */
   days: DueDay[];
 }
 
-/** Returns the details of the containers for a dialog: the number of a single one, and their common day. */
+/** Returns the details of the containers for a dialog. */
 export function askedOf(containers: readonly (DueDay & { container: string | null })[]): AskedContainers {
   const [first] = containers;
   const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
@@ -82,7 +82,7 @@ export function askedOf(containers: readonly (DueDay & { container: string | nul
 
 /** A dialog about containers. */
 export interface AskContainersProps extends AskedContainers {
-  /** Called after their arrival or expected day was stored. */
+  /** Called after the arrival or the expected day was saved. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }

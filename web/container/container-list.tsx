@@ -74,7 +74,7 @@ export function ContainerList() {
   const opened = openedIn(list, id, open);
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
-  // The days that `Which first?` looks ahead, while it is open.
+  // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [ahead, lookAhead] = useState<number>();
   const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
   const show = (change: Query) => state.change({ own: { ...own, ...change } });

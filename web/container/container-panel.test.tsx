@@ -8,7 +8,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
 
-/** A list of one container with a quantity of one SAP. */
+/** Starts a list of one container that holds one SAP. */
 function startContainer() {
   const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
   const server = startFakeServer({
@@ -44,7 +44,7 @@ test('reopening a container shows its current content', async () => {
   await waitFor(() => expect(contents()).toContain('70'));
 });
 
-test('the containers to free first reload until everything is derived', async () => {
+test('`Which container first?` reloads until all figures are derived', async () => {
   holdTime();
   const { server } = startContainer();
   const found = { sets: [], count: 0, incomplete: false };

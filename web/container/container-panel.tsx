@@ -31,7 +31,7 @@ import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & {
   row: number;
-  /** True if a plan waits for it. */
+  /** True if a plan waits for the part SAP. */
   short: boolean;
 };
 
@@ -54,7 +54,7 @@ const COLUMNS = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** On a phone the part name and the LOT are below the code. */
+/** On a phone the part name and the LOT are shown below the code. */
 const NARROW = visibleColumns<Row>({
   row: 'hidden',
   short: 'hidden',
@@ -79,17 +79,17 @@ const NARROW = visibleColumns<Row>({
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
-/** The number of awaited part SAPs that are named. */
+/** The maximum number of awaited part SAPs to name. */
 const MOST_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
-  /** Opens the dialog for its arrival or expected day, while it has not arrived. */
+  /** Opens the dialog for the arrival or the expected day of a container that has not arrived. */
   onArrive: (asked: AskedContainers) => void;
   onExpect: (asked: AskedContainers) => void;
 }
 
-/** The content of a container and its details. */
+/** Shows the details and the content of a container. */
 export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelProps) {
   const { id } = opened;
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));

@@ -13,7 +13,7 @@ const READ = [
   { container_id: 2, due_on: '2026-01-09' },
 ];
 
-/** Opens the expected day of two containers with these days. */
+/** Opens the dialog for the expected day of two containers with these days. */
 async function askExpected(...days: [string, string]) {
   const [one, other] = days;
   const server = startFakeServer({
@@ -45,7 +45,7 @@ async function askExpected(...days: [string, string]) {
   return { server, user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-test('the common day is prefilled, and saving it unchanged reports nothing', async () => {
+test('the day that all containers share is prefilled, and saving it unchanged shows no toast', async () => {
   const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-07');
   expect(day.value).toBe('2026-01-07');
   await user.click(save);
@@ -53,7 +53,7 @@ test('the common day is prefilled, and saving it unchanged reports nothing', asy
   expect(told()).toEqual([]);
 });
 
-test('containers without their own day are expected with their invoices, and Undo restores the days', async () => {
+test('containers without an own day are expected on the day of their invoice, and Undo restores their days', async () => {
   const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-09');
   expect(day.value).toBe('');
   await user.click(save);

@@ -9,14 +9,14 @@ import { Question } from '../ui/dialog/question.tsx';
 import type { AskContainersProps } from './chosen-containers.tsx';
 import { useExpect } from './use-arrivals.ts';
 
-/** Asks for the expected day of containers; without a day each follows its invoice. */
+/** Asks for the expected day of containers; a container without a day follows its invoice. */
 export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: AskContainersProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';
 
   function submit() {
-    // The initial value may be the day of their invoice, which they then keep following.
+    // The prefilled day may be the day of the invoice, which the containers keep following.
     if (typed === undefined && due_on !== undefined) return onClose();
     const onSuccess = () => {
       onClose();

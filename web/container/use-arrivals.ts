@@ -16,23 +16,20 @@ export function useArrive(options: Applying = {}) {
   return useMutation({
     mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) =>
       send(containerCalls.arrive, asked, options),
-    // Without a response it may be stored.
+    // Without a response the arrival may be saved.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;
       const open = invoices.filter(({ status_before }) => status_before === 'O');
       const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
       const undo = async (idempotencyKey: string) =>
-        arrivalSentence(
-          'taken back',
-          await send(containerCalls.takeBack, back, { ...options, idempotencyKey }),
-        );
+        arrivalSentence('undone', await send(containerCalls.takeBack, back, { ...options, idempotencyKey }));
       void tell(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
     },
   });
 }
 
-/** Reverts the arrival of containers. */
+/** Undoes the arrival of containers. */
 export function useTakeBack() {
   const tell = useUndoable();
   const client = useQueryClient();
@@ -46,7 +43,7 @@ export function useTakeBack() {
         await arriveAgain(key);
         return `${counted(changed, 'container')} arrived as before.`;
       };
-      void tell(arrivalSentence('taken back', changes), changed === 0 ? null : undo);
+      void tell(arrivalSentence('undone', changes), changed === 0 ? null : undo);
     },
   });
 }
@@ -72,8 +69,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Sends the calls one after the other. After a failure a retry continues with the failed one: what was restored before
- * stays, since another user may have changed it.
+ * Sends the calls one after the other. After a failure a retry continues with the failed call and does not repeat the
+ * earlier ones, since another user may have changed those containers.
  */
 function inTurn<C extends AnyCall>(
   call: C,

@@ -36,7 +36,7 @@ interface WhichFirstDialogProps extends SetActions {
   onClose: () => void;
 }
 
-/** Ranks containers and sets of them by the cars gained if they were here today (behaviour 30.10). */
+/** Ranks containers and sets of containers by the cars gained if they were here today (behaviour 30.10). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
   const { asked, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
 
@@ -52,8 +52,8 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             onChange={(next) => onLook(Number(next))}
           />
           <p className="note">
-            What is in Transit or late, by the cars gained if it were here today, of plans that begin within{' '}
-            {counted(days, 'day')}.
+            Containers in transit or late, by the cars gained if they were here today, for plans that begin
+            within {counted(days, 'day')}.
           </p>
         </div>
         <FailedAnswer query={asked} />
@@ -68,7 +68,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
 
 interface SetsProps extends SetActions {
   found: WhichFirst;
-  /** The sets without the suppositions, if some are tried. */
+  /** The sets without the suppositions; undefined if none are tried. */
   without: readonly FreeingSet[] | undefined;
   days: number;
   onLook: (days: number) => void;
@@ -129,7 +129,7 @@ function Gone({ sets }: { sets: readonly FreeingSet[] }) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars that it frees without the suppositions, if some are tried. */
+  /** The cars gained without the suppositions; undefined if none are tried. */
   carsWithout: number | undefined;
 }
 

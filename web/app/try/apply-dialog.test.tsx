@@ -83,15 +83,18 @@ test('43.7 a promise is applied over the values stored now, which the dialog sho
 test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],
-])('43.7 a promise whose %s is gone is not applied but removed', async (_, product_saps) => {
-  const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
-  const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
-  await dialog.findByText(/This promise has been changed or removed meanwhile\./);
-  expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
-  await press(/^Remove/);
-  await waitFor(() => expect(isTried()).toBe(false));
-  expect(sent(promiseCalls.take.path)).toEqual([]);
-});
+])(
+  '43.7 the supposition of a promise whose %s is gone is removed, and not applied',
+  async (_, product_saps) => {
+    const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
+    const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
+    await dialog.findByText(/Someone else has changed or removed this promise/);
+    expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
+    await press(/^Remove/);
+    await waitFor(() => expect(isTried()).toBe(false));
+    expect(sent(promiseCalls.take.path)).toEqual([]);
+  },
+);
 
 test('43.7 a plan that another user changes while the dialog is open is not overwritten, and the dialog shows its new values', async () => {
   const server = startTrying({
@@ -134,17 +137,17 @@ test('43.7 a container that another user expects on another day meanwhile is not
   ]);
 });
 
-test('43.7 a plan that is so already is removed', async () => {
+test('43.7 the supposition of a plan that already has its values is removed', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => ({ ...storedPlan, begin_date: '2026-01-09' }),
   });
   const { dialog, press, isTried } = await openApply(server, PLAN);
-  await dialog.findByText(/It is so already\./);
+  await dialog.findByText(/The saved values are already the same\./);
   await press(/^Remove/);
   await waitFor(() => expect(isTried()).toBe(false));
 });
 
-test('43.7 without the business’s day an arrival shows why it cannot be applied, and is tried again', async () => {
+test('43.7 an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
     ...{ contents: [], same: [], plans: [] },

@@ -36,8 +36,8 @@ interface ApplyDialogProps {
 }
 
 /**
- * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Other users
- * may have changed the records since: each row shows the stored values and only saves if they are unchanged.
+ * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Since other
+ * users may have changed a record, its row shows the stored values, and saves only if they are still the same.
  */
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
@@ -90,13 +90,13 @@ type OfProps<What extends SuppositionOf<'plan' | 'container' | 'invoice' | 'prom
   one: SuppositionOf<What>;
 };
 
-/** Writes and undoes while other suppositions are still tried. */
+/** Allows a write and its undo while other suppositions are tried. */
 const APPLIES = { applies: true } as const;
 
 function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'container'>) {
   const container_ids = [container_id];
   const stored = useQuery(callQuery(containerCalls.model, { container_id }));
-  // It returns the company's current day.
+  // The response contains the company's current day.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   const { status, due_on = null, here_on } = stored.data ?? {};
@@ -116,7 +116,7 @@ function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'contain
       kind="invoice"
       query={day === 'arrived' && !same.data ? same : stored}
       changes={stored.data && changes}
-      fault={here_on && 'It has arrived.'}
+      fault={here_on && 'Already arrived.'}
       busy={expecting.isPending || arriving.isPending}
       onApply={apply}
     />
@@ -134,7 +134,7 @@ function ApplyPlan({ one, ...row }: OfProps<'plan'>) {
       row.onGone();
       const undo = async (idempotencyKey: string) => {
         await send(planCalls.save, { ...formOf(before), version }, { ...APPLIES, idempotencyKey });
-        return 'The plan is as before.';
+        return 'The plan was restored.';
       };
       void tell('Plan saved', undo);
     },
@@ -210,7 +210,7 @@ function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
     },
     onSuccess({ batch_id, errors: [error] }) {
       if (error) {
-        void showAlert(`The promise stays as it is: ${error.error}`);
+        void showAlert(`The promise was not changed: ${error.error}`);
         return;
       }
       row.onGone();
@@ -230,7 +230,7 @@ function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
       kind="purchase"
       query={stored}
       changes={stored.data && (changes || [])}
-      fault={moved === undefined && 'This promise has been changed or removed meanwhile.'}
+      fault={moved === undefined && 'Someone else has changed or removed this promise.'}
       busy={applying.isPending}
       onApply={() => stored.data && applying.mutate(stored.data.version)}
     />
@@ -240,12 +240,12 @@ function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
 interface RowProps {
   words: string;
   onGone: () => void;
-  /** Reads what is stored. */
+  /** Loads the stored record. */
   query: Parameters<typeof FailedQuery>[0]['query'];
   kind: RecordKind;
   /** The values that applying changes; `undefined` until they are read. */
   changes: readonly RecordedChange[] | undefined;
-  /** Why it cannot be applied. */
+  /** The reason why the supposition cannot be applied. */
   fault?: string | false | null | undefined;
   busy: boolean;
   onApply: () => void;
@@ -253,7 +253,7 @@ interface RowProps {
 
 function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowProps) {
   const changed = changes?.filter(({ from, to }) => from !== to);
-  const stays = changed && (fault || (changed.length === 0 && 'It is so already.'));
+  const stays = changed && (fault || (changed.length === 0 && 'The saved values are already the same.'));
   return (
     <>
       <span className="grow">
