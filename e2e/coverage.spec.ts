@@ -88,7 +88,7 @@ test('9a: coverage is filtered by car model, plan and reason by keyboard', async
   await page.keyboard.press('Enter');
   await button(asking, 'Show').press('Enter');
   await expect(page.getByText('No data')).toBeVisible();
-  await button(chips, 'Show what all car models need').press('Enter');
+  await button(chips, 'Show the needs of all car models').press('Enter');
   await expect(rows(page)).toHaveCount(2);
   await expect(chips.getByText(/^Needed by .*CARB.* · [\d,]+ · /)).toBeVisible();
 
@@ -122,8 +122,8 @@ test('a stock count closes a shortage, appears in the history, and is removed', 
   await expect(panel.getByText('Enough for all open plans')).toBeVisible();
 
   await button(panel, 'Count...').click();
-  await button(counting, 'Take back').click();
-  await expect(toast(page, /was taken back/)).toBeVisible();
+  await button(counting, 'Remove').click();
+  await expect(toast(page, /was removed/)).toBeVisible();
   await button(counting, 'Cancel').click();
   await expect(panel.getByText(/^Short from/)).toBeVisible();
   await button(panel, 'Order...').click();

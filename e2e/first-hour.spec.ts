@@ -54,5 +54,5 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
   await expect(
     steps.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done:' }) }),
   ).toHaveCount(2);
-  await expect(steps.getByRole('link')).toHaveText(['Add a specification: what one car takes']);
+  await expect(steps.getByRole('link')).toHaveText(['Add a specification: the parts of one car']);
 });

@@ -27,11 +27,11 @@ const USUAL_WIDTH = 600;
 interface BalanceLineProps {
   rows: readonly BalanceRow[];
   today: string;
-  /** The begin of the first plan that lacks some (behaviour 25.5). */
+  /** The begin of the first plan that is short of the part SAP (behaviour 25.5). */
   begin: string | null;
 }
 
-/** The balance over time with its values, on an axis of days with today and the first day below 0. */
+/** Draws the balance over time with its values, and marks today and the first day below 0. */
 export function BalanceLine({ rows, today, begin }: BalanceLineProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box) || USUAL_WIDTH;
@@ -147,7 +147,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   );
 }
 
-/** Returns the values of the scale that do not overlap: the outer ones, and 0 if there is space between them. */
+/** Returns the values of the scale that do not overlap: the first, the last, and 0 if there is space between them. */
 function apart(scaled: readonly { value: number; at: number }[]) {
   const isClear = (one: { at: number }) =>
     scaled.every((other) => other === one || Math.abs(other.at - one.at) >= 14);
@@ -163,7 +163,7 @@ interface MarkProps {
   width: number;
 }
 
-/** The words of a day above the balance: after it if they fit, else before it. */
+/** The label of a day above the balance: after the day if it fits, else before it. */
 function Mark({ x, y, words, fill, left, width }: MarkProps) {
   const room = words.length * LETTER + 8;
   const isAfter = x + room < width || x - room < left;

@@ -39,11 +39,14 @@ test.each([
   [TODAY, '2026-01-01', 'Below 0 since Jan 1'],
   [TODAY, TODAY, 'Below 0 from Jan 5'],
   ['2026-01-06', '2026-01-06', 'Below 0 from Jan 6'],
-])('25.9: below zero on %s for want of parts of a plan that begins on %s reads %s', (day, begin, words) => {
-  expect(belowZeroWords(day, { begin, today: TODAY })).toBe(words);
-});
+])(
+  '25.9: a balance below zero on %s, with parts missing for a plan that begins on %s, reads %s',
+  (day, begin, words) => {
+    expect(belowZeroWords(day, { begin, today: TODAY })).toBe(words);
+  },
+);
 
-test('stock from before an arrival is not part of the course, neither in words nor in the line', () => {
+test('stock before an arrival is neither in the words nor in the line', () => {
   const rows = rowsOf(['stock', null, 0], ['arrived', '2026-01-05', 150], ['coming', '2026-01-06', 20]);
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
@@ -55,10 +58,7 @@ test('without receipts and needs there is no chart', () => {
 test.each([
   ['need', 0.3, 0.2, 0.1],
   ['coming', 0.1, 0.3, 0.2],
-] as const)(
-  'the stock from before a %s is exact, however many decimals it has',
-  (what, before, balance, quant) => {
-    const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
-    expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
-  },
-);
+] as const)('the stock before a %s is exact for any number of decimals', (what, before, balance, quant) => {
+  const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
+  expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
+});

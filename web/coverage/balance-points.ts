@@ -3,18 +3,18 @@ import { formatDay, formatDayNear } from '#domain/values/day';
 import { addQuantities } from '#domain/values/quantity';
 import { signed } from './signed.ts';
 
-/** The balance from a day on; the day of the initial stock is null. */
+/** The balance from a day on. The day of the initial stock is null. */
 export interface BalancePoint {
   day: string | null;
   balance: number;
 }
 
-/** The entries that happen on a day; the others are there initially. */
+/** The entries that happen on a day. All others are part of the initial stock. */
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**
- * Returns the balance over time: the initial stock, then one point for each day with receipts or needs, after all of
- * them. The needs of plans that have begun count today. Undefined if there is no course to show.
+ * Returns the initial stock, then the balance after each day with receipts or needs. The needs of plans that have begun
+ * count today. Undefined if there are no such days.
  */
 export function balancePoints(
   rows: readonly BalanceRow[],
@@ -41,19 +41,25 @@ export function dayBelowZero(points: readonly BalancePoint[]): string | null {
 }
 
 interface Days {
-  /** The begin of the first plan that lacks some. */
+  /** The begin of the first plan that is short of the part SAP. */
   begin: string | null;
   today: string;
 }
 
-/** `Below 0 from Dec 9`; a plan that has begun is named by its begin, though its need counts today: `since Nov 16`. */
+/**
+ * Returns `Below 0 from Dec 9`, or `Below 0 since Nov 16` with the begin of a plan that has begun, although its need
+ * counts today.
+ */
 export function belowZeroWords(day: string, { begin, today }: Days): string {
   return day === today && begin !== null && begin < today
     ? `Below 0 since ${formatDayNear(begin, today)}`
     : `Below 0 from ${formatDayNear(day, today)}`;
 }
 
-/** The same in words: `Balance 210 at first, below 0 from Jan 6, lowest −290 on Jan 6, 2026, −290 at the end`. */
+/**
+ * Returns the balance over time in words: `Balance 210 at first, below 0 from Jan 6, lowest −290 on Jan 6, 2026, −290
+ * at the end`.
+ */
 export function balanceSentence(points: readonly [BalancePoint, ...BalancePoint[]], days: Days): string {
   const [first] = points;
   const lowest = points.reduce((least, point) => (point.balance < least.balance ? point : least));

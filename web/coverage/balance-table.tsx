@@ -21,7 +21,7 @@ export const BALANCE_ORDER =
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
-/** Entries in hand are first, regardless of their day. */
+/** Entries for parts in hand come first, regardless of their day. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
 /** The need of a plan that has begun counts today. */
@@ -59,7 +59,7 @@ const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) 
 
 function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const { day, what, quantity, balance } = balanceColumns(today);
-  // The kind of an entry is below its day, to leave space for its record.
+  // The kind of an entry is shown below its day, to leave space for its record.
   const both: PlainColumn<BalanceRow> = {
     header: 'Day',
     cell: (row) => (
@@ -72,7 +72,7 @@ function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   return [both, from, quantity, balance];
 }
 
-/** The columns of a panel without space for four: the record is below the day. */
+/** The columns of a panel without space for four columns: the record is shown below the day. */
 function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const [both, from, ...figures] = columnsOf(today);
   if (!both || !from) return figures;
@@ -92,11 +92,11 @@ function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
   today: string;
-  /** The quantity in stock and arrived; undefined on later pages. */
+  /** The quantity in stock or arrived; undefined on later pages. */
   inHand: number | undefined;
 }
 
-/** The entries in order, with the balance after each; red below zero. */
+/** Lists the entries in order with the balance after each, in red below zero. */
 export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   const isNarrow = useMediaQuery('(width < 1300px)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;

@@ -11,7 +11,7 @@ import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { coverageWords } from './coverage-words.ts';
 
-/** The number of part SAPs that are shown. */
+/** The maximum number of part SAPs to show. */
 const MOST_SHOWN = 100;
 
 interface Change {
@@ -45,8 +45,8 @@ function changeWords({ without, supposed }: Change): string {
 }
 
 /**
- * The part SAPs whose figures change under the suppositions; with `days` only those that run short within this range
- * with or without them (behaviour 43.1).
+ * Lists the part SAPs whose figures the suppositions change. With `days` it lists only part SAPs that run short within
+ * this range, with or without the suppositions (behaviour 43.1).
  */
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
@@ -75,6 +75,6 @@ export function ChangedSaps({ days }: { days: number | null }) {
 }
 
 function changedWords(count: number): string {
-  if (count === 0) return 'No part SAP has other figures.';
-  return `The figures of ${counted(count, 'part SAP')} differ.`;
+  if (count === 0) return 'No figures of part SAPs change.';
+  return `The figures of ${counted(count, 'part SAP')} change.`;
 }

@@ -19,7 +19,7 @@ const count = (stock_count_id: number, counted_on: string) => ({
   at: '2026-01-08T08:00:00Z',
 });
 
-/** Opens the dialog of a SAP with these counts, above a screen that reads coverage. */
+/** Opens the dialog of a SAP with these counts above a screen that loads coverage. */
 function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
     [stockCountCalls.list.path]: ({ body }) => {
@@ -49,7 +49,7 @@ test('a count is removed once, however often the button is pressed, and Undo res
   server.answer(stockCountCalls.delete.path, () => deleted.promise);
   const counts = within(await screen.findByRole('list', { name: 'Earlier counts' }));
   const takeBack = () =>
-    counts.getAllByRole<HTMLButtonElement>('button', { name: 'Take back' })[0] as HTMLElement;
+    counts.getAllByRole<HTMLButtonElement>('button', { name: 'Remove' })[0] as HTMLElement;
   await user.click(takeBack());
   await user.click(takeBack());
   expect(server.of(stockCountCalls.delete.path).map(({ body }) => body)).toEqual([
@@ -58,9 +58,9 @@ test('a count is removed once, however often the button is pressed, and Undo res
 
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
   deleted.resolve({});
-  await screen.findByText('The count of Jan 7, 2026 was taken back');
+  await screen.findByText('The count of Jan 7, 2026 was removed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The count of Jan 7, 2026 is there again');
+  await screen.findByText('The count of Jan 7, 2026 was restored');
   expect(server.of(stockCountCalls.save.path).map(({ body }) => body)).toEqual([
     { sap_id: 1, counted_on: '2026-01-07', quant: 10, note: null, expect: null },
   ]);
@@ -78,7 +78,7 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
 test('more counts than fit on a page can all be reached, and the last page disappears with its last count', async () => {
   const counts = Array.from({ length: 51 }, (_, index) => count(index + 1, '2026-01-07'));
   const { server, user } = open(counts);
-  const shown = () => within(screen.getByRole('list', { name: 'Earlier counts' })).getAllByText('Take back');
+  const shown = () => within(screen.getByRole('list', { name: 'Earlier counts' })).getAllByText('Remove');
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('Showing 51 to 51 of 51 results')).toBeTruthy();
   await waitFor(() => expect(shown()).toHaveLength(1));
@@ -87,6 +87,6 @@ test('more counts than fit on a page can all be reached, and the last page disap
     expect(body).toMatchObject({ stock_count_id: counts.pop()?.stock_count_id });
     return {};
   });
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(shown()).toHaveLength(50));
 });

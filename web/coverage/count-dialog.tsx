@@ -41,7 +41,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const [note, setNote] = useState('');
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
-  // The failure policy shows a failure, and the typed values stay.
+  // The failure policy shows a failure. The typed values stay.
   const saving = useMutation({
     mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
       send(stockCountCalls.save, { sap_id: sapId, ...count }),
@@ -53,13 +53,14 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onSuccess(_, { counted_on, quant, note }) {
       const named = `The count of ${formatDay(counted_on)}`;
       const undo = async (idempotencyKey: string) => {
-        // A count that another user has stored for that day in the meantime is not replaced.
+        // Without an expected count, the call does not replace a count that another user saved for that day in the
+        // meantime.
         const count = { sap_id: sapId, counted_on, quant, note, expect: null };
         await send(stockCountCalls.save, count, { idempotencyKey });
-        return `${named} is there again`;
+        return `${named} was restored`;
       };
-      // Until the list has reloaded it cannot be removed twice.
-      return tell(`${named} was taken back`, undo);
+      // The button stays disabled until the list has reloaded, so that the count cannot be removed twice.
+      return tell(`${named} was removed`, undo);
     },
     onError: () => counts.refetch(),
   });
@@ -109,7 +110,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
                 disabled={takingBack.isPending}
                 onClick={() => takingBack.mutate(count)}
               >
-                Take back
+                Remove
               </Button>
             </li>
           ))}

@@ -65,7 +65,7 @@ test('counts are imported, and the results link to the counted part SAPs', async
   );
 });
 
-test('an import with a lost response has an unknown outcome: it is sent again as the same import', async () => {
+test('an import whose response was lost is sent again with the same key, since it may be saved', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
   await importAll(app);
@@ -80,7 +80,7 @@ test('an import with a lost response has an unknown outcome: it is sent again as
   expect(second).toBe(first);
 });
 
-test('25.13: for a row with an error the SAP and the day are sent, as in the file, so that its count is held back', async () => {
+test('25.13: the SAP and the day of a row with an error are sent as in the file, so that the count of that day is not replaced', async () => {
   await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
   expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
     { sap_code: '0017', quant: 100, counted_on: '2026-01-05' },

@@ -16,13 +16,15 @@ type Range = keyof typeof RANGES;
 const LABEL = 'Short within days';
 
 interface CoverageActionsProps {
-  /** The days ahead, null for all. */
+  /** The number of days ahead; null for all days. */
   days: number | null;
   onShow: (range: string) => void;
   onNeededBy: () => void;
 }
 
-/** The buttons of Coverage's toolbar; on a phone a select, and the rest in `More actions`. */
+/**
+ * The buttons of Coverage's toolbar. On a phone the ranges are a select, and the other buttons are in `More actions`.
+ */
 export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsProps) {
   const go = useGo();
   const mayCount = useMay(stockCountCalls.bulkSave);

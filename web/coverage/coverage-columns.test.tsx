@@ -14,7 +14,7 @@ test('the quantity to order of a passive part SAP is struck through', () => {
   expect(screen.getByText('540').tagName).toBe('S');
 });
 
-test('a passive part SAP is announced with its code', () => {
+test('a passive part SAP is announced as passive with its code', () => {
   const { cell } = coverageColumns.sap_code;
   const sap = { state: 'P' } as Parameters<typeof cell>[1];
   render(
@@ -25,7 +25,7 @@ test('a passive part SAP is announced with its code', () => {
   expect(screen.getByRole('link', { name: '30000001, Passive' })).toBeTruthy();
 });
 
-test('an active one can be ordered', () => {
+test('an active part SAP can be ordered', () => {
   show('A');
   expect(document.querySelector('s')).toBeNull();
 });
@@ -57,7 +57,7 @@ test('in a narrow window the shortage follows the part', () => {
   expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());
 });
 
-test('on a phone it is below the name of the part, and announced once with the row', () => {
+test('on a phone the shortage is below the name of the part, and announced once with the row', () => {
   const row = { short_on: '2026-12-03', short_quant: 1200, reason_label: 'Passive · Not invoiced' };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);

@@ -12,7 +12,7 @@ import styles from './coverage.module.css';
 
 type CoverageRow = RowOf<typeof coverageGrid>;
 
-/** A figure; zero is dimmed, so that other figures are more visible. */
+/** A column of figures. Zeros are dimmed, so that other figures stand out. */
 const figure = (header: string, pixels = 88) => ({
   ...numberColumn(header),
   pixels,
@@ -23,7 +23,7 @@ function Figure({ quant }: { quant: number }) {
   return quant === 0 ? <span className="dimmed">0</span> : formatQuantity(quant);
 }
 
-/** The quantity and the day of an order that cannot be placed for a passive part SAP. */
+/** The quantity or the day of an order that cannot be placed, because the part SAP is passive. */
 function NotOrdered({ children }: { children: string }) {
   return (
     <s className="dimmed" title="A passive part SAP cannot be ordered">
@@ -32,7 +32,7 @@ function NotOrdered({ children }: { children: string }) {
   );
 }
 
-/** The last day to order, which is highlighted once it is past. */
+/** The last day to order, highlighted once it is past. */
 function OrderBy({ day }: { day: string }) {
   const isPast = day < useToday();
   return (
@@ -107,7 +107,7 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The columns if not all are visible at once: day, quantity, reason and day to order follow the part. */
+/** The columns if the window is too narrow for all: day, quantity, reason and day to order follow the part. */
 const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, order_by, ...others } =
   coverageColumns;
 export const narrowCoverageColumns = {
@@ -119,7 +119,7 @@ export const narrowCoverageColumns = {
 function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
-    // Screen readers read the same from the other columns.
+    // Screen readers read these values from the other columns.
     <span className={styles.shortage} aria-hidden>
       <span>{formatDay(short_on)}</span>
       {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}
@@ -128,7 +128,7 @@ function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   );
 }
 
-/** The columns on a phone, where the shortage is below the part name. */
+/** The columns on a phone, where the shortage is shown below the part name. */
 export const phoneCoverageColumns = {
   ...narrowCoverageColumns,
   sap_code: { ...sap_code, pixels: 108 },

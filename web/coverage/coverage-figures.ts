@@ -9,7 +9,7 @@ export function inHand({ stock, arrived }: Coverage): number {
 
 const WORDS = { ...COVERAGE_FIGURES, promised: 'of it promised' };
 
-/** The labelled figures of a SAP in display order, without the total ordered. */
+/** Returns the labelled figures of a SAP in display order, without the total ordered. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
   const { promised, min_order_quant } = coverage;
   const told = COVERAGE_FIGURE_NAMES.filter(

@@ -28,7 +28,7 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
   );
 }
 
-/** The number of SAPs that run short for a plan, on one line of its form. */
+/** The number of SAPs that run short for a plan, in one line of its form. */
 export function PlanCoverageLine({ planId }: { planId: number }) {
   const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...untilDerived });
   return (

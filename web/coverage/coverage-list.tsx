@@ -52,7 +52,7 @@ const OWN: OwnParameters = {
   }),
 };
 
-/** The columns for the width of the window, of which an open SAP takes a part. */
+/** Returns the columns for the width of the window; the panel of an open SAP takes a part of it. */
 function useFittingColumns(isOpen: boolean) {
   const isNarrow = useMediaQuery(`(width < ${isOpen ? 2000 : 1120}px)`, undefined, {
     getInitialValueInEffect: false,
@@ -129,14 +129,14 @@ function NeededByChips({ own, onChange }: NeededByProps) {
       {plan_id && (
         <Chip
           says={`Needed by ${plan === undefined ? 'one plan' : planName(plan)}`}
-          label="Show what all plans need"
+          label="Show the needs of all plans"
           onRemove={() => onChange({ plan_id: undefined })}
         />
       )}
       {product_id && (
         <Chip
           says={`Needed by ${carModel ?? 'one car model'}`}
-          label="Show what all car models need"
+          label="Show the needs of all car models"
           onRemove={() => onChange({ product_id: undefined })}
         />
       )}

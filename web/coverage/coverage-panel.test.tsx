@@ -66,7 +66,7 @@ async function openRow() {
   return { ...app, panel: within(await panelOf('30000001')) };
 }
 
-test('another SAP of the part that is passive is marked', async () => {
+test('a passive SAP among the other SAPs of the part is marked', async () => {
   server.answer(coverageCalls.model.path, () => ({
     ...coverageOf(1),
     same_part: [{ ...sap(2), state: 'P' as const }],
@@ -77,7 +77,7 @@ test('another SAP of the part that is passive is marked', async () => {
   );
 });
 
-test('25.16: shows the quantity to order raised to the MOQ, the day and the plan', async () => {
+test('25.16: the panel shows the quantity to order raised to the MOQ, the day and the plan', async () => {
   const order = {
     order_by: '2026-12-03',
     plan_id: 4,
@@ -108,14 +108,14 @@ test('25.16: an order day in the past is overdue', async () => {
   expect(words.closest('p')?.textContent).toContain('lead time 1 day');
 });
 
-test('25.16: shows nothing for an unknown lead time or a passive part SAP', async () => {
+test('25.16: the panel shows no order if the lead time is unknown or the part SAP is passive', async () => {
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120 }));
   const { panel } = await openRow();
   expect(await panel.findByText('To order')).toBeTruthy();
   expect(panel.queryByText(/lead time/)).toBeNull();
 });
 
-test('25.9: the panel explains why the SAP is short from another day than the one on which the line stops', async () => {
+test('25.9: the panel explains why the SAP is short from a different day than the day on which the line stops', async () => {
   const short = {
     short_on: '2026-11-16',
     short_quant: 400,
@@ -129,14 +129,14 @@ test('25.9: the panel explains why the SAP is short from another day than the on
   ).toBeTruthy();
 });
 
-test('another SAP of the part replaces the one opened from its row, and the list stays filtered', async () => {
+test('opening another SAP of the part replaces the panel, and the list stays filtered', async () => {
   const { user, here, panel } = await openRow();
   expect(here()).toBe(`${LIST}&sap_id=1`);
   const held = Promise.withResolvers<void>();
   server.answer(coverageCalls.model.path, () => held.promise.then(() => coverageOf(2)));
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await waitFor(() => expect(here()).toBe(`${LIST}&sap_id=2`));
-  // Nothing of the first one can be counted or ordered in the meantime.
+  // The first SAP cannot be counted or ordered in the meantime.
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Count...' })).toBeNull();
 
   held.resolve();
@@ -177,7 +177,7 @@ test('Back closes the panel, and stays on the list', async () => {
   expect(await panelOf('30000001')).toBeTruthy();
 });
 
-test('a closed panel is not in the history, even if another one replaced it', async () => {
+test('a closed panel is not in the history, even if another panel replaced it', async () => {
   const { user, back, here, panel } = await openRow();
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await panelOf('30000002');
@@ -197,7 +197,7 @@ test('closing a panel opened by a link or after a reload shows the list', async 
   expect(here()).toBe(LIST);
 });
 
-test('25.9 the chart shows the whole balance, and is omitted if there are more entries on other pages', async () => {
+test('25.9 the chart shows the whole balance, and is omitted if the entries have several pages', async () => {
   const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
   const of = (count: number) => ({ ...coverageOf(1), rows, count });
@@ -214,7 +214,7 @@ test('25.9 the chart shows the whole balance, and is omitted if there are more e
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
 
-test('25.9 the column of days is ascending, whatever day stock was counted on or pieces arrived', async () => {
+test('25.9 the days ascend, whatever the days of counts and arrivals are', async () => {
   const piece = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });

@@ -98,7 +98,7 @@ export function CoveragePanel({ opened, onOrder }: CoveragePanelProps) {
   const code = coverage?.sap_id === opened.id ? coverage.sap_code : undefined;
   return (
     <SidePanel title={code === undefined ? 'Coverage' : `Coverage of ${code}`} opened={opened}>
-      {/* A new instance for each SAP: the buttons of the last one must not act on it while the next one loads. */}
+      {/* Keyed by the SAP, so that no button acts on the previous SAP while the next one loads. */}
       <Content key={opened.id} sapId={opened.id} onOpen={opened.open} onOrder={onOrder} />
     </SidePanel>
   );
@@ -174,12 +174,12 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   );
 }
 
-/** Explains why the line stands still from another day than the SAP is short. */
+/** Explains why the line stops on a different day than the SAP runs short. */
 function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage: Coverage }) {
   return short_on && <p>{shortWords({ today, begin: short_on, still_from })}</p>;
 }
 
-/** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */
+/** The open plans whose cars cannot all be built at the begin, because the part SAP is missing (behaviour 30.7). */
 function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
   const isPhone = useIsPhone();
   if (plans.length === 0) return null;
@@ -205,7 +205,7 @@ function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace:
   return (
     <Notice
       tone="warn"
-      message="Passive: it cannot be ordered, and these specifications of open plans still need it. Let them take another part SAP, or make it active."
+      message="Passive: it cannot be ordered, but these specifications of open plans still need it. Replace it in them, or make it active."
     >
       <ul className={`row ${styles.links}`} aria-label="Still needed by">
         {needed_by.map(({ specification_id, label }) => (
@@ -226,7 +226,7 @@ function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace:
   );
 }
 
-/** Lists expected quantities that do not count, with the reason. */
+/** Lists the expected quantities that do not count, with the reason. */
 function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
   if (rows.length === 0) return null;
   return (

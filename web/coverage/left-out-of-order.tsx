@@ -6,7 +6,7 @@ import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
-/** The number of part SAPs that are named. */
+/** The maximum number of part SAPs to name. */
 const NAMED = 12;
 
 /** Lists the checked part SAPs that are not ordered, with the reason (behaviour 25.10, 25.14). */
@@ -27,7 +27,7 @@ interface LeftOutProps {
   message: string;
 }
 
-/** A sentence about part SAPs with links to the coverage of the first ones. */
+/** A sentence about part SAPs, with links to the coverage of the first of them. */
 function LeftOut({ tone, saps, message }: LeftOutProps) {
   if (saps.length === 0) return null;
   const more = saps.length - NAMED;
@@ -50,7 +50,7 @@ function ofThese(saps: readonly LeftOutSap[]): string {
   return counted(saps.length, 'of these is', 'of these are');
 }
 
-/** `DE-7001 is passive and cannot be ordered.`, or how many are. */
+/** Returns `DE-7001 is passive and cannot be ordered.`, or the same with the number of part SAPs. */
 function passiveWords(saps: readonly LeftOutSap[]): string {
   const [first] = saps;
   const [who, them] =

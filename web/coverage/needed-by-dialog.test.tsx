@@ -15,7 +15,7 @@ import NeededByDialog from './needed-by-dialog.tsx';
 type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
-/** Opens the dialog; only `answer` responds to the lookup of a text. */
+/** Opens the dialog. The lookup of a text only gets a response from `answer`. */
 function open(own: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({
@@ -47,7 +47,7 @@ async function openForm(own?: Query) {
   return { ...opened, field };
 }
 
-test('the list of its first field opens on typing or a click, not with the dialog', async () => {
+test('the list of the first field opens on typing or a click, and not with the dialog', async () => {
   const { user, field } = await openForm();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('c');
@@ -64,7 +64,7 @@ test('Show waits for the pending lookup of a code', async () => {
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('Show focuses a code without a match, and shows nothing', async () => {
+test('Show focuses a code without a match, and does not filter the list', async () => {
   const { user, field, answer, shown, closed } = await openForm();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -74,7 +74,7 @@ test('Show focuses a code without a match, and shows nothing', async () => {
   expect([shown, closed()]).toEqual([[], 0]);
 });
 
-test('a deleted plan is reported, and is replaced by what is chosen instead', async () => {
+test('a deleted plan is reported, and a chosen plan replaces it', async () => {
   const { user, answer, shown, closed } = await openForm({ plan_id: '9' });
   expect(screen.getByText('The plan was deleted.')).toBeTruthy();
   await user.keyboard('CM000007{Tab}');
@@ -84,7 +84,7 @@ test('a deleted plan is reported, and is replaced by what is chosen instead', as
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('a car model that failed to load is requested again before one can be chosen, even if the plan is gone', async () => {
+test('a car model that failed to load must be reloaded before another can be chosen, even if the plan is gone', async () => {
   const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
   await screen.findByText('The car model is away.');
   expect(screen.queryByRole('combobox')).toBeNull();

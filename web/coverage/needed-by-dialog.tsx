@@ -18,7 +18,7 @@ interface NeededByDialogProps extends NeededByProps {
 /** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
   const { query, loading, plan, carModel } = useNeededBy(props.own);
-  // A missing one can be replaced.
+  // A deleted plan or car model can be replaced.
   const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
   return (
     <Dialog title="Needed by" size="small" onClose={props.onClose}>
@@ -31,7 +31,7 @@ export default function NeededByDialog(props: NeededByDialogProps) {
 const LABELS = { product_id: 'Car model', plan_id: 'Plan' };
 
 interface NeededByFormProps extends NeededByDialogProps {
-  /** Undefined if none is requested, or it does not exist. */
+  /** Undefined if the URL names no plan, or the plan does not exist. */
   plan: string | undefined;
   carModel: string | undefined;
 }

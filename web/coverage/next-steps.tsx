@@ -14,11 +14,11 @@ import { AwaitedLink } from './awaited-link.tsx';
 
 interface NextStepsProps {
   planId: number;
-  /** The part SAPs among them that cannot be ordered. */
+  /** The part SAPs that cannot be ordered. */
   passive: readonly LeftOutSap[];
 }
 
-/** The next step for each part SAP that stops a plan although everything is ordered (behaviour 30.9). */
+/** Shows the next step for each part SAP that stops a plan although all parts are ordered (behaviour 30.9). */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const asked = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
   const stopping = asked.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
@@ -63,11 +63,11 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   );
 }
 
-/** The steps for shortages that no single delivery closes. */
+/** The next steps for shortages that no single delivery covers. */
 const STEPS: Record<ShortageReason, string> = {
   late: 'Ask for an earlier day',
-  overdue: 'Chase what is overdue',
-  no_day: 'Ask when it comes',
+  overdue: 'Follow up on overdue deliveries',
+  no_day: 'Ask for an arrival date',
   not_invoiced: 'Ask the supplier for a day',
   not_ordered: 'Order it',
 };
@@ -85,7 +85,7 @@ function NextStep({ planId, row, passive }: NextStepProps) {
   if (!waits_for) return reason && <Link to={coverage}>{STEPS[reason]}</Link>;
   return (
     <>
-      {waits_for.kind === 'purchase' ? 'Chase the promise of ' : 'Chase '}
+      {waits_for.kind === 'purchase' ? 'Follow up on the promise of ' : 'Follow up on '}
       <AwaitedLink awaited={waits_for} />
     </>
   );

@@ -29,11 +29,11 @@ import styles from './order-dialog.module.css';
 
 type Order = DataOf<typeof coverageCalls.order>;
 
-/** The number of order lines that are shown before it is opened. */
+/** The maximum number of order lines to show in the dialog. */
 const LINES_SHOWN = 50;
 
 interface OrderDialogProps {
-  /** Null for the SAPs that stop the plan. */
+  /** The SAPs to order; null for all SAPs that stop the plan. */
   sapIds: readonly number[] | null;
   /** The plan of the order, if it is known. */
   ofPlan?: number;
@@ -41,8 +41,8 @@ interface OrderDialogProps {
 }
 
 /**
- * Offers the plans that lack these part SAPs, and opens an unsaved purchase for one of them with only those
- * SAPs (behaviour 25.10); for a stopped plan, with the SAPs that stop it (30.9).
+ * Offers the plans that are short of these part SAPs, and opens an unsaved purchase of these SAPs for the chosen plan
+ * (behaviour 25.10). For a stopped plan the purchase has the SAPs that stop it (30.9).
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);
@@ -52,7 +52,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
     staleTime: 0,
     ...untilDerived,
   });
-  // While figures are derived it reloads and keeps the current content.
+  // While figures are derived, the dialog reloads and keeps its content.
   const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
 
   const chosen = planId ?? asked.data?.plans[0]?.plan_id;
@@ -72,7 +72,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
         {asked.data && (
           <>
             <Updating waiting={asked.data.waiting} />
-            {/* The plan names its parts on order itself. */}
+            {/* The plan itself names its parts on order. */}
             <LeftOutOfOrder order={sapIds ? asked.data : { ...asked.data, covered: [] }} />
             <Ordering
               order={asked.data}
@@ -92,11 +92,11 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
 
 interface OrderingProps {
   order: Order;
-  /** The order is for a given plan. */
+  /** True if the order is for the plan that opened the dialog. */
   isOfPlan: boolean;
   /** The plan of the order. */
   chosen: number | undefined;
-  /** The lines still belong to another plan. */
+  /** True while the lines still belong to another plan. */
   waits: boolean;
   onChoose: (planId: number) => void;
   onCancel: () => void;
@@ -193,7 +193,7 @@ function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
   return (
     <>
       <PlainRows
-        label="What is to be ordered"
+        label="Lines to order"
         columns={LINE_COLUMNS}
         rows={lines.slice(0, LINES_SHOWN)}
         keyOf={({ sap_id }) => sap_id}

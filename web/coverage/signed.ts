@@ -1,6 +1,6 @@
 import { formatQuantity } from '#domain/values/quantity';
 
-/** `−290`, with a real minus sign. */
+/** Returns `−290` with a minus sign (U+2212). */
 export function signed(balance: number): string {
   return balance < 0 ? `−${formatQuantity(-balance)}` : formatQuantity(balance);
 }

@@ -6,13 +6,13 @@ import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import type { Query } from '../ui/use-own-location.ts';
 
-/** The list's own parameters. */
+/** The parameters of the list. */
 export interface NeededByProps {
   own: Query;
   onChange: (part: Query) => void;
 }
 
-/** Returns the labels of the plan and the car model; undefined for one that is not requested or does not exist. */
+/** Returns the labels of the plan and the car model; undefined for a record that is not requested or does not exist. */
 export function useNeededBy({ plan_id, product_id }: Query) {
   const [plan, product] = [Number(plan_id), Number(product_id)];
   const plans = useQuery({ ...callQuery(planCalls.model, { plan_id: plan }), enabled: plan > 0 });
@@ -21,7 +21,7 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     enabled: product > 0,
   });
   return {
-    // A failure that a retry can fix is shown first, since otherwise the form would open without its record.
+    // A failure that a retry can fix is shown first. Otherwise the form would open without that record.
     query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
     loading: plans.isLoading || models.isLoading,
     plan: plans.data?.plan_label,

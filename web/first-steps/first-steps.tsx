@@ -16,31 +16,37 @@ const STEPS: Record<FirstStep, { does: string; path: string; template?: string }
   car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
   part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
   specification: {
-    does: 'Add a specification: what one car takes',
+    does: 'Add a specification: the parts of one car',
     path: newRecordPath('specification'),
     template: 'specification',
   },
   plan: { does: 'Add a plan: how many cars, and when', path: newRecordPath('plan') },
-  purchase: { does: 'Add a purchase of what the plan needs', path: newRecordPath('purchase') },
-  invoice: { does: 'Add an invoice of what was sent', path: newRecordPath('invoice'), template: 'invoice' },
+  purchase: { does: 'Add a purchase of the parts that the plan needs', path: newRecordPath('purchase') },
+  invoice: {
+    does: 'Add an invoice of the parts that were sent',
+    path: newRecordPath('invoice'),
+    template: 'invoice',
+  },
 };
 const NAMES = Object.keys(STEPS) as FirstStep[];
 
 export interface FirstStepsProps {
-  /** The checklist is shown until this step is done; afterwards `children`. */
+  /** The checklist is shown until this step is done. Afterwards `children` are shown. */
   until?: FirstStep;
   children: ReactNode;
 }
 
-/** Shows the steps from an empty company to its first invoice while there is nothing else to show (behaviour 29.1). */
+/**
+ * Shows the steps from an empty installation to the first invoice while there is nothing else to show (behaviour 29.1).
+ */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
   const mayTakeThem = useMay(SAVES_RECORDS);
   if (query.isPending) return null;
-  // The steps are only for users who may take them.
+  // Only users who may do the steps see them.
   if (!mayTakeThem) return children;
   const { data } = query;
-  // If the steps failed to load, the usual message of an empty list is shown.
+  // If the steps fail to load, the usual message of an empty list is shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
   return <Checklist done={data} watches={until !== undefined} />;
 }

@@ -31,7 +31,7 @@ async function addCobalt() {
   return app;
 }
 
-/** Types into the open form, and chooses to add what its lookup does not find. */
+/** Types into the open form, and chooses to add the record that its lookup does not find. */
 async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
   await enter(user, await screen.findByRole('textbox', { name: 'Note' }), 'for Boris');
   await user.clear(await carModel());
@@ -40,7 +40,7 @@ async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
 }
 
 test.each(['Save', 'Back'])(
-  'after returning by %s, the requesting form keeps its position in the list',
+  'after returning by %s, the form that requested the record keeps its position in the list',
   async (way) => {
     const LIST = '/main/specification_list?search=cobalt';
     const row = {
@@ -95,7 +95,7 @@ test('a record added for a lookup is saved once: Save stays disabled until its f
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
 });
 
-test('a session that ends in the form of an added record keeps the requesting form, too', async () => {
+test('a session that ends in the form of an added record also keeps the form that requested it', async () => {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const app = await addCobalt();
   await enter(app.user, screen.getByRole('textbox', { name: 'Model number' }), 'LT-2');

@@ -33,7 +33,7 @@ test('an undo while the confirmation is open is included in the save', async () 
   expect(server.of(save.path)[0]?.body.product_saps).toMatchObject([{ sap_id: 9 }, { sap_id: 1 }]);
 });
 
-test('an undo during the confirmation is validated like everything that is saved', async () => {
+test('values after an undo during the confirmation are validated before the save', async () => {
   const app = await openStored();
   await app.user.clear(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
   const question = await askToSave(app);
@@ -44,7 +44,7 @@ test('an undo during the confirmation is validated like everything that is saved
   expect(server.of(save.path)).toEqual([]);
 });
 
-test('a form being saved accepts no keys, and its lines no Undo; a refusal unlocks it', async () => {
+test('during a save the form accepts no keys and its lines no Undo, until the save is refused', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
   const app = await openStored();

@@ -9,7 +9,7 @@ interface ExportActionProps {
 
 /** Downloads the stored record of a form, as its list does. */
 export function ExportAction({ id, file }: ExportActionProps) {
-  // The policy has shown the failure.
+  // The failure policy has shown the failure.
   const start = () => id !== null && void download(file(id)).catch(() => undefined);
   return <RecordAction onClick={start}>Export</RecordAction>;
 }

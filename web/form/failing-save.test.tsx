@@ -25,7 +25,7 @@ describe('a failed save', () => {
     expect(field('Model name').value).toBe('Cobalt');
   });
 
-  test('without a response is repeated under the same key, so that it is written once', async () => {
+  test('without a response is repeated with the same idempotency key, so that it is written once', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
@@ -52,7 +52,7 @@ describe('a save whose response is lost', () => {
     ],
     ['midway', () => new Response('{"data": {"product_', { status: 200 })],
   ])(
-    '%s keeps the typed values, warns that it may be saved, and Retry uses the same key',
+    '%s keeps the typed values, warns that they may be saved, and Retry uses the same key',
     async (_, lose) => {
       server.answer(save.path, lose);
       const app = await openNew();
@@ -71,7 +71,7 @@ describe('a save whose response is lost', () => {
   );
 });
 
-test('changing the form after a lost response does not write twice: the first save is reported', async () => {
+test('saving changed values after a lost response does not write twice: the form reports the first save', async () => {
   server.answer(save.path, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -100,7 +100,7 @@ describe('a save without a response', () => {
     server.answer(save.path, () => new Promise(() => {}));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
-    // Fake timers that run with real time and can be advanced.
+    // Fake timers that run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await saveAndConfirm(app);
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));

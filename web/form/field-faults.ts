@@ -4,7 +4,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
-/** The faults of a form: the sentence to show, and a sentence for each field by its path. */
+/** The faults of a form: a sentence for the alert, and a sentence for each field by its path. */
 export interface Faults {
   message: string;
   fields: Record<string, string>;
@@ -23,7 +23,7 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
 }
 
 /**
- * The faults of a body that was parsed with `PARSE`; `incomplete` is the sentence where a required value is missing.
+ * Returns the faults of a body that was parsed with `PARSE`. `incomplete` is the sentence for missing required values.
  */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: string): Faults {
   const { message, details } = readFaults(issues, incomplete);
@@ -35,7 +35,7 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: strin
     const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
     return { message: incomplete, fields, reasons };
   }
-  // Wire names are for programs; the form has the labels of the fields.
+  // The wire name is for programs; users know the field by its label.
   const wired = first !== undefined && message.startsWith(`${first.path} `);
   return { message: wired ? ownFault(first.message) : message, fields, reasons: {} };
 }

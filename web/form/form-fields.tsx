@@ -2,14 +2,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './record-form.module.css';
 
 interface FormFieldsProps {
-  /** The target of Enter in the last field, instead of saving. */
+  /** Called by Enter in the last field, which then does not save. */
   onEnd?: () => void;
   children: ReactNode;
 }
 
 /**
- * The fields of a form, two per row if they fit, a multi-line text in its own row; above lines, where `onEnd` focuses
- * them, as many per row as fit.
+ * The fields of a form, two per row if they fit, with multi-line texts in a row of their own. Above lines, which
+ * `onEnd` focuses, as many fields per row as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {

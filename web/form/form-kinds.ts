@@ -26,20 +26,20 @@ interface Step {
 export const ADD_PURCHASE = 'Add purchase';
 export const OPEN_PURCHASE = 'Open the purchase';
 
-/** The usual next record, and the form that starts it. */
+/** The record that usually comes next, and the form that adds it. */
 interface NextStep extends Step {
-  /** If another one would order the same again, the existing one is opened instead. */
+  /** The kind of which one record is enough. If it exists, the step opens it instead of adding another. */
   once?: { kind: RecordKind; word: string };
 }
 
 interface FormKind {
-  /** Returns an additional sentence for the message after a save, from its answer. */
+  /** Returns an additional sentence for the message after a save, from the response. */
   saved?: (answer: never) => string | undefined;
-  /** Returns the name of a record from the answer of its `model` call. */
+  /** Returns the name of a record from the response of its `model` call. */
   name: (model: never) => RecordName;
   /**
-   * The next step for the menu and for the message after a save (behaviour 28.3). A form whose kind has
-   * only one next record puts these items into its own actions, since it knows whether that exists.
+   * The next step for the menu and for the message after a save (behaviour 28.3). The form of a kind with at most one
+   * next record puts the step into its own actions, since it knows whether that record exists.
    */
   next: NextStep | null;
 }
@@ -89,13 +89,13 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
   },
 };
 
-/** Returns the name of a record of a kind from the answer of its `model` call. */
+/** Returns the name of a record of a kind from the response of its `model` call. */
 export function recordName(kind: RecordKind, model: unknown): RecordName {
   // The form of a kind loads with the call of that kind.
   return FORM_KINDS[kind].name(model as never);
 }
 
-/** Returns the message after a save: the name of the record, and other news in the answer. */
+/** Returns the message after a save: the name of the record, and the additional sentence of its kind. */
 export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
   // The form of a kind saves by the call of that kind.
   const more = FORM_KINDS[kind].saved?.(answer as never);

@@ -20,7 +20,7 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   text: string;
   /** The values of the chosen record. */
   chosen: ChosenFields;
-  /** A text that was left in the field and matches no record yet. */
+  /** A text that the user left in the field and that matches no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
 }
@@ -28,7 +28,7 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
 /** The faults of a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
-/** Returns every fault in display order. */
+/** Returns the faults with their places, in display order. */
 type FindPlaces = (found: FoundFaults) => FormFault[];
 
 /** The interface of a table of lines for its form. */
@@ -37,7 +37,7 @@ export interface LinesHandle {
   places: FindPlaces;
   /** Marks the faults. */
   mark: (found: FoundFaults) => void;
-  /** Focuses the first line, or a new one without any. */
+  /** Focuses the first line, or adds one if there are none. */
   enter: () => void;
   /** The element around the lines that receives their keys. */
   table: () => HTMLElement | null;
@@ -60,11 +60,11 @@ export interface Belonging {
   /** The reason why the form cannot be saved yet: something is still loading. */
   waits?: string | undefined;
   busy?: boolean;
-  /** Called when its changes are being saved: the toast can no longer undo the last of them. */
+  /** Called when the changes are being saved, after which a toast can no longer undo the last change. */
   expireUndo?: () => void;
 }
 
-/** The interface of a form's fields for its frame. */
+/** The interface between a form's fields and its frame. */
 export interface FormState extends Required<Belonging> {
   /** Returns the places of faults in the form. */
   places: FindPlaces;
@@ -72,7 +72,7 @@ export interface FormState extends Required<Belonging> {
   mark: FindPlaces;
   /** The editable parts of the record. */
   shape: () => MergeShape;
-  /** The control of the first of these fields, else of the first blank one. */
+  /** Returns the control of the first field with a fault, or else of the first blank field. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 
@@ -83,13 +83,13 @@ export interface Form<Values extends object, Labelled extends keyof Values & str
    * fields of the form, are merged as one.
    */
   field: <Name extends Labelled>(name: Name, ...parts: Labelled[]) => FieldBinding<Values[Name]>;
-  /** Binds a lookup to the field of its id; `shown` is the field of the label, `others` change with it. */
+  /** Binds a lookup to the field of its id. `shown` is the field of the label; the fields `others` change with it. */
   lookup: <Name extends Labelled>(
     name: Name,
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]
   ) => LookupBinding<Values[Name]>;
-  /** Moves on to the first line. */
+  /** Moves the focus to the first line. */
   enterLines: () => void;
   /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('the draft of a record deleted since is restored, and can be added as new', async () => {
+test('the draft of a record that was deleted in the meantime is restored, and can be added as new', async () => {
   server.answer(model.path, gone);
   server.answer(save.path, ({ body }) => (body.product_id === null ? { product_id: 8, version: 1 } : gone()));
   const app = openApp(HREF);
@@ -52,7 +52,7 @@ test('a draft waits for a record that fails to load', async () => {
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-test('a draft of an older version is not merged: the other version is loaded, or overwritten', async () => {
+test('a draft of an older version is not merged: the user loads or overwrites the stored version', async () => {
   server.answer(save.path, () =>
     refusal(409, 'Changed.', 'stale', { version: 2, username: 'boris', at: null }),
   );
@@ -68,7 +68,7 @@ test('a draft of an older version is not merged: the other version is loaded, or
     expect(dialog.getByRole('button', { name })).toBeTruthy();
 });
 
-test("a record added for a form is not shown as chosen if the form's draft is only offered", async () => {
+test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {
   const said = 'PT1 was added and is chosen.';
   const offered = 'PT1 was added. Your unsaved changes were kept.';
   keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, said, offered });

@@ -34,7 +34,7 @@ async function saveFirst() {
   };
 }
 
-/** Moves on to the second record, without waiting for the save of the first. */
+/** Opens the second record without waiting for the save of the first. */
 async function openSecond(user: UserEvent) {
   await user.keyboard('{Alt>}{PageDown}{/Alt}');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -50,7 +50,7 @@ async function saveNew() {
   return app;
 }
 
-/** Leaves the form of a new record for another new one. */
+/** Leaves the form of a new record for the form of another new record. */
 async function beginAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
   go(FORM);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -73,7 +73,7 @@ test('a save that ends after its form was left is reported, and does not navigat
   expect(here()).toBe('/main/product_list');
 });
 
-test('a save that ends after another record was opened in its form keeps that one open', async () => {
+test('a save that ends after another record was opened in the form keeps the other record open', async () => {
   const { user, here, answer } = await saveFirst();
   await openSecond(user);
 
@@ -83,7 +83,7 @@ test('a save that ends after another record was opened in its form keeps that on
   await waitFor(() => expect(saveButton().disabled).toBe(false));
 });
 
-test('starting a new record does not wait for the pending save of another new one', async () => {
+test('starting a new record does not wait for the pending save of another new record', async () => {
   const coming = Promise.withResolvers<object>();
   server.answer(save.path, () => coming.promise);
   const app = await saveNew();
@@ -97,8 +97,8 @@ test('starting a new record does not wait for the pending save of another new on
   expect(field('Model name').value).toBe('Nickel');
 });
 
-test('another record can be changed and saved while the save of the previous one is pending', async () => {
-  // Fake timers that run with real time and can be advanced.
+test('a record can be changed and saved while the save of the previous record is pending', async () => {
+  // Fake timers that run in real time and can be advanced.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const app = await saveFirst();
   const { user, here, answer } = app;
@@ -120,7 +120,7 @@ test('another record can be changed and saved while the save of the previous one
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('a record that was left while it was saved, and reopened, stays open when the save ends', async () => {
+test('a record that was left during its save and reopened stays open when the save ends', async () => {
   const { user, here, answer } = await saveFirst();
   await openSecond(user);
   await user.keyboard('{Alt>}{PageUp}{/Alt}');
@@ -153,7 +153,7 @@ test('a save that fails after its form was left offers Retry, which writes once 
   expect(alert.getByText(UNREACHABLE)).toBeTruthy();
   expect(alert.getByText('The form you left may not have been saved.')).toBeTruthy();
 
-  // It may fail again.
+  // The retry fails again.
   server.answer(save.path, () => refusal(429, 'The server is busy.'));
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   const again = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -210,7 +210,7 @@ test('a failed save whose form was left shows an alert, and does not affect anot
 describe('a save whose response was lost', () => {
   const lost = () => screen.queryByText(/may or may not have been saved/);
 
-  /** Saves the current values; no earlier save may have had this key. */
+  /** Saves the current values, and expects a key that no earlier save had. */
   async function saveByItsOwnKey(app: Awaited<ReturnType<typeof openNew>>, name: string) {
     expect(lost()).toBeNull();
     server.answer(save.path, () => ({ product_id: 7, version: 2 }));
@@ -231,7 +231,7 @@ describe('a save whose response was lost', () => {
     await saveByItsOwnKey(app, 'Nickel');
   });
 
-  test('is over when its record was left and reopened in its stored version', async () => {
+  test('is forgotten when the user has left the record and reopened its stored version', async () => {
     const app = await saveFirst();
     app.breakOff();
     await waitFor(() => expect(lost()).toBeTruthy());

@@ -17,7 +17,7 @@ beforeEach(() => {
   server.answer(planGrid.path, () => ({ rows: [], count: 0 }));
 });
 
-/** Answers the records related to the saved one: these of one kind, newest first, as the server lists them. */
+/** Answers with records of one kind that are related to the saved record, newest first as on the server. */
 function belongs(kind: RelatedKind, ...ids: number[]) {
   const rows = ids.map((id) => ({ id, label: `${kind} ${id}` }));
   const groups = [{ kind, count: ids.length, rows }];
@@ -37,7 +37,7 @@ async function toastOf(title: string, address: string, name: string, said = 'Cob
 }
 const savePlan = (said?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', said);
 
-test('saving a plan with purchases links to the newest of them, and does not offer another one', async () => {
+test('saving a plan with purchases links to the newest purchase, and does not offer to add another', async () => {
   belongs('purchase', 9, 4);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan();
@@ -46,7 +46,7 @@ test('saving a plan with purchases links to the newest of them, and does not off
   await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
 });
 
-test('13.9: saving a plan reports the differences of its purchases, and links there', async () => {
+test('13.9: saving a plan reports how its purchases differ, and links to them', async () => {
   belongs('purchase', 9);
   const held_otherwise = {
     ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },
@@ -66,13 +66,13 @@ test('saving a plan without a purchase offers to add one', async () => {
   await waitFor(() => expect(here()).toBe('/main/purchase?plan_id=3'));
 });
 
-test('saving a plan offers no purchase while it is unknown whether it has any', async () => {
+test('saving a plan does not offer to add a purchase while it is unknown whether the plan has one', async () => {
   server.answer(relatedCall.path, () => refusal(500, 'Something went wrong.'));
   const { toast } = await savePlan('Saved');
   expect(toast.queryByRole('button', { name: /purchase/ })).toBeNull();
 });
 
-test('saving a record that usually has several successors offers another one', async () => {
+test('saving a record offers to add another next record if there may be several', async () => {
   belongs('specification', 5);
   const { user, here, toast } = await toastOf(
     'Edit car model CM000007',

@@ -9,22 +9,22 @@ declare module '@tanstack/history' {
 
 /** The parts of a form's URL. */
 export interface RecordAddress {
-  /** Path and search, which identify a draft. A fragment is a place within the form. */
+  /** Path and search, which identify a draft. A fragment is a position within the form. */
   href: string;
   /**
-   * Identifies the form. A dialog above a stored record's form changes its URL but not its place. A new record has no
-   * id: its history entry distinguishes it from another new one.
+   * Identifies the form. A dialog above a stored record's form changes the URL but not the place. New records have no
+   * id, so their history entries distinguish them.
    */
   place: string;
-  /** The record to save under; null for a new one. */
+  /** The id to save under; null for a new record. */
   id: number | null;
-  /** The record to load: the form's own, or the one that a new record copies. */
+  /** The id of the record to load: the record of the form, or the record that a new one copies. */
   source: number | null;
 }
 
 /**
- * Reads the form's URL; `idName` is the name of the record's id. While another screen loads, the form keeps its URL:
- * otherwise it would take the draft of the other one.
+ * Reads the form's URL; `idName` is the name of the record's id. While another screen loads, the form keeps its own
+ * URL. Otherwise it would take the draft of the other screen.
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useOwnLocation((location) => readAddress(location, idName));

@@ -37,7 +37,7 @@ test('Ctrl+S opens the confirmation before saving, even from inside a field', as
 });
 
 describe('leaving a changed form', () => {
-  test('by Back asks, and can be cancelled', async () => {
+  test('by Back asks for a confirmation, and can be cancelled', async () => {
     const { user, here } = await openChanged();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('leaving a changed form', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('by a link asks too', async () => {
+  test('by a link asks for a confirmation, too', async () => {
     const { user, here } = await openChanged();
     // Without the page's styles the links of the navbar are in its menu.
     await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
@@ -69,7 +69,7 @@ describe('leaving a changed form', () => {
     expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
-  test('does not ask if nothing was changed, or everything is saved', async () => {
+  test('does not ask for a confirmation if nothing was changed, or everything is saved', async () => {
     const { user, here } = await openChanged();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Save changes?');

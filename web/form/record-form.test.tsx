@@ -32,7 +32,7 @@ describe('a new record', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
   });
 
-  test('cannot be saved without its required fields: an alert, then the focus on the first of them', async () => {
+  test('cannot be saved without its required fields: an alert appears, then the first of them gets the focus', async () => {
     const { user } = await openNew();
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -46,7 +46,7 @@ describe('a new record', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('4.2: cannot be saved with a text that is too long: the field shows it, and the fault count focuses it', async () => {
+  test('4.2: cannot be saved with a text that is too long: the field shows the fault, and the fault count focuses the field', async () => {
     const { user } = await openNew();
     await enter(user, field('Model name'), 'Cobalt');
     await user.click(field('Model number'));
@@ -64,7 +64,7 @@ describe('a new record', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('that is left for another new one starts empty', async () => {
+  test('that replaces another new record starts empty', async () => {
     const { user, go } = await openNew();
     await enter(user, field('Model name'), 'Cobalt');
     go(FORM);
@@ -73,7 +73,7 @@ describe('a new record', () => {
     expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
   });
 
-  test('whose draft was kept and which is left for another new one starts empty too', async () => {
+  test('that replaces a new record with a kept draft starts empty, too', async () => {
     const values = { name: 'Cobalt', gen_name: '', note: '', state: 'A' };
     keepDraft({ userId: 1, href: FORM, version: null, values });
     const { user, go } = openApp(FORM);
@@ -83,7 +83,7 @@ describe('a new record', () => {
     await waitFor(() => expect(field('Model name').value).toBe(''));
   });
 
-  test('is saved after the confirmation, and the list reopens', async () => {
+  test('is saved after the confirmation, and then the list opens', async () => {
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
     await app.user.click(screen.getByRole('switch'));
@@ -159,7 +159,7 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(field('Model name'));
   });
 
-  test('that loads while something above the form has the focus leaves it there', async () => {
+  test('that loads while an element above the form has the focus keeps the focus there', async () => {
     const coming = Promise.withResolvers<object>();
     server.answer(model.path, () => coming.promise);
     const { user } = openApp(`${FORM}?product_id=7`);
@@ -172,9 +172,9 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(palette);
   });
 
-  test('a save that takes longer than 8 seconds shows a message, can be reloaded, and left', async () => {
+  test('that takes longer than 8 seconds to load shows a message, and can be reloaded or left', async () => {
     server.answer(model.path, () => new Promise(() => {}));
-    // Fake timers that run with real time and can be advanced.
+    // Fake timers that run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user, here } = openApp(`${FORM}?product_id=7`);
     await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
@@ -214,7 +214,7 @@ describe('a stored record', () => {
     expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
   });
 
-  test('a URL with an invalid record is reported', async () => {
+  test('with an invalid id in the URL is reported', async () => {
     openApp(`${FORM}?product_id=javascript:alert(1)`);
     expect(await screen.findByText('There is no such record.')).toBeTruthy();
     expect(server.of(model.path)).toEqual([]);

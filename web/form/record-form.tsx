@@ -43,20 +43,20 @@ function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): strin
 
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
-  /** Its fields and further parts. */
+  /** The fields and the other parts of the form. */
   form: FormState;
   title: string;
   /** True while the record in its URL is still loading. */
   coming?: boolean;
-  /** The call that saves; its schema validates the body first. */
+  /** The call that saves. Its schema validates the body before the call. */
   call: C;
-  /** Returns every field of the call: a missing one would be saved as blank. */
+  /** Returns every field of the call, because a missing field would be saved as blank. */
   body: () => RequestOf<C> & Required<RequestOf<C>>;
-  /** Returns the form's values as the record has them, so that the form can start from them again. */
+  /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
   /** The actions of its list, as menu items. */
   actions?: ReactNode;
-  /** Renders the paper version of the form; `unsaved` is true for values that are not stored. */
+  /** Renders the printed version of the form; `unsaved` is true for values that are not stored. */
   paper?: (unsaved: boolean) => ReactNode;
   /** The fields and further parts of the record. */
   children: ReactNode;
@@ -77,7 +77,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const fields = useRef<HTMLDivElement>(null);
   const { submit, refused } = useSubmit({ saving, form, call, body, fields });
   const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
-  // Users who may not save have no fields to fill in, but see their earlier draft.
+  // Users who may not save see no fields of a new record, except those of their earlier draft.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
@@ -132,7 +132,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         prints={paper !== undefined}
         onBack={() => void goBack()}
       />
-      {/* What is typed before the record has come would be lost when it comes. */}
+      {/* Text typed before the record has loaded would be lost when it loads. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll its content */}
       <div
         ref={fields}
@@ -187,21 +187,21 @@ interface FirstFocus {
   /** The element around the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** True until the record, or the one named in a new record's URL, has loaded. */
+  /** True until the record, or the record that a new record's URL names, has loaded. */
   missing: boolean;
   /** Returns the control in which a new record starts. */
   firstControl: () => HTMLElement | undefined;
 }
 
 /**
- * Sets the initial focus once the record has loaded: for a new one the first missing field; for a stored
- * one before the first field, so that screen readers announce its title and typing changes nothing
- * (behaviour 4.10).
+ * Sets the initial focus once the record has loaded. For a new record it is the first missing field. For a stored
+ * record it is before the first field, so that screen readers announce the title and typing changes nothing (behaviour
+ * 4.10).
  */
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // A focus that the user has moved stays: within the form, or above it (Ctrl+K).
+    // Keeps a focus that the user has moved within the form, or above it (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);
@@ -213,7 +213,7 @@ interface RecordOverlayProps {
   onBack: () => void;
 }
 
-/** Covers a form that waits, and shows a message when it takes long. */
+/** Covers a form that loads or saves, and shows a message when that takes long. */
 function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (
@@ -241,13 +241,13 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 interface StillWaitingProps {
   /** The message: `Still saving…`. */
   says: string;
-  /** The label of the button that leaves, which Escape presses too. */
+  /** The label of the button that leaves; Escape presses it, too. */
   leave: string;
   onLeave: () => void;
   onRetry: () => void;
 }
 
-/** The overlay's message when a call takes long, with its two ways out. */
+/** The overlay's message when a call takes long, with buttons to retry and to leave. */
 function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });

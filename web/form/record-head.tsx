@@ -15,12 +15,12 @@ interface RecordHeadProps {
   title: string;
   unsaved: boolean;
   maySave: boolean;
-  /** True while the form waits and can be neither saved nor left. */
+  /** True while the form loads or saves, and can be neither saved nor left. */
   busy: boolean;
   refused: Refused;
   /** The actions of its list, as menu items. */
   actions: ReactNode;
-  /** True if it can be printed. */
+  /** True if the record can be printed. */
   prints: boolean;
   onBack: () => void;
 }

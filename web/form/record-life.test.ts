@@ -32,18 +32,18 @@ describe('the starting point of a form', () => {
   test.each([
     ['the record was saved since', kept, 3],
     ['the person can no longer save it (37.8)', { ...kept, lookOnly: true }, 2],
-  ])('is the record if %s: the draft is offered', (_, found, version) => {
+  ])('is the record if %s, and the draft is offered', (_, found, version) => {
     const life = openedWith(found, { type: 'loaded', version });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
     const restored = next(life, { type: 'restore' });
     expect(restored).toMatchObject({ start: { from: 'draft', kept: found }, offered: undefined });
   });
 
-  test('is a restored draft although its record is gone', () => {
+  test('is the restored draft if its record is gone', () => {
     expect(openedWith(kept, { type: 'restore' }).start.from).toBe('draft');
   });
 
-  test('is the record again if a draft is undone, and the draft is offered from then on', () => {
+  test('is the record again after a draft is undone, and the draft is offered from then on', () => {
     const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'takeBack' });
     expect(life.offered).toEqual({ ...kept, takenBack: true });
     const again = next(life, { type: 'loaded', version: 2 });
@@ -61,7 +61,7 @@ describe('the starting point of a form', () => {
     expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: kept });
   });
 
-  test('a second response to one load changes nothing', () => {
+  test('does not change with a second response to the same load', () => {
     const life = openedWith(kept, { type: 'loaded', version: 2 });
     expect(next(life, { type: 'loaded', version: 3 })).toBe(life);
   });
@@ -70,17 +70,17 @@ describe('the starting point of a form', () => {
 describe('a save', () => {
   const sent = opened({ type: 'loaded', version: 2 }, { type: 'send', key: 'a' });
 
-  test('is saved until the form is left', () => {
+  test('counts as saved until the form is left', () => {
     expect(next(sent, { type: 'saved', key: 'a' }).save).toEqual({ is: 'saved' });
   });
 
-  test('that was refused is over: the next one has a new key', () => {
+  test('that was refused has ended: the next save has a new key', () => {
     const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: false });
     expect(life.save).toMatchObject({ is: 'failed', error: refused });
     expect(lostKey(life)).toBeUndefined();
   });
 
-  test('whose response was lost is sent again with its key, even after the failure was dismissed', () => {
+  test('whose response was lost keeps its key for the next attempt, even after the failure was dismissed', () => {
     const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
     expect(lostKey(life)).toBe('a');
     const dismissed = next(life, { type: 'dismiss' });
@@ -100,7 +100,7 @@ describe('a save', () => {
     expect(next(sending, { type: 'fail', key: 'a', error: refused, lost: true })).toBe(sending);
   });
 
-  test('that was lost in one form does not affect the next one', () => {
+  test('whose response was lost in one form does not affect the next form', () => {
     const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
     expect(lostKey(next(lost, { type: 'open', visit: VISIT, kept: undefined }))).toBeUndefined();
   });

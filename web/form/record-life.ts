@@ -7,9 +7,9 @@ export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 /** The earlier draft of this URL. */
 export interface KeptDraft {
   draft: Draft;
-  /** The user can no longer save it, so it is only shown on request. */
+  /** True if the user may no longer save the draft. It is then only shown on request. */
   lookOnly: boolean;
-  /** It was in the form already, so it is not restored automatically again. */
+  /** True if the user removed the draft from the form. It is then not restored automatically again. */
   takenBack: boolean;
 }
 
@@ -22,7 +22,7 @@ type Start =
   | { from: 'nothing' }
   | { from: 'record' }
   | { from: 'draft'; kept: KeptDraft }
-  /** `unsent` until the form has the merge and saves it. */
+  /** `unsent` is true until the form saves the merge. */
   | { from: 'merge'; merged: MergedDraft; unsent: boolean };
 
 /** The progress of saving. `lostKey` is the idempotency key of a save whose response was lost. */
@@ -30,10 +30,10 @@ type SaveState =
   | { is: 'idle'; lostKey: string | undefined }
   | { is: 'sending'; key: string }
   | { is: 'failed'; error: unknown; lostKey: string | undefined }
-  /** Lasts until the form is left. */
+  /** This state lasts until the form is left. */
   | { is: 'saved' };
 
-/** The state of a record's form, from opening its URL until leaving it. */
+/** The state of a record's form from opening its URL until leaving it. */
 export interface RecordLife {
   visit: Visit;
   /** The number of reloads. */
@@ -48,17 +48,17 @@ export type RecordEvent =
   | { type: 'open'; visit: Visit; kept: KeptDraft | undefined }
   /** Loads the record again; `kept` are the unsaved values. */
   | { type: 'reload'; kept: KeptDraft | undefined }
-  /** The record has loaded, or there is none; `version` is null for an unsaved one. */
+  /** The record has loaded, or there is none. `version` is null for an unsaved record. */
   | { type: 'loaded'; version: number | null }
   | { type: 'restore' }
-  /** Takes the draft out of the form and offers it again. */
+  /** Removes the draft from the form and offers it again. */
   | { type: 'takeBack' }
   | { type: 'discard' }
   | { type: 'merge'; merged: MergedDraft }
   | { type: 'sendMerge' }
   | { type: 'send'; key: string }
   | { type: 'saved'; key: string }
-  /** With `lost` it is unknown whether the server has stored it. */
+  /** The save failed. With `lost` it is unknown whether the server has stored it. */
   | { type: 'fail'; key: string; error: unknown; lost: boolean }
   /** Hides the failure. */
   | { type: 'dismiss' };
@@ -73,7 +73,7 @@ export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife 
   };
 }
 
-/** Returns the next state. An event that does not fit the current one, such as a late response, changes nothing. */
+/** Returns the next state. An event that does not fit the current state, such as a late response, changes nothing. */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
@@ -113,12 +113,15 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** Returns the key for the next save if the response to the last one was lost: the server then writes both once. */
+/** Returns the key for the next save if the last response was lost, so that the server writes both attempts once. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }
 
-/** Returns whether a draft is restored automatically: the record was not saved since (behaviour 4.6). */
+/**
+ * Returns whether a draft is restored automatically: the record was not saved since, and the user may save it
+ * (behaviour 4.6).
+ */
 function fits({ draft, lookOnly, takenBack }: KeptDraft, version: number | null): boolean {
   return !lookOnly && !takenBack && draft.version === version;
 }

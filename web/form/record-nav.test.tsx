@@ -38,7 +38,7 @@ test("the previous and the next record are a click or a key away, in the list's 
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('on the second page they are those of the page, and one step back returns to it from any of them', async () => {
+test('on the second page they are the records of that page, and one step back returns to the page from any of them', async () => {
   for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
   const address = `${LIST}?page=2`;
   const { user, here, back } = openApp(address);
@@ -76,7 +76,7 @@ test('a prefetched record is not loaded again, unless something was saved since'
   expect(asked()).toBeGreaterThan(1);
 });
 
-test('a record can be duplicated: a new one with its values', async () => {
+test('a record can be duplicated as a new record with its values', async () => {
   const { user, here } = await openFirst();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));

@@ -10,7 +10,7 @@ interface RecordNavProps {
   kind: RecordKind;
 }
 
-/** Buttons for the previous and next record on the list's page that the form was opened from. */
+/** Buttons for the previous and the next record on the page of the list from which the form was opened. */
 export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
   const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));

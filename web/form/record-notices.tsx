@@ -12,12 +12,12 @@ const REPLACED = 'This is the saved record. Your unsaved changes were kept.';
 const NO_LONGER = 'Your unsaved changes were kept, but you can no longer save them.';
 const SHOWN = 'These are your unsaved changes. They are not saved.';
 
-/** Loaded on demand, which is rare. */
+/** Loaded on demand, because conflicts are rare. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);
 
 interface RecordNoticesProps {
   record: RecordState<unknown>;
-  /** True after typing: removing a draft from the form would then lose that. */
+  /** True after typing, when removing the draft from the form would lose typed values. */
   typedOn: boolean;
   /** Opens the stored record. */
   onLoadTheirs: () => void;
@@ -25,7 +25,7 @@ interface RecordNoticesProps {
   merging: MergeSource;
   /** Saves the form over the stored version. */
   onKeepMine: (version: number) => void;
-  /** Saves it as a new record. */
+  /** Saves the form as a new record. */
   onAdd: () => void;
   /** Saves again. */
   onRetry: () => void;

@@ -11,11 +11,11 @@ const place = (path: string, more: Partial<FormFault> = {}): FormFault => ({
 const found = (message: string): Faults => ({ message, fields: {}, reasons: {} });
 const alertOf = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.alert;
 
-test('without a finding and without a fault there is no refusal', () => {
+test('a form without faults is not refused', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
-test('4.2: an alert reports that something is missing, whatever else is wrong', () => {
+test('4.2: an alert reports missing values before other faults', () => {
   expect(alertOf([place('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 
@@ -30,7 +30,7 @@ test('4.2: no alert repeats what the fields show', () => {
   expect(refusal).toMatchObject({ alert: undefined });
 });
 
-test('4.2: every invalid quantity is named before what is missing, the first five of them', () => {
+test('4.2: the alert names up to five invalid quantities before the missing values', () => {
   const negative = (row: number) =>
     place(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
   const reasonOf = (places: FormFault[]) => alertOf(places, found(INCOMPLETE))?.reason;
@@ -52,7 +52,7 @@ test('4.2: an alert shows a fault that belongs to no field', () => {
   expect(alertOf([], found(sentence))?.message).toBe(sentence);
 });
 
-test('focuses the first fault, if there is one', () => {
+test('a refusal focuses the first fault', () => {
   const first = place('name', { focus: vi.fn() });
   const second = place('note', { focus: vi.fn() });
   refusalOf([first, second], found('No.'), INCOMPLETE)?.focus();

@@ -6,7 +6,7 @@ import type { Faults } from './field-faults.ts';
 export interface FormFault {
   /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
-  /** It has a text without a value yet, so a required field is missing. */
+  /** True if the field has a text without a record yet, so that a required value is missing. */
   unread?: boolean;
   /** The reason why its value counts as missing. */
   reason?: string | undefined;
@@ -20,7 +20,7 @@ interface Refusal {
   focus: () => void;
 }
 
-/** The number of faults that an alert names. The fields show the others. */
+/** The maximum number of faults that an alert names. The fields show the others. */
 const MOST_NAMED = 5;
 
 /**

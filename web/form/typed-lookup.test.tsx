@@ -25,7 +25,7 @@ async function typeOverPlan(text: string) {
 }
 const savedBodies = () => server.of(purchaseCalls.save.path).map(({ body }) => body);
 
-test('Ctrl+S within a lookup saves the record that its text matches, with the lines of that plan', async () => {
+test('Ctrl+S within a lookup saves the plan that the text matches, with the lines of that plan', async () => {
   const held = Promise.withResolvers<void>();
   const lines = purchaseCalls.planLines.path;
   server.answer(lines, async () => {
@@ -56,7 +56,7 @@ test('Ctrl+S within a lookup without a match is refused, and the field shows the
   expect(savedBodies()).toEqual([]);
 });
 
-test('a click on Save looks up the text too, and Back asks for a confirmation if it matches nothing', async () => {
+test('a click on Save looks up the text, too, and Back asks for a confirmation if the text matches nothing', async () => {
   const { user } = await typeOverPlan('0003');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });

@@ -31,7 +31,7 @@ export function useAddedName(): string {
   return useLocation({ select: ({ state }) => state.addedFor?.name ?? '' });
 }
 
-/** Puts a saved record into the form that requested it, if any. */
+/** Returns the function that puts a saved record into the form that requested it, if any. */
 export function useTakeBack(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();
@@ -42,7 +42,8 @@ export function useTakeBack(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    // The record is saved: without its label, or space for it, the requesting form returns unchanged.
+    // The record is saved. If its label fails to load, or the draft does not fit, the requesting form reopens
+    // unchanged.
     const signal = AbortSignal.timeout(SLOW_AFTER_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;

@@ -9,9 +9,9 @@ import type { FormFault } from './refusal.ts';
 interface Control {
   label: string;
   element: HTMLElement;
-  /** The values that change with its own. */
+  /** The fields that change with the control's own field. */
   followers: readonly string[];
-  /** They are merged with it as one value; false if they only label it. */
+  /** True if the fields are merged as one value; false if the others only label it. */
   whole: boolean;
 }
 
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Label extends string>(
     firstControl(found) {
       const all = fields();
       const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
-      // Typing at once could overwrite a filled field.
+      // Prefers a blank field, since text typed at once could overwrite a filled one.
       const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
       return first?.element;
     },

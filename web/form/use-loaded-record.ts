@@ -19,7 +19,7 @@ interface LoadOptions<C extends AnyCall> {
   idName: string;
   /** Changes the values that a duplicate must not share. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
-  /** The failure is a line on the screen, not an alert. */
+  /** Shows a failure as a line on the screen instead of an alert. */
   quiet: boolean;
   /** The number of reloads. */
   reloads: number;
@@ -34,7 +34,7 @@ export interface Loading {
   busy: boolean;
   /** True if it takes long. */
   slow: boolean;
-  /** The reason for a failure; without `retry` a retry cannot help. */
+  /** The reason for a failure; `retry` is undefined if a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
   /** Loads the current stored record. */
   reload: () => void;
@@ -63,7 +63,8 @@ export function useLoadedRecord<C extends AnyCall>(
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
-    // A form works on the record it opened with: always loaded again, never changed while the user types.
+    // A form works on the record that it opened with. The record is always loaded anew, and never changes while the
+    // user types.
     queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,
@@ -80,7 +81,7 @@ export function useLoadedRecord<C extends AnyCall>(
   const stored: DataOf<C> | undefined = query.data;
   const copied = id === null && stored !== undefined;
   const model = useMemo(
-    // A copy has no id yet, so that no data of the original appears beside it.
+    // A copy has no id, so that the form shows no related data of the original.
     () => (copied ? ({ ...(stored as object), ...copy?.(stored), [idName]: null } as DataOf<C>) : stored),
     [stored, copied, copy, idName],
   );
@@ -88,7 +89,7 @@ export function useLoadedRecord<C extends AnyCall>(
   function failure(): Loading['failure'] {
     if (id === 0) return { message: NO_SUCH_RECORD, retry: undefined };
     if (!query.error) return undefined;
-    // The alert has shown the reason; the empty form only shows how to continue.
+    // An alert has already shown the reason, so the form only shows how to continue.
     const message = quiet ? messageOf(query.error) : NOT_LOADED;
     return { message, retry: canRetry(query.error) ? reload : undefined };
   }

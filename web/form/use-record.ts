@@ -33,30 +33,30 @@ interface RecordOptions<C extends AnyCall> {
   /** The name of its id in the URL and in the call's body. */
   id: string;
   /**
-   * Changes the values that a duplicate must not share: unique ones, and those that belong to the original.
+   * Changes the values that a duplicate must not share: unique values, and values that belong to the original.
    */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
-  /** The failures that are a quiet line on the screen instead of an alert. */
+  /** The failures that are shown as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }
 
 /** A draft: restored in the form, or offered until the user restores or discards it. */
 export interface DraftOffer {
-  /** True if the record was reloaded over it. */
+  /** True if the draft was stored because the user reloaded the record. */
   replaced: boolean;
   /** The sentence about a draft made by a screen. */
   said: string | undefined;
-  /** True if it is in the form. */
+  /** True if the draft is in the form. */
   restored: boolean;
-  /** True if it is only shown, because the user was allowed to save it once and no longer is. */
+  /** True if the draft is only shown, because the user may no longer save it. */
   lookOnly: boolean;
   restore: () => void;
-  /** Takes it out of the form and offers it again. */
+  /** Removes the draft from the form and offers it again. */
   undo: () => void;
   discard: () => void;
 }
 
-/** The merge of two users' changes: the form starts again from it, and saves it. */
+/** The merge of two users' changes, from which the form starts again to save it. */
 interface Merging {
   unsent: boolean;
   send: () => void;
@@ -70,14 +70,15 @@ export interface RecordState<Model> {
   idName: string;
   /** The id to save under; null for a new record. */
   id: number | null;
-  /** The version that the form works on: the stored one, or the one of a draft. */
+  /** The version that the form works on: the stored version, or the version of a draft. */
   version: number | null;
   /** The record that the form starts from; undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
   /**
-   * Changes when the record has loaded or a draft is restored, so that fields keyed by it restart from their values.
+   * Changes when the record loads or a draft is restored. The fields use it as their React key, so that they start from
+   * the new values.
    */
   key: string;
   /** The form's URL, which identifies its draft. */
@@ -93,7 +94,7 @@ export interface RecordState<Model> {
   leave: Leave;
 }
 
-/** The record of the URL: loaded, with a draft over it, saved and left. */
+/** Loads the record of the URL, applies its draft, saves it and leaves the form. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
@@ -111,7 +112,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
   const held = start.from === 'draft' ? start.kept : undefined;
   useEffect(() => {
-    // From here on the form keeps its values itself, unless it is read-only.
+    // From now on the form itself holds the values, unless it is read-only.
     if (held && !held.lookOnly) deleteDraft(held.draft.href);
   }, [held]);
   const leave = useLeave(kind, address.id);
@@ -142,7 +143,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     id: address.id,
     version: typed ? typed.version : loaded.version,
     model,
-    // A merge has loaded it again.
+    // A merge has loaded a newer version.
     stored: loaded.copied
       ? undefined
       : start.from === 'merge'
@@ -235,7 +236,7 @@ function useSavedToast(kind: RecordKind) {
   };
 }
 
-/** Adds the stored record of a form to the last opened ones once it has loaded. */
+/** Adds the stored record of a form to the recently opened records once it has loaded. */
 function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown): void {
   const { remember } = useRecentRecords();
   const rememberThis = useEffectEvent(() => {
@@ -261,7 +262,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      // The requesting form and the list know their position: one step back is better than opening them again.
+      // The requesting form and the list keep their position if they are reached by one step back.
       const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
       if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
       else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });

@@ -28,7 +28,7 @@ const STORED =
 
 /** The progress of saving a record. Typed values stay, even after a failure. */
 export interface Saving {
-  /** Until the form of the saved record has been left: another one does not wait for it. */
+  /** True from sending a save until the user has left the form of the saved record. */
   busy: boolean;
   /** The actions if the server has not responded for a long time. */
   slow: SlowCall | undefined;
@@ -54,7 +54,7 @@ interface SaveOptions {
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-/** Saves a record once, however many attempts that takes. */
+/** Saves a record exactly once, even if that takes several attempts. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const lasts = useLasts(life.visit, idName);
@@ -68,10 +68,10 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // A retry after a lost response is written once, even if values changed in the meantime: the server accepts it if
-    // the first one never arrived, and reports it if it did.
+    // After a lost response the next save reuses the key, even if values have changed: the server accepts it if the
+    // first save never arrived, and refuses it otherwise.
     const key = lostKey(life) ?? newIdempotencyKey();
-    // The form that would show the failure may be gone: then it is an alert, with Retry if that can help.
+    // If the form that would show the failure is gone, an alert shows it, with Retry if that can help.
     const isQuiet = (error: ApiError) => (lasts(visit) ? hasItsPlace(error) : error.canRetry);
     let data: unknown;
     dispatch({ type: 'send', key });
@@ -79,7 +79,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key });
       dispatch({ type: 'saved', key });
     } catch (error) {
-      // A refused attempt is over; only one whose response is lost may be repeated with its key.
+      // A refused save has ended. Only a save whose response was lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
       if (lasts(visit)) return refusedFields(error);
@@ -95,7 +95,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     if (isAbort(error)) return { message: CANCELLED, canRetry: true };
     if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
-    // Each failure is shown once: in an alert, after which Save tries again.
+    // The alert shows the failure, so the form does not repeat it.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };
   }
@@ -119,8 +119,8 @@ interface SentSave {
 }
 
 /**
- * Offers to repeat a save whose form was left before it failed. Returns the server's answer; undefined if it was not
- * repeated, or refused.
+ * Offers to repeat a save that failed after the user left its form. Returns the response, or undefined if the save was
+ * not repeated or was refused.
  */
 async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   if (!(failure instanceof ApiError && failure.canRetry)) return undefined;
@@ -135,7 +135,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   }
 }
 
-/** Returns a function that tests whether a visit still lasts: its save may end when the user has moved on. */
+/** Returns a function that returns whether the user is still at the form of a visit. */
 function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);
@@ -146,12 +146,12 @@ function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
     };
   }, [visit]);
 
-  // Not only the rendered URL counts: a user on the way to another screen has left.
+  // A user whose next screen is still loading has left the form, although it is still rendered.
   return (one) =>
     one === present.current && one.place === readAddress(router.latestLocation as OwnLocation, idName).place;
 }
 
-/** Returns whether the server knows the key from another save, which it has stored. */
+/** Returns whether the server has already stored another save with the same key. */
 function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_key_reused';
 }

@@ -6,9 +6,9 @@ import { useSlow } from '../ui/notice/use-slow.ts';
 
 /** The actions for a call without a response for a long time. */
 export interface SlowCall {
-  /** Sends it again with the same idempotency key, so that it is written once. */
+  /** Sends the call again with the same idempotency key, so that it is written once. */
   retry: () => void;
-  /** Stops waiting; the server may still write it. */
+  /** Stops waiting. The server may still write the call. */
   cancel: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface SlowCall {
 export function useSlowRequest() {
   const [sent, setSent] = useState<SlowCall>();
 
-  /** Returns the server's data; aborted if the user stopped waiting. */
+  /** Sends a call and returns its data. Rejects with an abort if the user stopped waiting. */
   async function sendCancellable<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
-test('a Save between a response and its rendering saves what the response brought', async () => {
+test('Save between a response and its rendering saves the values of the response', async () => {
   const submitted: string[] = [];
   const { result } = renderHook(() => {
     const [held, setHeld] = useState('nothing yet');

@@ -10,7 +10,7 @@ import type { Saving } from './use-save.ts';
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
   form: Pick<FormState, 'places' | 'mark' | 'waits' | 'expireUndo'>;
-  /** The call that saves; its schema validates the body first. */
+  /** The call that saves. Its schema validates the body before the call. */
   call: C;
   /** Returns the form's values. */
   body: () => RequestOf<C>;
@@ -49,7 +49,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   /** `over` replaces values of the body. */
   async function submit(question?: { message: string; action: string }, over: object = {}) {
     let held = await check(over);
-    // A toast's Undo can be pressed while the confirmation is open: the values after it are saved.
+    // The user can press Undo in a toast while the confirmation is open, so the values are read again.
     if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
     if (!held) return;
 

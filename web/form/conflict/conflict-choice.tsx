@@ -10,7 +10,7 @@ import { type MergeSource, type MergeState, useMerge } from './use-merge.ts';
 
 interface ConflictChoiceProps {
   conflict: Conflict;
-  /** True for a part of the screen instead of an alert. */
+  /** True if the conflict is shown as a part of the screen instead of an alert. */
   quiet: boolean;
   merging: MergeSource;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { query, merged, deleted } = useMerge(props.conflict, merging);
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
-  // The alert closes first; a part of the screen stays.
+  // An alert closes before the action.
   const then = (go: () => void) => () => {
     if (!quiet) onClose();
     go();

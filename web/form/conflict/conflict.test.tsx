@@ -73,7 +73,7 @@ describe("a save over another user's change", () => {
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
   });
 
-  test('loads nothing if the browser cannot store the typed values', async () => {
+  test('does not load the other version if the browser cannot store the typed values', async () => {
     const { dialog, ...app } = await saveTooLate();
     fillStorage();
     const loads = server.of(model.path).length;
@@ -95,12 +95,12 @@ describe("a save over another user's change", () => {
     expect(hasDraft()).toBe(false);
   });
 
-  test('overwrites the other version after a confirmation: saved over the version shown, and no other', async () => {
+  test('overwrites the other version after a confirmation, and only the version that was shown', async () => {
     const { dialog, ...app } = await saveTooLate();
     server.answer(save.path, () => stale(3));
     await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');
-    // Another save is faster again.
+    // Another user saves again before this save.
     server.answer(save.path, () => ({ product_id: 7, version: 4 }));
     await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
     await press(app, 'Overwrite theirs');
@@ -121,7 +121,7 @@ describe('changes of two users to one record', () => {
     'This record was changed by someone else since you opened it.',
     'stale',
   );
-  /** From now on this is stored, and a save over an older version is refused. */
+  /** Stores these fields of another user. From then on a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
     const was = carModelServer[model.path] as (asked: Asked) => object;
     server.answer(model.path, (asked) => ({ ...was(asked), ...fields, version }));
@@ -138,7 +138,7 @@ describe('changes of two users to one record', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  test('boris changed 2 values, you changed 1: no conflicts: it names them, and Merge and save keeps both', async () => {
+  test('boris changed 2 values, you changed 1: the message names them, and Merge and save keeps both', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
     await enter(app.user, field('Model name'), ' II');
@@ -161,7 +161,7 @@ describe('changes of two users to one record', () => {
     });
   });
 
-  test('a clash is resolved by the keys 1 and 2, and saved when all are', async () => {
+  test('the keys 1 and 2 resolve a clash, and the merge is saved once all clashes are resolved', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -174,14 +174,14 @@ describe('changes of two users to one record', () => {
     conflict.getByRole('radio', { name: 'Model name, theirs: Cobalt III' }).focus();
     await app.user.keyboard('2');
     expect(merge.disabled).toBe(true);
-    // The next one has the focus.
+    // The next clash has the focus.
     await app.user.keyboard('1');
     await app.user.click(merge);
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
     expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', gen_name: 'LT-2' });
   });
 
-  test('the keys 1 and 2 work before anything has the focus, and are shown in the column headers', async () => {
+  test('the keys 1 and 2 work before a clash has the focus, and the column headers show them', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -200,7 +200,7 @@ describe('changes of two users to one record', () => {
   test.each([
     ['Take all theirs', 'Cobalt III'],
     ['Take all mine', 'Cobalt II'],
-  ])('%s resolves every clash', async (button, name) => {
+  ])('the button «%s» resolves every clash', async (button, name) => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });
     await enter(app.user, field('Model name'), ' II');
@@ -211,7 +211,7 @@ describe('changes of two users to one record', () => {
     await waitFor(() => expect(server.of(save.path).at(-1)?.body).toMatchObject({ version: 2, name }));
   });
 
-  test('another conflict merges again, with the earlier merge', async () => {
+  test('another conflict merges the earlier merge with the stored record', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');

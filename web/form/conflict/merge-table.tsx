@@ -33,7 +33,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     const path = focused ?? open[0];
     if (path === undefined) return;
     choose([path], side);
-    // Moves to the next clash without a choice.
+    // Moves to the next clash that has no choice yet.
     rowOf(open.find((other) => other !== path) ?? path)
       ?.querySelector('input')
       ?.focus();

@@ -15,7 +15,7 @@ export interface StoredRecord extends Values {
 /** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
-  /** The record as the form opened with it; unknown for a draft of an older version. */
+  /** The record with which the form opened; unknown for a draft of an older version. */
   base: Values | undefined;
   /** The record with the current values of the form. */
   mine: Values;
@@ -38,8 +38,8 @@ export interface MergeState {
 }
 
 /**
- * Merges the form with the stored record; undefined until that has loaded, and if the common base is unknown:
- * everything stored would then seem to be added, and everything I removed would return.
+ * Merges the form with the stored record. Returns undefined until the stored record has loaded, and if the common base
+ * is unknown: without it every stored value would look added, and every removed value would return.
  */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, mine, fetchStored } = source;
@@ -47,7 +47,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
     enabled: conflict.changed !== undefined,
-    // Loaded once for each conflict: a reload after a write would differ while the user chooses.
+    // Loaded once for each conflict, so that the stored record does not change while the user chooses.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { outlivesWrites: true },

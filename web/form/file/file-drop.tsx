@@ -6,18 +6,18 @@ import classes from './file-drop.module.css';
 interface FileDropProps {
   /** The accessible name of the picker. */
   label: string;
-  /** The line below: which files, and their size. */
+  /** The line below, with the accepted files and their size. */
   hint: string;
   /** The accepted extensions, joined by commas; all files if omitted. */
   accept?: string;
   multiple?: boolean;
-  /** Focuses it when it is shown. */
+  /** Focuses the area when it is shown. */
   initialFocus?: boolean;
-  /** Called with every chosen or dropped file, including ones that the caller refuses. */
+  /** Called with every chosen or dropped file, including files that the caller refuses. */
   onFiles: (files: File[]) => void;
 }
 
-/** An area for dropping or choosing files. Without `multiple` only the first one counts. */
+/** An area for dropping or choosing files. Without `multiple` only the first file counts. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple = false, initialFocus = false, onFiles } = props;
   return (

@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts';
 
 const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
-/** Files of a record: uploaded at once, attached when the record is saved. */
+/** The files of a record. A file is uploaded at once, and attached when the record is saved. */
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
   const isShown = useReadOnly();
@@ -64,11 +64,11 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
   );
 }
 
-/** The files of a record while its form is open: attached ones, and running uploads. */
+/** The files of a record while its form is open: attached files and running uploads. */
 interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;
-  /** Accepts one file: a new one replaces the old. */
+  /** Accepts a single file: a new file replaces the old one. */
   single: boolean;
   remove: (fileId: number) => void;
   /** True if a save would change the record's files, including running uploads. */
@@ -93,7 +93,7 @@ export function useFiles(initial: readonly StoredFile[], { single = false } = {}
   };
 }
 
-/** The files as a record names them. */
+/** Returns the ids of the files for a save. */
 export function attachedIds(files: readonly StoredFile[]): number[] {
   return files.map(({ file_id }) => file_id);
 }

@@ -9,14 +9,14 @@ const UPLOAD_FAILED = 'Upload failed';
 export interface Upload {
   key: number;
   file: File;
-  /** The fraction that was sent, from 0 to 1. */
+  /** The fraction sent so far, from 0 to 1. */
   share: number;
   fault?: string;
 }
 
 let lastKey = 0;
 
-/** The running and failed uploads; a finished one is passed to `onStored` and removed. */
+/** The running and failed uploads. A finished upload is passed to `onStored` and removed. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
@@ -67,13 +67,13 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the fraction that was sent, from 0 to 1. */
+  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Uploads one file; only XMLHttpRequest reports progress. Rejects with the message; lost access is handled
- * as after every call.
+ * Uploads a file with XMLHttpRequest, because `fetch` reports no progress. Rejects with the message to show. Lost
+ * access is handled as after every call.
  */
 function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();

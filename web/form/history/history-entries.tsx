@@ -16,7 +16,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
-/** The number of changes of one save that are shown; the others are counted. */
+/** The maximum number of changes of one save to show. The others are counted. */
 const MOST_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
@@ -35,7 +35,7 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
       send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {
-      // A page of large entries is shorter.
+      // A page of large entries has fewer of them.
       const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
       return shown < count ? shown : undefined;
     },
@@ -79,7 +79,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
 interface WhoAndWhenProps {
   entry: Pick<HistoryEntry, 'at' | 'username' | 'source' | 'token'>;
-  /** Describes the change if its source alone does not. */
+  /** Describes how the change was made, if its source does not. */
   how?: string | undefined;
 }
 

@@ -44,7 +44,7 @@ test('the history loads when it is opened, with user, time, old and new values',
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const panel = screen.getByRole('region', { name: 'History' });
   await within(panel).findByText('clerk');
-  // The clock is the browser's own, in any time zone here.
+  // The time is in the time zone of the machine that runs the test.
   expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk in the form/);
   expect(panel.textContent).toContain('Model nameBefore → After');
   expect(panel.textContent).toContain('StateActive → Passive');
@@ -68,7 +68,7 @@ test('the lines that a save added are counted, and listed on demand', async () =
 test.each([
   [101, 'And 1 more change...'],
   [1_102, 'And 1,002 more changes...'],
-])('a hundred of %i changes in one save are shown, and the others counted', async (length, said) => {
+])('one hundred of %i changes in a save are shown, and the others are counted', async (length, said) => {
   const changes = Array.from({ length }, (_, index) => ({ path: `inputs.${index}.quant`, from: 1, to: 2 }));
   const { user } = open('/main/car_model?product_id=7', [{ ...entry, changes }]);
   await user.click(await screen.findByRole('button', { name: 'History' }));

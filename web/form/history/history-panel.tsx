@@ -23,7 +23,7 @@ function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }
 
-/** Memoised, because it does not change while other parts of the screen load. */
+/** Memoised, so that it does not render while other parts of the screen load. */
 const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
   const asked = useOwnLocation(({ search }) => search.history !== undefined);
   const [opened, setOpened] = useState(asked);
@@ -46,7 +46,7 @@ const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }
 
 const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
-/** Returns whether all parts of the screen have loaded: otherwise content below them would move under the pointer. */
+/** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useHasItsPlace(): boolean {
   const client = useQueryClient();
   const awaited = useIsFetching(ON_ITS_WAY);

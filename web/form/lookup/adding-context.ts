@@ -8,7 +8,7 @@ export interface ChosenFields {
   shown: string;
 }
 
-/** Leaves the form for a new record that the lookup will choose; the text is the searched one. */
+/** Leaves the form for a new record that the lookup will choose; `text` is the text of the search. */
 type AddRecord = (href: string, chosen: ChosenFields, text: string) => void;
 
 /** Provided by a form whose lookups can add records. */

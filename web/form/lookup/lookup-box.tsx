@@ -123,8 +123,8 @@ interface WholeText {
 }
 
 /**
- * Returns whether the chosen label covers its one-line field completely: not while the user types, nor after the caret
- * was placed into it. A label chosen with the focus is selected, so typing replaces it.
+ * Returns whether the whole chosen label is drawn over its one-line field. It is not while the user types or has placed
+ * the caret into the field. A label chosen with the focus is selected, so typing replaces it.
  */
 function useWholeText({ frame, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);
@@ -148,8 +148,8 @@ function useWholeText({ frame, typing, text }: WholeText) {
 }
 
 /**
- * The side on which a field's list opens: below, unless only above there is space for all of it. It is
- * fixed when the list opens, before its rows load, so that they move nothing.
+ * Returns the side on which a field's list opens: below, unless only the space above fits the whole list. The side is
+ * fixed before the rows load, so that they do not move the list.
  */
 function useSide(open: boolean) {
   const field = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface LookupFieldOptions {
   opens?: string | undefined;
   /** The field's own attributes: id or label, description, validity, appearance. */
   input: InputProps & ElementProps<'input', 'size'>;
-  /** A dialog moves the focus here when it opens, which must not open the list. */
+  /** A dialog moves the focus here when it opens; this focus does not open the list. */
   initialFocus?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
       event.preventDefault();
       go(opens);
     } else if (onAdd && event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Enter adds the record, as it would choose one.
+      // Enter adds the record, as it would choose an option.
       event.preventDefault();
       onAdd();
     } else lookup.handleKeyDown(event);
@@ -52,7 +52,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
 
   function clear() {
     lookup.type('');
-    // The keys of the field, and leaving it, close its list.
+    // The list closes by the keys of the field and when the focus leaves it.
     field.current?.focus();
   }
 

@@ -37,7 +37,7 @@ export function LookupList<Row>({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not take the focus from the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not move the focus out of the field
     <div onMouseDown={keepFocus}>
       <div
         ref={list}

@@ -37,7 +37,7 @@ test('shows Loading... while it loads', async () => {
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
 
-test('sends one request for a word, 300 ms after the last letter', async () => {
+test('sends a single request for a word, 300 ms after the last letter', async () => {
   const { field } = openPartLookup();
   await userEvent.type(field, 'm13');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -89,7 +89,7 @@ test('Enter without typed text or a marked option closes the list and is left to
   expect(chosen).toEqual([]);
 });
 
-test('the exact match is marked, so that Enter chooses it among longer ones', async () => {
+test('the exact match is marked, so that Enter chooses it among longer matches', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'bolt m1');
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Bolt M1'));
@@ -113,21 +113,24 @@ test.each(['{Enter}', '{Tab}'])(
 test.each([
   ['washer', '"washer" was not found.'],
   ['bolt', '"bolt" fits more than one. Choose one from the list.'],
-])('%s, left without a choice, stays and shows why it matches nothing', async (typed, fault) => {
-  const { field, chosen, unread } = openPartLookup();
-  await userEvent.type(field, typed);
-  await userEvent.tab();
-  expect(await screen.findByText(fault)).toBeTruthy();
-  expect(field.value).toBe(typed);
-  expect(unread).toEqual([{ text: typed }, { text: typed, fault }]);
-  expect(chosen).toEqual([]);
+])(
+  '%s stays in the field after the user left it without a choice, and the field shows why nothing matches',
+  async (typed, fault) => {
+    const { field, chosen, unread } = openPartLookup();
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(field.value).toBe(typed);
+    expect(unread).toEqual([{ text: typed }, { text: typed, fault }]);
+    expect(chosen).toEqual([]);
 
-  await userEvent.clear(field);
-  expect(screen.queryByText(fault)).toBeNull();
-  expect(unread.at(-1)).toBeUndefined();
-});
+    await userEvent.clear(field);
+    expect(screen.queryByText(fault)).toBeNull();
+    expect(unread.at(-1)).toBeUndefined();
+  },
+);
 
-test('a text that was left is dropped with the next one, however late its response is', async () => {
+test('a text that was left without a choice is dropped when another text is typed, even if its response is late', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
   const { field, chosen } = openPartLookup();
@@ -148,7 +151,7 @@ test('clearing the field returns null', async () => {
   expect(chosen).toEqual([3, null]);
 });
 
-test('the clear button focuses its field, so that leaving it closes the list that opens', async () => {
+test('the clear button focuses its field, so that the opened list closes when the focus leaves', async () => {
   const { field, chosen } = openPartLookup();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   await userEvent.type(field, 'm3{Tab}');
@@ -162,7 +165,7 @@ test('the clear button focuses its field, so that leaving it closes the list tha
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-test('a late response never replaces that of the latest request', async () => {
+test('a late response never replaces the response of the latest request', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
   const { field } = openPartLookup();

@@ -14,7 +14,7 @@ interface LookupProps<G extends AnyLookup>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   ref?: RefCallback<HTMLElement>;
-  /** The id of the chosen record; without one the field is empty, whatever `text` is. */
+  /** The id of the chosen record. If it is null, the field is empty, whatever `text` is. */
   value: number | null;
   /** A text that was left in the field and matches no record yet. */
   unread: UnreadText | undefined;
@@ -28,7 +28,7 @@ interface LookupProps<G extends AnyLookup>
   /** Returns the text of an option in addition to the shown column. */
   detail?: (row: RowOf<G>) => string;
   /**
-   * Takes the focus when its dialog opens; its list, which could cover the dialog's buttons, stays closed.
+   * Gets the focus when its dialog opens. The list stays closed, because it could cover the dialog's buttons.
    */
   initialFocus?: boolean;
 }
@@ -97,7 +97,7 @@ interface ShownLookupProps {
   opens: string | undefined;
 }
 
-/** The chosen record in a read-only form; Alt+Enter opens it, as in an editable one. */
+/** The chosen record in a read-only form. Alt+Enter opens it, as in an editable form. */
 function ShownLookup({ label, text, opens }: ShownLookupProps) {
   const go = useGo();
   return (

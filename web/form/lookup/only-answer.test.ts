@@ -9,12 +9,12 @@ const place = (codes: string[], search: string) =>
   );
 
 test.each([
-  ['the code to the letter', ['B-10', 'b-1'], 'B-1', 1],
-  ['to the letter before what only a search takes for it', ['B\u20131', 'B-1'], 'b-1', 1],
-  ['with another dash, where no other code is alike', ['B-10', 'B-1'], 'B\u20131', 1],
-  ['neither of two that a search takes for the text', ['B\u20131', 'B\u20141'], 'B-1', -1],
-  ['the only one that is left', ['B-1'], 'b', 0],
-  ['none of several', ['B-1', 'B-2'], 'b', -1],
-])('16.5: a text matches %s', (_, codes, search, expected) => {
+  ['an identical code', ['B-10', 'b-1'], 'B-1', 1],
+  ['an identical code before a code that is only equal in a search', ['B\u20131', 'B-1'], 'b-1', 1],
+  ['a code with another dash, if no other code is equal in a search', ['B-10', 'B-1'], 'B\u20131', 1],
+  ['neither of two codes that are equal in a search', ['B\u20131', 'B\u20141'], 'B-1', -1],
+  ['the only option', ['B-1'], 'b', 0],
+  ['none of several options', ['B-1', 'B-2'], 'b', -1],
+])('16.5: a text chooses %s', (_, codes, search, expected) => {
   expect(place(codes, search)).toBe(expected);
 });

@@ -3,8 +3,8 @@ import { fold, searchForm } from '#domain/values/text';
 type Answer = Record<string, unknown>;
 
 /**
- * Returns the index of the only possible option: the one whose column equals the text, literally or as the only one in
- * search form, or the only one left; -1 if there is none.
+ * Returns the index of the option that a text means: the option whose column equals the text, the only option whose
+ * column equals it in search form, or the only option. Returns -1 if there is none.
  */
 export function onlyAnswer(
   rows: readonly Answer[],

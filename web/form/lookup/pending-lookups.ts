@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The lookups of texts that were left before their response. Such a text matches no record until then, so a form waits
- * for them before it validates and saves.
+ * The lookups of texts that the user left before the response. Until the response such a text matches no record, so a
+ * form waits for all of them before it validates and saves.
  */
 export class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
@@ -18,12 +18,12 @@ export class PendingLookups {
     return () => void this.#fields.delete(leave);
   }
 
-  /** Looks up the typed text of a field that still has the focus: Ctrl+S saves from within it. */
+  /** Looks up the typed text of the field that has the focus, because Ctrl+S saves without leaving the field. */
   leaveFields(): void {
     for (const leave of this.#fields) leave();
   }
 
-  /** Returns the same promise. */
+  /** Adds a pending lookup and returns the same promise. */
   add<T>(lookup: Promise<T>): Promise<T> {
     this.#pending.add(lookup);
     const forget = () => this.#pending.delete(lookup);
@@ -31,7 +31,7 @@ export class PendingLookups {
     return lookup;
   }
 
-  /** Resolves when all have succeeded or failed, after their callers have received the results. */
+  /** Resolves when all lookups have succeeded or failed and their callers have received the results. */
   async settled(): Promise<void> {
     while (this.any) await Promise.allSettled(this.#pending);
   }

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Looks up a text at once, for a user who does not wait for the list. Unlike the list's own request it continues when
- * the field is gone.
+ * Looks up a text at once, for a user who does not wait for the list. Unlike the request of the list, it continues
+ * after the field is unmounted.
  */
 export function useFindByText<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();

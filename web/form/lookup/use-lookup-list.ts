@@ -8,7 +8,7 @@ import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 export interface LookupQuestion<G extends AnyLookup> {
   grid: G;
-  /** The column that an option shows, in which an exact match is searched. */
+  /** The column that an option shows, which an exact match compares. */
   column: Extract<keyof RowOf<G>, string>;
   extra?: unknown;
   /** The number of rows in a request. */
@@ -35,7 +35,7 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Marks the option below or above, wrapping around once all are loaded. */
+    /** Marks the option below or above. Wraps around once all options are loaded. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

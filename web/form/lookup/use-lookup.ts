@@ -7,11 +7,11 @@ import { type LookupQuestion, useLookupList } from './use-lookup-list.ts';
 const HIDE_AFTER_MS = 200;
 
 export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
-  /** The text before typing: the label of the chosen record, or a text that was left without one. */
+  /** The text before typing: the label of the chosen record, or a text that was left without a choice. */
   text: string;
-  /** True if `text` matches no record yet: then the list searches for it. */
+  /** True if `text` matches no record yet, so that the list searches for it. */
   unfound?: boolean | undefined;
-  /** `leaving` means that the choosing key moves the focus itself. */
+  /** `leaving` means that the key that chooses also moves the focus. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
   /** Called with a text that was left before its response, or that matches nothing. */
   onTyped: (text: string, leaving: boolean) => void;
@@ -22,9 +22,11 @@ export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
 /** The behaviour of an editable combobox over a lookup call: typing, and choosing a record. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
-  /** The typed text; null while the chosen record's label is shown. Nothing else writes it. */
+  /** The typed text; null while the chosen record's label is shown. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The typed text that was not looked up yet; a ref, because the blur of a choice needs it at once. */
+  /**
+   * The typed text that was not looked up yet. A ref, because the blur after a choice reads it before the next render.
+   */
   const untaken = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -46,7 +48,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     untaken.current = '';
   }
 
-  // The pending text has been found since.
+  // The text was found in the meantime.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -90,14 +92,14 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
-    // A list that only opened on focus has nothing to choose, so the key acts as in any other field.
+    // If the list only opened on focus, there is nothing to choose, so Enter acts as in any other field.
     else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
     else if (event.key === 'Enter' && (open || unfound)) keep(event, enter);
     else if (event.key === 'Escape' && open) keep(event, close);
     else if (event.key === 'Tab') leave();
   }
 
-  /** Chooses the marked option; does not wait for a pending request. */
+  /** Chooses the marked option, without waiting for a pending request. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
@@ -113,7 +115,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     choose,
     type,
     handleKeyDown,
-    /** Hides a moment later, so that a click on the list still arrives. */
+    /** Closes the list after a moment, so that a click on it still works. */
     handleBlur() {
       leave();
       clearTimeout(hiding.current);

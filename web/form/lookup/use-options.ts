@@ -26,7 +26,10 @@ export interface Options<G extends AnyGrid> {
   retry: () => void;
 }
 
-/** The rows for a text, page by page. A response belongs to its text, so a late one never replaces a newer one. */
+/**
+ * Loads the rows for a text, page by page. Each text has its own cached response, so a late response never replaces a
+ * newer one.
+ */
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;
   const query = useInfiniteQuery({
@@ -59,7 +62,10 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
 
 const written = new WeakMap<object, string>();
 
-/** Returns the parameters as text. They may contain thousands of SAPs, and are needed at each keystroke. */
+/**
+ * Returns the parameters as text, cached by object: they may contain thousands of SAPs, and each keystroke needs the
+ * text.
+ */
 function writtenOnce(extra: unknown): string {
   if (typeof extra !== 'object' || extra === null) return String(extra);
   const text = written.get(extra) ?? JSON.stringify(extra);

@@ -71,7 +71,7 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
   );
 }
 
-/** `12`, or beyond the counting limit `10,000+`; without those that are `named`. */
+/** Returns `12`, or `10,000+` beyond the counting limit. The `named` records are not counted. */
 function bounded(count: number, named = 0): string {
   const isMore = count > MOST_RELATED_COUNTED;
   return isMore ? `${grouped(MOST_RELATED_COUNTED - named)}+` : grouped(count - named);

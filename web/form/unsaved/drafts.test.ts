@@ -16,7 +16,7 @@ test('a draft is found by its user and its URL', () => {
   expect(hasDraft()).toBe(true);
 });
 
-test('a draft keeps those of other forms, and replaces an earlier one of its own', () => {
+test('a draft replaces the earlier draft of its form, and keeps the drafts of other forms', () => {
   keepDraft(other);
   keepDraft({ ...draft, values: { name: 'Cobalt III' } });
   expect(findDraft(other.href, 1)).toEqual(other);
@@ -58,7 +58,7 @@ test("if the browser's storage is full, typed values take precedence over their 
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-test('a draft that does not fit even by itself is not kept, the function returns that, and the others stay', () => {
+test('a draft that does not fit even by itself is not stored, the function returns false, and the other drafts stay', () => {
   expect(keepDraft(other)).toBe(true);
   limitStorage(300);
   expect(keepDraft({ ...other, values: { name: 'y'.repeat(300) } })).toBe(false);

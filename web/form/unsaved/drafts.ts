@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
-/** The maximum number of drafts, the newest ones: of the form, of one that opened it, and of abandoned ones. */
+/**
+ * The maximum number of drafts; the newest are kept: of the form, of the form that opened it, and of abandoned forms.
+ */
 const MOST_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */
@@ -22,9 +24,9 @@ export interface Draft {
   base?: object | undefined;
   /** True if the record was reloaded over it. */
   replaced?: boolean;
-  /** The source of a draft made by a screen. */
+  /** The sentence that the form shows above a draft made by a screen. */
   said?: string;
-  /** The source in the sentence that offers the draft. */
+  /** The sentence that offers a draft made by a screen. */
   offered?: string;
 }
 
@@ -32,9 +34,9 @@ export interface Draft {
 const open = new Set<() => Draft>();
 
 /**
- * Stores unsaved values for the sign-in that follows in this tab, or while the record is reloaded. Returns
- * whether all could be stored; otherwise no form may be left. A later draft may replace an earlier one
- * unnoticed: one form is open at a time.
+ * Stores the unsaved values of all forms for the sign-in that follows in this tab, or for a reload of the record.
+ * Returns whether all were stored; if not, no form may be left. A later draft may replace an earlier draft, since one
+ * form is open at a time.
  */
 export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const lost = [...open].filter((say) => !keepDraft({ ...say(), ...how }));
@@ -42,8 +44,8 @@ export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
 }
 
 /**
- * Stores a draft, replacing an earlier one of its address. Returns false if the browser has no space even for this
- * draft; earlier ones are then kept.
+ * Stores a draft in place of an earlier draft of its URL. Returns false if the browser has no space even for this
+ * draft; earlier drafts are then kept.
  */
 export function keepDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
@@ -72,9 +74,9 @@ export function deleteDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** While a form has unsaved values, `say` returns its draft when the session ends. */
-export function useDraft(dirty: boolean, say: () => Draft): void {
-  const latest = useEffectEvent(say);
+/** While a form has unsaved values, `getDraft` is called for its draft when the session ends. */
+export function useDraft(dirty: boolean, getDraft: () => Draft): void {
+  const latest = useEffectEvent(getDraft);
   useEffect(() => {
     if (!dirty) return;
     const form = () => latest();
@@ -88,7 +90,7 @@ export function useDraft(dirty: boolean, say: () => Draft): void {
 function readDrafts(): Draft[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    // Written by this file in this tab; an earlier version stored a single draft.
+    // This module wrote the value in this tab; an earlier version stored a single draft.
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
@@ -101,8 +103,7 @@ function store(drafts: readonly Draft[]): boolean {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
     return true;
   } catch {
-    // A browser stores some 5 MB for a page: the typed values take precedence over their base and over
-    // older drafts.
+    // Browsers store about 5 MB per site. Typed values take precedence over their base and over older drafts.
     if (drafts.some(({ base }) => base)) return store(drafts.map((draft) => ({ ...draft, base: undefined })));
     return drafts.length > 1 && store(drafts.slice(0, -1));
   }

@@ -5,7 +5,10 @@ import { confirm } from '../../ui/dialog/ask.ts';
 /** The open forms with unsaved values. */
 const unsaved = new Set<object>();
 
-/** Asks before unsaved values are lost, including on screens that are left without a change of URL. */
+/**
+ * Asks for a confirmation before unsaved values are lost. Screens that are left without a change of URL call it
+ * themselves.
+ */
 export async function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
@@ -14,7 +17,7 @@ export async function mayLeave(): Promise<boolean> {
 let isKept = false;
 const unlessKept = () => !isKept;
 
-/** Disables the browser's confirmation for the next unload: the values were stored as drafts. */
+/** Disables the browser's confirmation for the next unload, because the values were stored as drafts. */
 export function allowReload(): void {
   isKept = true;
   const ask = () => {
@@ -38,7 +41,7 @@ export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
     };
   }, [dirty, form]);
   useBlocker({
-    // A form and its dialog ask once together.
+    // A form and its dialog ask only once.
     shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
     enableBeforeUnload: hasDraft ? unlessKept : true,
     disabled: !dirty,
