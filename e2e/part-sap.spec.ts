@@ -18,7 +18,7 @@ test('a part SAP is added with the lookup by keyboard, and edited', async ({ pag
   await page.evaluate(() => navigator.clipboard.writeText('000\u200b123\u2060'));
   await tabTo(page, page.getByLabel('Sap Code'));
   await page.keyboard.press('Control+v');
-  await expect(page.getByText('2 invisible characters taken out of what was pasted')).toBeVisible();
+  await expect(page.getByText('2 invisible characters removed from the pasted text')).toBeVisible();
   await expect(page.getByLabel('Sap Code')).toHaveValue('000123');
   await tabTo(page, page.getByLabel('Min Order Quant'));
   await page.keyboard.type('12,5');

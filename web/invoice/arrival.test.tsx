@@ -9,7 +9,7 @@ test.each([
   ['2026-01-06', false],
   [undefined, false],
 ])(
-  'an invoice that arrived on %s, with a stock count on 2026-01-05: the count includes some of it, %s',
+  'whether the stock count of 2026-01-05 includes some of an invoice that arrived on %s: %s',
   (arrived_on, held) => {
     render(
       <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('a late invoice without containers is marked as late itself', () => {
+test('a late invoice without containers is marked as late', () => {
   const held = {
     container_id: 1,
     container: null,

@@ -11,15 +11,15 @@ import { Link } from '../ui/control/link.tsx';
 import styles from './arrival.module.css';
 
 interface ArrivalProps {
-  /** The containers as last stored. */
+  /** The stored containers. */
   containers: readonly InvoiceContainer[];
-  /** The typed day; undefined while it has not arrived. */
+  /** The typed day; undefined while the invoice has not arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
   children: ReactNode;
 }
 
-/** The expected day and the arrival of an invoice, in total and by container (behaviour 15.11, 24.10). */
+/** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
 export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
   const named = containers.some(({ container }) => container !== null);
   const held = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
@@ -30,7 +30,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
       {held && <p className="note">{held}</p>}
-      {/* Goods without a container are late as a whole. */}
+      {/* An invoice without containers is late as a whole. */}
       {!named &&
         containers.map(
           ({ container_id, days_late }) =>

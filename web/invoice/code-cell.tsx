@@ -15,11 +15,11 @@ interface CodeFieldProps {
   onChange: (value: string | null) => void;
   /** A warning that does not prevent saving. */
   doubt?: string | undefined;
-  /** Takes the focus when its dialog opens. */
+  /** True if the field gets the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
 }
 
-/** A container or LOT in a row of fields. A value that cannot be stored shows the reason. */
+/** A container or LOT in a row of fields. An invalid value shows the reason. */
 export function CodeField(props: CodeFieldProps) {
   const { input, said } = useCode(props);
   return (
@@ -37,7 +37,7 @@ interface CodeCellProps extends CodeFieldProps {
   onTakeBack: () => void;
 }
 
-/** A container or LOT of a line: text until the user edits it. */
+/** A container or LOT of a line, shown as text until the user edits it. */
 export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
   const { input, said } = useCode(props);
   const entry = useCellEntry({ value: props.value, onTakeBack });
@@ -63,7 +63,7 @@ export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
   );
 }
 
-/** The attributes of the field and the message below it, for both field and cell. */
+/** Returns the attributes of the field and the message below it, for both components. */
 function useCode({ column, label, value, doubt, onChange }: CodeFieldProps) {
   const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
   return {

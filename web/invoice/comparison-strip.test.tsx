@@ -28,12 +28,12 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
-test('the strip compares the purchase with all its invoices while this one is entered', async () => {
+test('the strip compares the purchase with all its invoices while an invoice is entered', async () => {
   const told = Promise.withResolvers<unknown>();
   server.answer(invoiceCalls.compareBase.path, () => told.promise);
   const { user } = await openStored();
   const words = async (...texts: string[]) => {
-    const strip = await screen.findByRole('group', { name: /The purchase against its invoices/ });
+    const strip = await screen.findByRole('group', { name: /The purchase compared with all its invoices/ });
     await waitFor(() =>
       expect(
         within(strip)
@@ -58,7 +58,7 @@ test('the strip compares the purchase with all its invoices while this one is en
   expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
 });
 
-test('each word of the strip filters by its lines, and a corrected line stays visible', async () => {
+test('each group of the strip filters the lines, and a corrected line stays visible', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -85,7 +85,7 @@ test('each word of the strip filters by its lines, and a corrected line stays vi
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
-test('a group is filtered only for the purchase whose word was pressed', async () => {
+test('the filter ends when another purchase is chosen', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -123,7 +123,7 @@ const purchaseOfBoth = {
   product_saps: [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' })),
 } satisfies Purchase;
 
-/** Opens the stored invoice, which lacks two lines of its purchase, and shows the missing ones. */
+/** Opens the stored invoice, in which two lines of its purchase are missing, and shows the missing lines. */
 async function openMissing() {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 3), ordered(2, 1.5)],
@@ -135,7 +135,7 @@ async function openMissing() {
 }
 const addButton = () => screen.getByRole('button', { name: 'Add these 2 lines' });
 
-test('missing lines can be added with the quantities still to come, and the addition can be undone', async () => {
+test('missing lines are added with the quantities still to come, and Undo removes them', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   const { user } = await openMissing();
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
@@ -170,7 +170,7 @@ test('15.7 the rest of a partly delivered quantity can be added', async () => {
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('returning to the invoice offers the quantities that are still to come now', async () => {
+test('returning to the invoice reloads the quantities that are still to come', async () => {
   await openMissing();
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 3), ordered(2, 1.5)],
@@ -180,7 +180,7 @@ test('returning to the invoice offers the quantities that are still to come now'
   expect(await screen.findByRole('button', { name: 'Add this line' })).toBeTruthy();
 });
 
-test('closed lines are not added, and the toast says so', async () => {
+test('closed lines are not added, and the toast counts them', async () => {
   const [first, second] = purchaseOfBoth.product_saps;
   server.answer(purchaseCalls.model.path, () => ({
     ...purchaseOfBoth,
@@ -188,7 +188,7 @@ test('closed lines are not added, and the toast says so', async () => {
   }));
   const { user } = await openMissing();
   await user.click(addButton());
-  expect(await screen.findByText('1 line added · 1 closed one left out')).toBeTruthy();
+  expect(await screen.findByText('1 line added · 1 closed line left out')).toBeTruthy();
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
 });
 

@@ -17,7 +17,10 @@ interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPres
 
 const NOTHING: readonly LineToCome[] = [];
 
-/** The five groups of the comparison, and the lines of the chosen group that this invoice lacks (behaviour 15.7). */
+/**
+ * The five groups of the comparison, and the lines of the chosen group that are missing in this invoice (behaviour
+ * 15.7).
+ */
 export function ComparisonStrip(props: ComparisonStripProps) {
   const { comparison, rows, pressed, onPress, adding, table } = props;
   const { groups, awaited, failure } = comparison;
@@ -31,7 +34,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
   return (
     <>
       <GroupChips
-        label="The purchase against its invoices, this one included"
+        label="The purchase compared with all its invoices, including this invoice"
         groups={groups}
         pressed={pressed}
         onPress={onPress}
@@ -43,7 +46,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           group={STATUS_GROUPS[pressed]}
           rows={toCome}
           adding={adding.busy}
-          // All lines are shown afterwards, because the new ones are at the end.
+          // Clears the filter, because the new lines are at the end.
           onAdd={() => {
             passOn();
             adding.add(toCome, () => onPress(undefined));

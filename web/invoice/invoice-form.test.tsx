@@ -82,7 +82,7 @@ test('clearing a text that matched no purchase keeps the lines', async () => {
   expect(screen.queryByText('Purchase and lines cleared')).toBeNull();
 });
 
-test('an incomplete day is not saved as a blank one: the field reports that it is not a day', async () => {
+test('an incomplete day is not saved as a blank day: the field reports that it is not a day', async () => {
   const { user } = await openStored();
   const day = screen.getByLabelText<HTMLInputElement>('Expected');
   // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
@@ -94,7 +94,7 @@ test('an incomplete day is not saved as a blank one: the field reports that it i
   expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 
-test('Save waits for the SAP of a code that was just typed, and then asks', async () => {
+test('Save waits for the SAP of a code that was just typed, and then asks for the confirmation', async () => {
   const known = Promise.withResolvers<Record<string, unknown>>();
   server.answer(invoiceSapLookup.path, async ({ body }) => {
     const found = await known.promise;
@@ -117,7 +117,7 @@ test('Save waits for the SAP of a code that was just typed, and then asks', asyn
   ]);
 });
 
-test('Save waits for rows that are being pasted, and saves them too', async () => {
+test('Save waits for rows that are being pasted, and saves them, too', async () => {
   const known = Promise.withResolvers<object[]>();
   server.answer(findSapsCall.path, () => known.promise);
   const app = await openStored();
@@ -139,7 +139,7 @@ test('Save waits for rows that are being pasted, and saves them too', async () =
   ]);
 });
 
-test('an import merges rows of one SAP, and keeps its containers apart', async () => {
+test('an import merges rows of the same SAP, and keeps their containers separate', async () => {
   const app = await openStored();
   await importLines(app, 'SAP,Quantity,Container,LOT', '0001,10,C1,L1', '0002,3,,', '0001,5,C2,L1');
   expect(field('Quantity, row 1').value).toBe('15');
@@ -171,7 +171,7 @@ test('an invalid check digit of a container shows a warning at its field, and th
   expect((await save(server, app))?.product_saps).toMatchObject([{ container: 'MSKU 618342-7' }]);
 });
 
-test('saves its fields, lines and documents', async () => {
+test('an invoice is saved with its fields, lines and documents', async () => {
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));
   await enter(app.user, field('LOT, row 1'), 'L7');
@@ -189,7 +189,7 @@ test('saves its fields, lines and documents', async () => {
   });
 });
 
-test('a number that the purchase already uses leads the user to the number field', async () => {
+test('a save with an invoice number that the purchase already has focuses the number field', async () => {
   const message = 'Invoice number INV-3 already exists for PO000001';
   server.answer(invoiceCalls.save.path, () =>
     refusal(409, message, 'duplicate', [{ path: 'invoice_number', message }]),
@@ -218,7 +218,7 @@ test.each([
   ['0009\t1.1234567', 'Must have at most 6 decimal places.', ['4', '1.1234567']],
   [`0009\t1\t${'c'.repeat(65)}`, 'must be at most 64 characters long.', ['4', '1']],
 ])(
-  'an invalid pasted row is not added to a line: it is kept and shows the reason',
+  'an invalid pasted row is kept as a line of its own and shows the reason',
   async (row, why, quantities) => {
     const { user } = await openStored();
     await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));

@@ -37,7 +37,7 @@ const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** A duplicate needs its own number, and none of its goods have arrived; the documents stay with the original. */
+/** A duplicate has a number of its own, no arrivals and no documents. */
 const own = () => ({
   invoice_number: '',
   status: NEW_STATUS,
@@ -87,7 +87,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
-    // The text was cleared and had matched no purchase, so the lines belong to no purchase.
+    // The cleared text had matched no purchase, so the lines stay.
     if (purchase || purchase_id === null) return;
 
     const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));

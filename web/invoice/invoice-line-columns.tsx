@@ -52,7 +52,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
   ];
 }
 
-/** Returns the focus to the button, because the field disappears once its line has packages. */
+/** Returns the button that gets the focus back, because the field disappears once its line has packages. */
 function buttonOf(field: HTMLElement): HTMLElement {
   return field.closest('tr')?.querySelector<HTMLElement>('[data-column="packages"]') ?? field;
 }
@@ -80,7 +80,7 @@ function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellPro
             />
           </div>
         )}
-        {/* One button for both, so that the focus finds it again when a line gets its first packages. */}
+        {/* The same button with and without packages, so that it keeps the focus when a line gets its first packages. */}
         <button
           key="packages"
           type="button"

@@ -43,7 +43,7 @@ const texts = {
 };
 
 interface InvoiceLineSectionProps {
-  /** Null for an unsaved invoice. */
+  /** The id of the invoice; null if it is unsaved. */
   invoiceId: number | null;
   purchaseId: number | null;
   status: InvoiceStatus;
@@ -52,7 +52,7 @@ interface InvoiceLineSectionProps {
   table: LinesBinding;
 }
 
-/** The lines of an invoice with their comparison with the purchase, their import and their packages. */
+/** The lines of an invoice with their import, their packages and the comparison with the purchase. */
 export function InvoiceLineSection(props: InvoiceLineSectionProps) {
   const { invoiceId, purchaseId, status, lines, adding, table } = props;
   const [importing, setImporting] = useState(false);

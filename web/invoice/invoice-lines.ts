@@ -35,7 +35,7 @@ const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<Invoi
   kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 
-/** Rows of a SAP with quantity, container and LOT. Pasting them again adds to the quantities. */
+/** Rows of SAPs with quantity, container and LOT. Pasting rows again adds to the quantities. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   columns: invoiceColumns,
   read(sheet, saps) {
@@ -52,9 +52,12 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   },
 };
 
-/** Returns whether the pasted values are valid: added to existing ones, an error would be lost. */
+/**
+ * Returns whether the pasted values are valid. Only valid values are added to a line, where an error would no longer
+ * show.
+ */
 function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean {
-  // Merged rows are validated one by one.
+  // Packages come from merged rows, which were validated before.
   if (packages.length > 0) return true;
   if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
   return containerFaults({ container, lot }).length === 0;

@@ -24,17 +24,17 @@ async function openPackages() {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-test('spreadsheet cells are pasted over the packages, and after the last one', async () => {
+test('spreadsheet cells are pasted over the packages and beyond the last package', async () => {
   const { user, dialog } = await openPackages();
   await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
   expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
   expect(field('Container, package 3').value).toBe('C8');
 });
 
-test('invisible characters are removed from pasted packages, and the message says so', async () => {
+test('invisible characters are removed from pasted packages, and a message counts them', async () => {
   const { user } = await openPackages();
   await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
-  expect(await screen.findByText('2 invisible characters taken out of what was pasted')).toBeTruthy();
+  expect(await screen.findByText('2 invisible characters removed from the pasted text')).toBeTruthy();
   expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
 });
 

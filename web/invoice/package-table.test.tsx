@@ -20,13 +20,13 @@ function drawn(rows: Pieces<PackageFields>['rows']) {
   };
   return (
     <MantineProvider env="test">
-      {/* A dialog hands out new functions whenever something is typed into it. */}
+      {/* A dialog passes a new function with every render. */}
       <PackageTable packages={packages} showFaults={false} onRemove={() => undefined} />
     </MantineProvider>
   );
 }
 
-test('typing into one of a thousand packages re-renders only that one', () => {
+test('typing into one of a thousand packages re-renders only that package', () => {
   let readings = 0;
   const first = { key: 1, container: 'MSKU1', lot: 'L1', quant: 1 };
   const second = {
@@ -34,7 +34,7 @@ test('typing into one of a thousand packages re-renders only that one', () => {
     container: 'MSKU2',
     lot: 'L2',
     quant: 2,
-    // Only the row itself reads it.
+    // Only the row of the package reads this property.
     get quant_text() {
       readings += 1;
       return undefined;

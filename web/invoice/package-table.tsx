@@ -13,7 +13,7 @@ const HEADERS = ['Container', 'LOT', 'Quantity'];
 
 interface PackageTableProps {
   packages: Pieces<PackageFields>;
-  /** True after a refusal: missing quantities are marked. */
+  /** True after Apply was refused, so that missing quantities are marked. */
   showFaults: boolean;
   onRemove: (key: number) => void;
 }
@@ -45,7 +45,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
 interface PackageRowProps {
   row: Pieces<PackageFields>['rows'][number];
   number: number;
-  /** True if it has the focus when the dialog opens. */
+  /** True if the package gets the focus when the dialog opens. */
   begins: boolean;
   /** True if a missing quantity is marked. */
   required: boolean;
@@ -53,7 +53,7 @@ interface PackageRowProps {
   onRemove: (key: number) => void;
 }
 
-/** A line has up to a thousand packages: each keystroke re-renders only the edited one. */
+/** A memoised row: a line has up to a thousand packages, and a keystroke re-renders only the edited package. */
 const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   const { row, number, begins, required, patch, onRemove } = props;
   const { key, container, lot } = row;

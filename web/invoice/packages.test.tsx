@@ -71,7 +71,7 @@ test('a second container is typed with only Enter, and Enter in a blank package 
   ]);
 });
 
-test('a quantity that Apply refuses is excluded from the sum, which says so', async () => {
+test('the sum excludes a quantity that Apply refuses, and says so', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');
@@ -105,7 +105,7 @@ test.each(['Container, row 1', 'LOT, row 1'])(
   },
 );
 
-test('Undo in a toast reverts only the change of that toast', async () => {
+test('Undo in a toast undoes only the change of that toast', async () => {
   const user = await openInvoice();
   for (const quantity of ['10', '20']) {
     await openPackages(user, /^2 packages of 0001/);
@@ -121,7 +121,7 @@ test('Undo in a toast reverts only the change of that toast', async () => {
   expect(field('Quantity, row 2').value).toBe('210.5');
 });
 
-test('with a single package left, the line has its own fields again', async () => {
+test('a line with a single package left has editable fields again', async () => {
   const user = await openInvoice();
   await openPackages(user, /^2 packages of 0001/);
   await user.click(screen.getByRole('button', { name: 'Remove package 1' }));
@@ -144,7 +144,7 @@ test('a package without a quantity is not applied', async () => {
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an invalid quantity is not applied, whatever the other fields of the package contain', async () => {
+test('a package with an invalid quantity is not applied, whatever its other fields contain', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);
   await enter(user, field('Quantity, package 2'), 'many');
@@ -173,7 +173,7 @@ test('Escape closes an unchanged dialog at once, and asks before changes are los
   expect(field('Container, row 1').value).toBe('BOX');
 });
 
-test('Escape asks about a text that is not a number, even if the quantity was blank before', async () => {
+test('Escape asks before a text that is not a number is lost, even if the quantity was blank before', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 1'));
   await openPackages(user, /^Packages of 0002/);
@@ -207,7 +207,7 @@ test('an invoice whose quantity contradicts the packages is not saved, and nothi
   ]);
 });
 
-test('other missing fields are reported first', async () => {
+test('missing fields of the form are reported before faults of packages', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 1'));
   await user.clear(field('Quantity, row 2'));

@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
-/** Opens an invoice of three lines, the second with packages, and focuses a field of the first. */
+/** Opens an invoice of three lines, of which the second has packages, and focuses a field of the first line. */
 async function openIn(name: string) {
   const { user } = openApp('/main/invoice?invoice_id=3');
   await user.click(await screen.findByRole('textbox', { name: `${name}, row 1` }));
@@ -32,7 +32,7 @@ const valuesOf = (name: string) =>
 test('a column pasted into Container fills it downwards, except for lines with packages', async () => {
   const user = await openIn('Container');
   await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
-  const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character taken out';
+  const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character removed';
   expect(await screen.findByText(toast)).toBeTruthy();
   expect(valuesOf('Container')).toEqual(['MSKU-1', 'MSKU-3']);
   expect(screen.getByRole('button', { name: /^2 packages of 0001, row 2: C1, C2$/ })).toBeTruthy();
@@ -57,7 +57,7 @@ test('several columns pasted into Container are read as rows of codes', async ()
 });
 
 test.each(['Quantity', 'Container', 'LOT'])(
-  'codes under the header of the SAP are not pasted as %s',
+  'codes under the header SAP are not pasted as %s',
   async (name) => {
     const user = await openIn(name);
     const before = valuesOf(name);

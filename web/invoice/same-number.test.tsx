@@ -20,7 +20,7 @@ const rowsOf = (...invoices: [id: number, number: string, purchase: string][]) =
   return { rows, count: rows.length };
 };
 
-test('15.2: an invoice of another purchase with the same number is reported, with a link to it', async () => {
+test('15.2: an invoice of another purchase with the same number causes a warning that links to it', async () => {
   const server = startInvoiceServer();
   server.answer(invoiceGrid.call.path, () => rowsOf([3, 'INV-17', 'PO000001'], [8, 'inv-17', 'PO000012']));
   const { user } = await openStored();
@@ -35,7 +35,7 @@ test('15.2: an invoice of another purchase with the same number is reported, wit
   });
 });
 
-test('15.2: the invoice itself and others of its purchase are not reported', async () => {
+test('15.2: the invoice itself and the invoices of its purchase cause no warning', async () => {
   const server = startInvoiceServer();
   server.answer(invoiceGrid.call.path, () => rowsOf([3, 'INV-3', 'PO000001'], [4, 'INV-3', 'PO000001']));
   await openStored();

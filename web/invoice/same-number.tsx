@@ -11,13 +11,13 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const MOST_NAMED = 3;
-/** A purchase has at most one invoice with a number, and the result may include the invoice itself. */
+/** The number of invoices to request: the result may include the invoice itself, and one invoice of its purchase. */
 const MOST_ASKED = MOST_NAMED + 2;
 
 interface SameNumberProps {
   invoiceId: number | null;
   invoiceNumber: string;
-  /** The number of the chosen purchase; blank without one. */
+  /** The number of the chosen purchase; blank if none is chosen. */
   purchaseNumber: string;
 }
 

@@ -27,7 +27,7 @@ interface ToComeLinesProps {
   onAdd: () => void;
 }
 
-/** The SAPs of a group that are still to come. They have no line in this invoice until they are added. */
+/** The SAPs of a group that are still to come and have no line in this invoice yet. */
 export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (

@@ -38,7 +38,7 @@ describe('two users change one invoice', () => {
       { quant: 4, packages: [held('BOX', 'L-1', 3), held('BOX', 'L-2', 1)] },
     ],
   ])(
-    'if one user changes the packages of a line and the other its LOT, one of the two lines is chosen as a whole: %s',
+    'if one user changes the packages of a line and another user its LOT, one of the two lines is chosen as a whole: %s',
     async (choice, saved) => {
       const [line] = stored.product_saps;
       const app = await openStored();

@@ -27,7 +27,7 @@ export const packageKind: PieceKind<PackageFields> = {
   },
 };
 
-/** If there are several packages, each needs its own quantity. */
+/** Returns whether a package has no quantity although it needs one: each of several packages does. */
 export function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
   return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
 }
@@ -37,7 +37,10 @@ export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
   return filledPackages(rows);
 }
 
-/** A line with one container opens with that package and a blank second one. */
+/**
+ * Returns the packages with which the dialog opens. A line with one container starts with that package and a blank
+ * second package.
+ */
 export function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const own = { container, lot, quant };

@@ -19,12 +19,12 @@ interface Entered {
 
 export interface Comparison {
   groups: StatusGroups | undefined;
-  /** True while the purchase's figures load. */
+  /** True while the figures of the purchase load. */
   awaited: boolean;
   failure: { message: string; retry: () => void } | undefined;
 }
 
-/** Compares the purchase with all its invoices while one of them is entered. Typing never waits for the comparison. */
+/** Compares the purchase with all its invoices while an invoice is entered. Typing never waits for the comparison. */
 export function useComparison({ purchaseId, invoiceId, status, rows }: Entered): Comparison {
   const base = useQuery({
     ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),

@@ -13,7 +13,7 @@ import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 /** Adds the open quantities of a purchase that are not closed. */
 export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
   const { mutate, isPending } = useMutation({
-    // The purchase includes the parts of its SAPs, passive ones too; a failure shows its alert.
+    // The purchase includes the parts of its SAPs, even of passive SAPs. A failure shows an alert.
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 
@@ -29,7 +29,7 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
     const closed = found.length - lines.length;
     const said = joinLabel([
       lines.length > 0 ? `${counted(lines.length, 'line')} added` : 'Nothing added',
-      closed > 0 ? `${counted(closed, 'closed one')} left out` : null,
+      closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
     ]);
     if (lines.length === 0) return showToast(said);
     showUndo(said, edits.mergeIn(lines, addToLine));
@@ -39,7 +39,7 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
   function add(toCome: readonly LineToCome[], onAdded: () => void): void {
     const purchaseId = purchaseNow();
     if (purchaseId === null) return;
-    // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+    // Passed to `mutate`, so that it runs only while this component is mounted.
     mutate(purchaseId, { onSuccess: (purchase) => take(purchase, toCome, onAdded) });
   }
   return { busy: isPending, add };

@@ -61,7 +61,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
 /** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
-/** On a phone the part name is hidden to save space. */
+/** On a phone the part name gives way. */
 const ENDS = { giveWay: ['name'], telling: () => 'change' };
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {
@@ -74,7 +74,7 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
   } satisfies RowColumns<DifferenceRow>;
 }
 
-/** A quantity, or a dash if this side does not have the SAP. */
+/** A column of quantities, with a dash if the SAP is missing on this side. */
 function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
   return { ...numberColumn(header), pixels: SIDE_PX, cell: text, text };

@@ -21,7 +21,7 @@ test.each([
     () => screen.getByRole('combobox', { name: /^Status/ }),
   ],
 ])(
-  'in %s Enter in the last field above the lines moves to the first line, and Ctrl+Enter anywhere adds a line',
+  'in %s, Enter in the last field above the lines moves to the first line, and Ctrl+Enter in any field adds a line',
   async (_, open, lastField) => {
     const { user } = await open();
     lastField().focus();

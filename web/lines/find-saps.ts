@@ -3,15 +3,15 @@ import { findSapsCall, MOST_CODES, type NamedSap } from '#domain/lines/sap-looku
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
-/** Codes that are pasted or imported again within this time are not looked up again. */
+/** How long found SAPs are valid: the same codes are not looked up again within this time. */
 const FRESH_FOR_MS = 30_000;
 
 interface Options {
-  /** The caller shows the failure, so no alert is shown. */
+  /** True if the caller shows the failure, so that there is no alert. */
   quiet: boolean;
 }
 
-/** Finds active SAPs by current and earlier codes, and passive ones, in as many calls as needed. */
+/** Finds SAPs by their current and earlier codes, active and passive, in as many calls as needed. */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),

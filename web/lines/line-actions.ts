@@ -30,7 +30,7 @@ export function applyAction<Fields extends LineFields>(
   }
 }
 
-/** Returns the line with changed fields. An offered line becomes a real line, unless the fields say otherwise. */
+/** Returns the line with changed fields. An offered line becomes a real line, unless the fields contain `offered`. */
 export function changedLine<Fields extends LineFields>(
   row: Row<Fields>,
   fields: Partial<LineFields>,
@@ -38,7 +38,7 @@ export function changedLine<Fields extends LineFields>(
   return { ...row, fault: lastingFault(row), offered: undefined, ...fields };
 }
 
-/** A line keeps its error on every change as long as its SAP cannot be chosen or its code matches none. */
+/** Returns the error that a line keeps on every change: its SAP cannot be chosen, or its code matches no SAP. */
 function lastingFault(row: LineFields): string | undefined {
   const named = row.sap_id !== null || row.sap_code === null;
   return named && isActiveSap(row) ? undefined : row.fault;
@@ -65,7 +65,7 @@ function earlierFields<Fields extends LineFields>(
   changed: Partial<Fields>,
 ): Partial<Fields> {
   const earlier: Partial<Fields> = {};
-  // Reverting the change also makes the line an offered one again.
+  // Undoing the change also makes the line an offered line again.
   const names = ['offered', ...Object.keys(changed)] as (keyof Fields)[];
   for (const name of names) earlier[name] = row[name];
   return earlier;

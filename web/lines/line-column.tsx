@@ -7,7 +7,7 @@ import type { LineFields, Row } from './line-fields.ts';
 export interface LineCell<Fields extends LineFields> {
   /** The displayed row number, for the names of fields. */
   number: number;
-  /** Changes the line as a separate step, and returns its undo function. */
+  /** Changes the line as a separate step, and returns the function that undoes it. */
   patch: (fields: Partial<Fields>) => () => void;
   /** Changes the line by one keystroke. */
   type: (fields: Partial<Fields>) => void;
@@ -26,23 +26,23 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels that shows its values completely; the other columns share the rest. */
   pixels?: number;
-  /** Its percentage of the visible table, provided that the others have their minimum. */
+  /** The percentage of the visible table that the column gets, provided that the other columns have their minimum. */
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
-  /** The value by which this header sorts lines and, if it is text, by which they are found. */
+  /** The value by which the header sorts the lines and, if it is text, by which a search finds them. */
   value?: (row: Row<Fields>) => string | number | null;
   /** A quick filter of lines by this column: `Only under MOQ`. */
   only?: LineFilter<Fields>;
-  /** The fields of a save that its cells show and focus. */
+  /** The fields of a save that the cells of the column show. */
   fields?: readonly string[];
   /**
-   * The field that overrides the line's other fields if it has entries: changes of two users are then merged as a
+   * The field that, if it has entries, replaces other fields of the line. Changes of two users are then merged as a
    * whole.
    */
   whole?: string;
-  /** The fault of a cell's value. */
+  /** Returns the fault of a cell's value. */
   fault?: (row: Row<Fields>) => string | undefined;
 }
 
@@ -66,7 +66,7 @@ export const productNumberColumn: LineColumn<LineFields> = {
   cell: (row) => row.product_number,
   value: (row) => row.product_number,
 };
-/** The part name is the first of them, because it needs more space than numbers or notes. */
+/** The part name precedes the other part columns, because it needs more space than numbers or notes. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   share: 21,
@@ -94,7 +94,7 @@ export function SapCode({ row }: { row: LineFields }) {
   );
 }
 
-/** The mark of a SAP that became passive. */
+/** Marks a SAP that became passive. */
 export function PassiveMark({ row, id }: { row: LineFields; id?: string }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (

@@ -26,7 +26,7 @@ test('valid lines have no faults', () => {
   expect(faults([line(1), line(2)])).toEqual([]);
 });
 
-test('are in the order of the screen, each at its row', () => {
+test('faults are in the order of the screen, each at its row', () => {
   const found = {
     'product_saps.1.packages': 'Do not add up.',
     'product_saps.1.quant': 'Required',
@@ -44,7 +44,7 @@ test('are in the order of the screen, each at its row', () => {
   ]);
 });
 
-test('a line is refused if it is marked, or if an earlier line has the same SAP', () => {
+test('a line is refused if its SAP has a fault, or if an earlier line has the same SAP', () => {
   const passive = line(1, { fault: 'SAP 001 is passive and cannot be chosen.' });
   const again = line(3, { sap_id: 2, sap_code: '002' });
   expect(faults([passive, line(2), again]).map(({ index, field, reason }) => [index, field, reason])).toEqual(
@@ -55,7 +55,7 @@ test('a line is refused if it is marked, or if an earlier line has the same SAP'
   );
 });
 
-test('an offered line is not sent: the lines after it keep only their numbers on the screen', () => {
+test('an offered line is not sent: faults of later lines still name their row on the screen', () => {
   const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
   const found = { 'product_saps.1.quant': 'Required' };
   expect(faults([line(1), offered, line(3)], found)).toMatchObject([

@@ -25,8 +25,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * Returns the faults of lines in display order: those that the validation of the body `found`, by path, and those of
- * the lines themselves.
+ * Returns the faults of lines in display order: the faults that the validation of the body `found`, by path, and the
+ * lines' own faults.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -70,7 +70,7 @@ interface Judged<Fields extends LineFields> {
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   decimals: number;
-  /** True after a refused save: blank fields count as faults. */
+  /** True after a refused save, when blank fields count as faults. */
   showFaults: boolean;
 }
 
@@ -90,7 +90,7 @@ export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number):
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 
-/** Returns the fault of a line's SAP, whatever the validation of the body finds. */
+/** Returns the fault of a line's SAP, which does not depend on the validation of the body. */
 export function sapFault(row: LineFields, repeated: boolean): string | undefined {
   return row.fault ?? (repeated ? usedTwice(row.sap_code) : undefined);
 }

@@ -1,13 +1,14 @@
 import type { Sap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 
-/** The part fields of a line: a SAP with its part, or nothing chosen yet. */
+/** The part fields of a line: a SAP with its part, or nulls until a SAP is chosen. */
 export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   sap_state: State;
   product_state: State;
   min_order_quant: number | null;
   /**
-   * The fault of the line's SAP. The next change clears it; for a passive or unknown SAP, only the next choice does.
+   * The fault of the line's SAP. The next change clears it; the fault of a passive or unknown SAP stays until another
+   * SAP is chosen.
    */
   fault?: string | undefined;
 };
@@ -26,7 +27,7 @@ export const NOTHING_CHOSEN: ChosenSap = {
   fault: undefined,
 };
 
-/** Converts a SAP from a lookup or an import, which is active and includes its part. */
+/** Converts an active SAP from a lookup or an import into the part fields of a line. */
 export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
   const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
   return {
@@ -37,19 +38,19 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
   };
 }
 
-/** The fields of every line of a form; each document type adds its own (container, LOT). */
+/** The fields of every line of a form. Each kind of document adds fields of its own (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
   /** A pasted text that is not a quantity; typing a quantity clears it. */
   quant_text?: string | undefined;
-  /** Added by Enter after the last line and still blank: it does not count as a line yet (behaviour 11.10). */
+  /** True for a blank line that Enter added after the last line. It does not count as a line yet (behaviour 11.10). */
   offered?: true | undefined;
 }
 
 /** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** Combines a line with another one of its SAP; returns undefined if they must stay separate. */
+/** Combines a line with an incoming line of the same SAP; returns undefined if they must stay separate. */
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**

@@ -5,7 +5,7 @@ import { focusInRow, rowNameOf } from '../grid/rows/focused-row.ts';
 const FIELDS = {
   sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',
-  /** A line with packages has their button in this position. */
+  /** A line with packages has the button of the packages in this position. */
   container: '[data-column="container"], [data-packed][data-column="packages"]',
   packages: '[data-column="container"], [data-packed][data-column="packages"]',
   remove: '[data-column="remove"]',

@@ -25,7 +25,7 @@ test('undo restores a removed line to its place', () => {
   expect(undo(removed).rows).toEqual(three.rows);
 });
 
-test('an Undo works only while its change is the last one', () => {
+test('an Undo works only while its change is the last step', () => {
   let history = perform(three, 1, { type: 'remove', key: 1 });
   history = perform(history, 2, { type: 'patch', key: 3, fields: { quant: 7 } });
   expect(undo(history, 1)).toBe(history);
@@ -57,7 +57,7 @@ test('a change other than typing is a separate step, even in the same field', ()
   expect(undo(perform(raised, 3, typed(5))).rows[0]).toMatchObject({ quant: 100 });
 });
 
-test('the SAP of a typed code belongs to the step that typed it, and only to that code', () => {
+test('the SAP of a typed code belongs to the step that typed the code, and only to that code', () => {
   const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
   const history = perform(three, 1, { type: 'patch', key: 2, fields: typed });
   const answer = (code: string) =>
@@ -67,7 +67,7 @@ test('the SAP of a typed code belongs to the step that typed it, and only to tha
   expect(undo(answer('0009')).rows).toEqual(three.rows);
 });
 
-test('a change of several fields is a separate step, even twice in a row', () => {
+test('a change of several fields is a separate step, even if the same fields change twice in a row', () => {
   let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4, note: 'a' } });
   history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42, note: 'b' } });
   expect(undo(history, 2).rows[0]).toMatchObject({ quant: 4, note: 'a' });
@@ -96,7 +96,7 @@ test('merging adds new SAPs at the end and combines existing ones in place', () 
 const offered = { ...row(4), sap_id: null, quant: null, offered: true } as const;
 const offer: LineAction<LineFields> = { type: 'insert', row: offered, index: 3 };
 
-test('undoing the first letter in an offered line makes it an offered one again', () => {
+test('undoing the first letter in an offered line makes it an offered line again', () => {
   const offering = perform(three, 1, offer);
   const letter = { type: 'patch', key: 4, fields: { quant: 7 }, typing: true } as const;
   const history = perform(offering, 2, letter);
@@ -119,7 +119,7 @@ function undoAll(history: LineHistory<LineFields>): LineHistory<LineFields> {
   return history.past.length === 0 ? history : undoAll(undo(history));
 }
 
-test('a hundred steps can be undone; earlier ones are kept and still count as changes', () => {
+test('a hundred steps can be undone; earlier steps still count as changes', () => {
   const whole = undoAll(performMany(three, 11, 100));
   expect(keys(whole)).toEqual([1, 2, 3]);
   expect(isChanged(whole)).toBe(false);
@@ -139,11 +139,14 @@ test('an offered line does not count as a change, even if adding it can no longe
 test.each<[string, LineAction<LineFields>]>([
   ['was removed', { type: 'remove', key: 2 }],
   ['was replaced', { type: 'replaceAll', rows: [row(8)] }],
-  ['says another code', { type: 'patch', key: 2, fields: { ...NOTHING_CHOSEN, sap_code: '0008' } }],
-])('the SAP of a typed code is present when its line, which %s in the meantime, is restored', (_, action) => {
-  const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
-  const waiting = perform(three, 1, { type: 'patch', key: 2, fields: typed });
-  const answer = { type: 'answer', key: 2, code: '0009', fields: { sap_id: 9 } } as const;
-  const back = undo(reduceHistory(perform(waiting, 2, action), answer));
-  expect(back.rows[1]).toMatchObject({ sap_code: '0009', sap_id: 9, quant: 1 });
-});
+  ['got another code', { type: 'patch', key: 2, fields: { ...NOTHING_CHOSEN, sap_code: '0008' } }],
+])(
+  'the SAP of a typed code is present after undoing the step in which its line %s in the meantime',
+  (_, action) => {
+    const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
+    const waiting = perform(three, 1, { type: 'patch', key: 2, fields: typed });
+    const answer = { type: 'answer', key: 2, code: '0009', fields: { sap_id: 9 } } as const;
+    const back = undo(reduceHistory(perform(waiting, 2, action), answer));
+    expect(back.rows[1]).toMatchObject({ sap_code: '0009', sap_id: 9, quant: 1 });
+  },
+);

@@ -15,9 +15,9 @@ export interface LineHistory<Fields extends LineFields> {
   past: readonly Step<Fields>[];
   /** Earlier steps, which can no longer be undone. */
   dropped: {
-    /** The id of the last of those steps; lower than that of every step if there is none. */
+    /** The id of the last dropped step; lower than the id of every step if none was dropped. */
     id: number;
-    /** True if they made changes that could be lost. */
+    /** True if the dropped steps made changes that could be lost. */
     changed: boolean;
   };
 }
@@ -32,20 +32,20 @@ export function isChanged<Fields extends LineFields>({ past, dropped }: LineHist
   return dropped.changed || past.some(isChange);
 }
 
-/** An offered line is not a line yet, so adding or removing it is not a change. */
+/** Returns whether a step is a change. Adding or removing an offered line is not, since it is not a line yet. */
 function isChange<Fields extends LineFields>({ done, inverse }: Step<Fields>): boolean {
   return ![done, inverse].some((action) => action.type === 'insert' && action.row.offered);
 }
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
-  /** Stores the SAP of a typed code. It belongs to the step that typed the code, and is undone with it. */
+  /** Stores the SAP of a typed code in the step that typed the code, so that both are undone together. */
   | ({ type: 'answer' } & CodeAnswer<Fields>)
   /** Marks a fault. This is not an action of the user, so it cannot be undone. */
   | { type: 'mark'; key: number; fault: string }
   /** The user has left a field. */
   | { type: 'endTyping' }
-  /** Undoes the last step; with an id, only if it is the id of that step. */
+  /** Undoes the last step; with an id, only if the last step has this id. */
   | { type: 'undo'; id?: number };
 
 export function reduceHistory<Fields extends LineFields>(
@@ -69,7 +69,7 @@ export function reduceHistory<Fields extends LineFields>(
   }
 }
 
-/** A later undo must not restore a line that still waits for this result. */
+/** Adds the result to all steps, so that a later undo does not restore a line that still waits for it. */
 function answer<Fields extends LineFields>(
   history: LineHistory<Fields>,
   given: CodeAnswer<Fields>,
@@ -98,7 +98,7 @@ function answeredLines<Fields extends LineFields>(
   );
 }
 
-/** Does the same for a line that an action restores: its code has been looked up already. */
+/** Returns an action with the result in the lines that the action restores. */
 function answeredAction<Fields extends LineFields>(
   action: LineAction<Fields>,
   answer: CodeAnswer<Fields>,
@@ -140,21 +140,23 @@ function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>):
   return { ...history, past: history.past.slice(-LONGEST_PAST), dropped: { id: last.id, changed } };
 }
 
-/** Keystrokes in one field are one step, until the user leaves the field. */
+/**
+ * Returns whether a keystroke continues a step: keystrokes in one field are one step until the user leaves the field.
+ */
 function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
   if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
   const sameField = Object.keys(before.fields).join() === Object.keys(now.fields).join();
   return before.typing && now.typing && sameField;
 }
 
-/** Ends the current typing: further typing is another step. */
+/** Ends the current typing, so that further typing is another step. */
 function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (last?.done.type !== 'patch' || !last.done.typing) return history;
   return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };
 }
 
-/** Undoes the last step; a given step only if it is still the last. */
+/** Undoes the last step; with an id, only if the last step has this id. */
 function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (!last || (id !== undefined && last.id !== id)) return history;

@@ -22,7 +22,7 @@ export interface LineSheet<Fields extends LineFields> {
   columns: Readonly<Record<string, HeaderWords>>;
   /** Applies the rules of the document; a fault concerns the whole sheet. */
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
-  /** Combines a line with a pasted one of its SAP. */
+  /** Combines a line with a pasted line of the same SAP. */
   combine: Combine<Fields>;
   /** How the quantities are combined. */
   combined: 'replaced' | 'added up';
@@ -33,7 +33,7 @@ export interface LineSheet<Fields extends LineFields> {
   cells: (line: Fields) => (string | number | null)[][];
 }
 
-/** Rows of a SAP and a quantity. Pasting them again replaces the quantity. */
+/** Returns the format of rows with a SAP and a quantity. Pasting rows again replaces the quantities. */
 export function quantitySheet<Fields extends LineFields>(decimals: number, blank: Fields): LineSheet<Fields> {
   return {
     columns: lineColumns,

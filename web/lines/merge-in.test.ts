@@ -19,7 +19,7 @@ const sap = (key: number, sap_id: number, fields: Partial<PackedFields> = {}) =>
   row(key, { sap_id, sap_code: `00${sap_id}`, ...fields });
 const added = (present: PackedFields, { quant }: PackedFields) => ({ ...present, quant });
 
-test('an empty line is replaced, a line with only a container is kept', () => {
+test('an empty line is replaced, and a line with only a container is kept', () => {
   const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
   expect(mergeIn(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
 });

@@ -1,8 +1,8 @@
 import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end. A line whose SAP already exists is combined with the existing line. Lines that cannot be
- * combined stay separate with a repeated SAP: those without a valid quantity, and those that `combine` refuses.
+ * Adds lines at the end, or combines them with the existing line of the same SAP. A line without a valid quantity, or
+ * that `combine` refuses, stays separate with a repeated SAP.
  */
 export function mergeIn<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -43,7 +43,7 @@ function isEmpty(line: LineFields): boolean {
   return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
 }
 
-/** The fields that an empty line also has. */
+/** The fields whose values do not count for an empty line. */
 const OF_EVERY_LINE: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
   'key',
   'offered',

@@ -5,7 +5,7 @@ import { refusal } from '../testing/fake-server.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
 
-/** Opens a specification of one input, with an offered line and SAP 0002 after it. */
+/** Opens a specification of one input, and adds an offered line and then SAP 0002. */
 async function openOffered() {
   const server = startSpecificationServer();
   server.answer(specificationSapLookup.path, ({ body }) => {
@@ -27,7 +27,7 @@ async function openOffered() {
 const press = async (name: string) =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name });
 
-test('after an offered line the refusal gives the row number on the screen, and leads to that row', async () => {
+test('a refused line after an offered line is named by its row on the screen, and gets the focus', async () => {
   const { user } = await openOffered();
   await user.keyboard('-3');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -37,7 +37,7 @@ test('after an offered line the refusal gives the row number on the screen, and 
   await waitFor(() => expect(document.activeElement).toBe(quantity));
 });
 
-test('after an offered line, the refused line is marked', async () => {
+test('a refused line after an offered line is marked', async () => {
   const message = 'SAP 0002 is passive and cannot be chosen.';
   const { server, user } = await openOffered();
   server.answer(specificationCalls.save.path, () =>

@@ -2,12 +2,12 @@ import { counted } from '#domain/values/counted';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { isUnfit, type TypedQuantity } from './line-faults.ts';
 
-/** Returns `12 lines · Σ 1,234.5`, and the remark of `summed` about wrong quantities. */
+/** Returns `12 lines · Σ 1,234.5`, followed by the number of invalid quantities, if any. */
 export function totalWords(rows: readonly TypedQuantity[], decimals: number): string {
   return `${counted(rows.length, 'line')} · ${summed(rows, decimals).words}`;
 }
 
-/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a field refuses one. */
+/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if there is an invalid one. */
 export function summed(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
   const right = rows.filter((row) => !isUnfit(row, decimals));
   const wrong = rows.length - right.length;

@@ -18,7 +18,7 @@ test.each([
   [99, ['001'], 1, false],
   [100, ['002'], 0, true],
 ])(
-  'the changes that belong to replaced lines are undone only with them, after %d more steps',
+  'after %d more steps, undoing a replacement of lines also undoes its related changes',
   (steps, left, undones, changed) => {
     const { lines, times } = open();
     const undone = vi.fn();

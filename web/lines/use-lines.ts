@@ -8,11 +8,11 @@ type Undo = () => void;
 
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
-  /** The lines that are saved: all except an offered one. */
+  /** The lines that are saved: all lines except offered lines. */
   entered: readonly Row<Fields>[];
-  /** The lines that the table shows, if it does not show all. */
+  /** The lines that the table shows; undefined if it shows all. */
   shown?: readonly Row<Fields>[] | undefined;
-  /** Shows the hidden lines too. */
+  /** Clears the filters, so that all lines are shown. */
   showAll?: (() => void) | undefined;
   /** The lines when the form was opened. */
   opened: readonly Row<Fields>[];
@@ -27,7 +27,7 @@ export interface Lines<Fields extends LineFields> {
 export interface LineEdits<Fields extends LineFields> {
   /** Adds an empty line at the end and returns its key. */
   add: () => number;
-  /** Adds a line that counts only once it has a value. */
+  /** Adds an offered line, which counts as a line once it has a value. */
   offer: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
@@ -36,25 +36,25 @@ export interface LineEdits<Fields extends LineFields> {
   endTyping: () => void;
   /** Fills the line's part fields, or clears them. */
   choose: (key: number, sap: ChosenSap | null) => void;
-  /** Stores the result of looking up a typed code; ignored if the line has another code now. */
+  /** Stores the result of looking up a typed code, unless the line has another code by now. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
   /** `unread` is a text that is not a quantity. */
   setQuantity: (key: number, quant: number | null, unread?: string) => void;
   /** Marks a line with the reason why it cannot be saved. */
   mark: (key: number, fault: string) => void;
-  /** `undone` is called when the replacement is undone in any way, to undo related changes. */
-  replaceAll: (lines: readonly Fields[], undone?: () => void) => Undo;
+  /** Replaces all lines. `onUndo` is called when the replacement is undone in any way, to undo related changes. */
+  replaceAll: (lines: readonly Fields[], onUndo?: () => void) => Undo;
   /** Changes, adds and removes lines as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
-  /** Adds lines at the end; a line whose SAP already exists is combined with the existing one. */
+  /** Adds lines at the end, or combines them with the existing line of the same SAP. */
   mergeIn: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
   /** Undoes the last step. */
   undo: Undo;
 }
 
 /**
- * The lines of one form with undo for every step. `blank` contains the values of a new line, `stored` the lines when
- * the form is opened.
+ * Holds the lines of a form, with undo for every step. `blank` contains the values of a new line, `stored` the lines
+ * when the form is opened.
  */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
@@ -63,20 +63,25 @@ export function useLines<Fields extends LineFields>(
   const [opened] = useState(() => withKeys(stored));
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const { rows, past, dropped } = history;
-  const [undones] = useState(() => new Map<number, () => void>());
-  /** The form's own undo functions: a closed form withdraws only these offers. */
+  const [undoCallbacks] = useState(() => new Map<number, () => void>());
+  /**
+   * The undo functions that this form offered in toasts. When the form is closed, only these toasts lose their Undo.
+   */
   const [given] = useState(() => new WeakSet<Undo>());
-  const edits = useMemo(() => lineEdits(blank, dispatch, { undones, given }), [blank, undones, given]);
+  const edits = useMemo(
+    () => lineEdits(blank, dispatch, { undoCallbacks, given }),
+    [blank, undoCallbacks, given],
+  );
   const changed = isChanged(history);
   useEffect(() => {
-    // Steps are undone from the end; a step that drops off the start can no longer be undone.
+    // The id of the last step that can still be undone.
     const last = past.at(-1)?.id ?? dropped.id;
-    for (const [id, undone] of undones) {
+    for (const [id, onUndo] of undoCallbacks) {
       if (id > dropped.id && id <= last) continue;
-      undones.delete(id);
-      if (id > last) undone();
+      undoCallbacks.delete(id);
+      if (id > last) onUndo();
     }
-  }, [past, dropped, undones]);
+  }, [past, dropped, undoCallbacks]);
   useEffect(() => () => withdrawUndo(given), [given]);
 
   return useMemo(() => {
@@ -88,11 +93,11 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  { undones, given }: { undones: Map<number, () => void>; given: WeakSet<Undo> },
+  { undoCallbacks, given }: { undoCallbacks: Map<number, () => void>; given: WeakSet<Undo> },
 ): LineEdits<Fields> {
-  const perform = (action: LineAction<Fields>, undone?: () => void): Undo => {
+  const perform = (action: LineAction<Fields>, onUndo?: () => void): Undo => {
     const id = nextNumber();
-    if (undone) undones.set(id, undone);
+    if (onUndo) undoCallbacks.set(id, onUndo);
     expireUndo(given);
     dispatch({ type: 'do', id, action });
     const undo = () => dispatch({ type: 'undo', id });
@@ -116,13 +121,13 @@ function lineEdits<Fields extends LineFields>(
     patch: (key, fields) => perform({ type: 'patch', key, fields }),
     type,
     endTyping: () => dispatch({ type: 'endTyping' }),
-    // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
+    // Every line has these fields, but the compiler cannot infer that from `Fields extends LineFields`.
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
     setQuantity: (key, quant, unread) => type(key, { quant, quant_text: unread } as Partial<Fields>),
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
-    replaceAll: (lines, undone) => perform({ type: 'replaceAll', rows: withKeys(lines) }, undone),
+    replaceAll: (lines, onUndo) => perform({ type: 'replaceAll', rows: withKeys(lines) }, onUndo),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo() {

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue } from 'react';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
-/** Calculations over more lines than this delay the next keystroke. */
+/** The number of lines above which calculations over all lines would delay the next keystroke. */
 const MANY = 1_000;
 
 /**
- * Returns the lines for calculations over all of them: after the last keystroke has been rendered, and for thousands of
- * lines after a pause in typing.
+ * Returns the lines for calculations over all of them. The result lags behind: it changes after the last keystroke is
+ * rendered, and for thousands of lines after a pause in typing.
  */
 export function useSettled<Row>(rows: readonly Row[]): readonly Row[] {
   const [paused] = useDebouncedValue(rows, TYPING_PAUSE_MS);

@@ -14,7 +14,7 @@ const boltGrid = grid({
   summary: 'Bolts, for this test',
 });
 
-test('the columns are in the order they are written, without the hidden ones', () => {
+test('the columns have the order of their definitions, without hidden columns', () => {
   const columns = {
     name: textColumn('Name', 60),
     bolt_id: 'hidden',

@@ -8,26 +8,26 @@ import { cellValue } from './sort.ts';
  */
 export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
-  /** The tooltip, which explains more than the header. */
+  /** The tooltip of the header. */
   hint?: string;
-  /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
+  /** Percent of the table's width. Without it a column is as wide as its content, or takes the rest. */
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
-  /** Takes the rest of the table's width. */
+  /** True if the column takes the rest of the table's width. */
   fills?: boolean;
-  /** It grows up to this width in CSS pixels; the column with `takesRest` gets the rest. */
+  /** The width in CSS pixels up to which the column grows. The column with `takesRest` gets the rest. */
   most?: number;
   takesRest?: boolean;
-  /** Offered by View, and hidden until the user shows it. */
+  /** True if the column is hidden until the user shows it with View. */
   optional?: boolean;
   /** Numbers and dates are aligned to the end. */
   align?: 'end';
-  /** Contains figures, which are never clipped. */
+  /** True for a column of figures, which are never clipped. */
   figures?: boolean;
-  /** A text that may wrap to a second line if rows are high enough. */
+  /** True if the text may wrap to a second line when rows are high enough. */
   long?: boolean;
-  /** A colour that the column's cells share, shown in its header too. */
+  /** The colour of the column's cells, which its header shows, too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
   /** Returns the text of a copied cell, if it differs from the value. */
@@ -37,7 +37,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
 /** Every column of a row, each with its look or 'hidden'; their order is the order on the screen. */
 export type RowColumns<Row> = { [Name in keyof Row]: ColumnDefinition<Row[Name], Row> | 'hidden' };
 
-/** The complete column map of a list: a column added to the grid is missing here until it is placed or hidden. */
+/** The columns of a list. The compiler reports a column of the grid that is neither placed nor hidden. */
 export type ColumnDefinitions<G extends AnyGrid> = RowColumns<RowOf<G>>;
 
 /** A column as the table renders it. */
@@ -45,11 +45,11 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The first column of the list, whose cell links to the record. */
   lead: boolean;
-  /** It grows up to its `most` before another one takes the rest. */
+  /** True if the column grows up to `most` before another column takes the rest. */
   grows?: boolean;
   /** The position of a pinned column while the others scroll beneath it. */
   left?: number;
-  /** The position of one pinned to the end. */
+  /** The position of a column pinned to the end. */
   right?: number;
   cell: (row: Row) => ReactNode;
   text: (row: Row) => string;

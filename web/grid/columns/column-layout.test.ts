@@ -29,20 +29,20 @@ test("without a layout the columns have the list's order, and share its width", 
   expect(shown.every(({ pixels }) => pixels === undefined)).toBe(true);
 });
 
-test('columns have the chosen order, followed by a new one, without the hidden ones', () => {
+test('columns have the chosen order, new columns follow, and hidden columns are omitted', () => {
   expect(names(layOut(columns, { ...NO_LAYOUT, order: ['note', 'code'] }))).toEqual(['note', 'code', 'name']);
   expect(names(layOut(columns, { ...NO_LAYOUT, hidden: ['note'] }))).toEqual(['code', 'name']);
 });
 
-test('the remaining columns share the whole width, which the checkboxes would otherwise take', () => {
+test('the remaining columns share the whole width, so that the checkboxes do not take it', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['name'] });
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
 });
 
-test('regardless of which columns remain, a table whose columns share its width is no wider than they need', () => {
-  // The widths of the lists of parts and of invoices: the remaining ones add up to 99.99999999999999 percent.
+test('a table whose columns share its width is no wider than they need, whatever columns are hidden', () => {
+  // The widths of the lists of parts and invoices. The remaining columns add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],
     [20, 20, 25, 15, 15, 15],
@@ -56,7 +56,7 @@ test('regardless of which columns remain, a table whose columns share its width 
   }
 });
 
-test('once a column has its maximum, the rest of the width is given to the column with `takesRest`', () => {
+test('once a column has its maximum width, the column with `takesRest` gets the rest', () => {
   const plans = visibleColumns<{ label: string; quant: number; note: string }>({
     label: labelColumn('Label'),
     quant: numberColumn('Quantity'),
@@ -84,7 +84,7 @@ test('days and numbers have the width that they need, and the label takes the re
   expect(note).toMatchObject({ width: 20 });
   expect([from, quant, note].some((column) => column?.fills)).toBe(false);
 
-  // If it is not shown, the widest of the others takes the rest.
+  // If the label is not shown, the widest of the others takes the rest.
   const shown = visibleColumns<{ code: string; from: string; note: string }>({
     code: textColumn('Code', 10),
     from: dateColumn('From'),
@@ -133,7 +133,7 @@ describe('once columns have widths of their own, the rest goes to', () => {
     expect(filling(layOut(columns, { ...NO_LAYOUT, pinned: ['code', 'name', 'note'] }))).toEqual(['note']);
   });
 
-  test('the label, unless it is pinned or was given a width', () => {
+  test('the label, unless it is pinned or has a width of its own', () => {
     expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['code'] }))).toEqual(['label']);
     expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { code: 80 } }))).toEqual(['label']);
     expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['label'] }))).toEqual(['from']);
@@ -148,7 +148,7 @@ test('a column moves by one place, and stops at the ends', () => {
   expect(moved(order, 'note', 1)).toEqual(order);
 });
 
-test('an optional column is hidden until it is shown, and then like any other', () => {
+test('an optional column is hidden until the user shows it, and then acts like any other', () => {
   const optional = visibleColumns<{ code: string; to_come: number }>({
     code: textColumn('Code'),
     to_come: { ...numberColumn('To come'), optional: true },
@@ -165,7 +165,7 @@ test('names are toggled in a list, and widths have limits', () => {
   expect([clampWidth(3), clampWidth(99.6), clampWidth(9_999)]).toEqual([48, 100, 1_200]);
 });
 
-test('two layouts are the same if they look alike, whatever the order of their widths and names', () => {
+test('two layouts are equal if they look the same, whatever the order of their widths and names', () => {
   const layout = { ...NO_LAYOUT, hidden: ['note', 'name'], widths: { code: 80, name: 200, note: 120 } };
   const kept = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
   expect(sameLayout(layout, kept)).toBe(true);
@@ -180,7 +180,7 @@ test.each([
   ['a width', { widths: { code: 81, name: 200 } }],
   ['one width more', { widths: { code: 80, name: 200, note: 120 } }],
   ['another width', { widths: { code: 80, note: 200 } }],
-])('layouts that differ in %s are not the same', (_, part) => {
+])('layouts that differ in %s are not equal', (_, part) => {
   const layout = { ...NO_LAYOUT, order: ['code', 'name'], widths: { code: 80, name: 200 } };
   expect(sameLayout(layout, { ...layout, ...part })).toBe(false);
   expect(sameLayout({ ...layout, ...part }, layout)).toBe(false);

@@ -18,7 +18,9 @@ function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
 
-/** Returns every column in the order of the layout; unlisted ones follow in the list's order. Pinned ones are first. */
+/**
+ * Returns every column in the order of the layout, pinned columns first. Unlisted columns follow in the list's order.
+ */
 export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const ordered = columns.toSorted((a, b) => place(a.name) - place(b.name));
@@ -26,7 +28,7 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
 
-/** Returns whether a column is visible; an optional one has to be switched on. */
+/** Returns whether a column is visible. An optional column must be switched on. */
 export function isShown({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
   return optional ? shown.includes(name) : !hidden.includes(name);
 }
@@ -40,7 +42,8 @@ export function withShownToggled(
 }
 
 /**
- * Returns the visible columns. The list's first one links to the record, or if that is hidden the first visible one.
+ * Returns the visible columns. The list's first column links to the record; if it is hidden, the first visible column
+ * does.
  */
 function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const ordered = inOrder(columns, layout);
@@ -70,7 +73,8 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
 }
 
 /**
- * Returns the column that takes the rest by default, unless the user gave it a width or pinned it; else the last one.
+ * Returns the column that takes the rest: the default one, or the last column if the user resized or pinned the
+ * default.
  */
 function fillingOf<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));
@@ -83,7 +87,10 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
   return Math.round(Math.max(NARROWEST_GIVEN, (width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
 }
 
-/** Columns share the table's width. If some are hidden, the rest would be given to the checkboxes. */
+/**
+ * Scales the shares of the visible columns to the whole width. Otherwise the checkboxes would get the width of hidden
+ * columns.
+ */
 function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {
     const sum = shown.reduce((total, { width = 0 }) => total + width, 0);
@@ -104,7 +111,7 @@ function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   return filledBy(rest, shown.with(shown.indexOf(filling), grows));
 }
 
-/** Returns whether a column may take the rest: it should, or it has no width. */
+/** Returns whether a column may take the rest: if it is defined to, or has no width. */
 function mayFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }

@@ -18,17 +18,17 @@ export function textColumn(header: string, width?: number): ColumnDefinition<str
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
 }
 
-/** The number of a record: of the same length in every row. */
+/** A column of record numbers, which have the same length in every row. */
 export function codeColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 144 };
 }
 
-/** A column with the label of another record: several values in a row, of which the last ones differ. */
+/** A column with the label of another record. Labels join several values, and often differ only in the last of them. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 320, fills: true, most: LONG_LABEL };
 }
 
-/** A note may be long and have several lines; a row shows its beginning, a comfortable row two lines. */
+/** A column of notes, which may be long. A row shows the beginning of a note, a comfortable row two lines. */
 export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }
@@ -44,18 +44,18 @@ export function numberColumn(header: string, width?: number): ColumnDefinition<n
   };
 }
 
-/** A day shown as `MMM d, yyyy`. */
+/** A column of days, shown as `MMM d, yyyy`. */
 export function dateColumn(header: string): ColumnDefinition<string, unknown> {
   return { header, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
-/** The same for a day that may be missing, in an optional column. */
+/** An optional column of days that may be missing. */
 export function optionalDateColumn(header: string): ColumnDefinition<string | null, unknown> {
   const format = (day: string | null) => (day === null ? '' : formatDay(day));
   return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };
 }
 
-/** An instant as its day in the company's time zone: the server's label. */
+/** A column of instants, shown as days in the company's time zone by the server's label. */
 export function instantColumn<Label extends string>(
   header: string,
   label: Label,
@@ -71,7 +71,7 @@ export function instantColumn<Label extends string>(
   };
 }
 
-/** The same with the day as the column, and the instant hidden. */
+/** A column of days whose instants are hidden. */
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,
@@ -85,7 +85,7 @@ export function instantDayColumn<Instant extends string>(
   };
 }
 
-/** Green for Active, red for anything else. */
+/** A column of states: Active is green, anything else is red. */
 export function stateColumn(header: string, width?: number): ColumnDefinition<string, unknown> {
   return { header, width, pixels: 98, cell: (label) => <StateBadge label={label} /> };
 }
@@ -102,7 +102,7 @@ export function statusColumn(
   };
 }
 
-/** A percentage with a small bar in the column's color; the figure is the text. */
+/** A column of percentages, each with a small bar in the column's color. */
 export function percentColumn(
   header: string,
   hue: 'open' | 'transit' | 'arrived',

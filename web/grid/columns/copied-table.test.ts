@@ -29,6 +29,6 @@ test.each([
   expect(copy(code).text).toBe(`Code\tQuantity\n${copied}\t1.5`);
 });
 
-test('markup stays text', () => {
+test('markup is copied as text', () => {
   expect(copy('<b>&').html).toContain('&#60;b&#62;&#38;');
 });

@@ -20,7 +20,7 @@ test('columns stay the same objects if all figures fit', () => {
   expect(fitFigures(columns, rows(1, 2))).toBe(columns);
 });
 
-test('a user-defined width of a column of figures never clips them', () => {
+test('a width that the user gave a column of figures never clips a figure', () => {
   const [narrowed] = fitFigures([column<Row>('quant', { pixels: 48, figures: true })], rows(1_234_567));
   expect(narrowed?.pixels).toBeGreaterThan(48);
 });
@@ -34,7 +34,7 @@ test('columns pinned after a widened one move along', () => {
   expect(code?.left).toBe(40 + (quant?.pixels ?? 0));
 });
 
-test('optional columns are dropped one after the other until the rest fits', () => {
+test('optional columns are dropped one by one until the others fit', () => {
   const columns = [
     column<Row>('code', { pixels: 200 }),
     column<Row>('quant', { pixels: 100 }),

@@ -7,8 +7,8 @@ import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts
 const DIGIT_PX = 8.5;
 
 /**
- * Makes columns of figures as wide as their longest figure: a clipped number looks like another number. Returns the
- * same columns if all fit, so that rows need no re-render.
+ * Makes columns of figures as wide as their longest figure, because a clipped number looks like a different number.
+ * Returns the same array if all fit, so that rows do not re-render.
  */
 export function fitFigures<Row extends object>(
   columns: readonly Column<Row>[],
@@ -27,7 +27,7 @@ export function fitFigures<Row extends object>(
   return grown === 0 ? columns : fitted;
 }
 
-/** The columns without optional ones, dropped in their order until the rest fits. */
+/** Drops optional columns, in their order, until the others fit. */
 export function withoutWhatDoesNotFit<Row>(
   columns: readonly Column<Row>[],
   mayGo: readonly string[],
@@ -42,7 +42,7 @@ export function withoutWhatDoesNotFit<Row>(
   );
 }
 
-/** The number of characters of the longest figure, with space for a sign. */
+/** Returns the number of characters of the longest figure, including a sign. */
 function longestFigure(name: string, rows: readonly object[]): number {
   return rows.reduce((longest, row) => {
     const value = cellValue(row, name);

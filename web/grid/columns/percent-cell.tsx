@@ -12,7 +12,7 @@ export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode
   );
 }
 
-/** A percentage beside its bar; 100 % has its own mark. */
+/** A percentage beside its bar; 100 % has a mark. */
 export function PercentCell({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <BarCell bar={children}>
@@ -27,7 +27,7 @@ interface ShareBarProps {
   hue: 'open' | 'transit' | 'arrived';
 }
 
-/** A share of a whole as a small bar, only visually: the figure is the text. */
+/** A share of a whole as a small bar, which is hidden from screen readers: they read the figure. */
 export function ShareBar({ percent, hue }: ShareBarProps) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -10,15 +10,15 @@ const WIDEST_PX = 200;
 const BETWEEN_PX = 40;
 
 export interface Ends {
-  /** The columns that are dropped without space, in order. */
+  /** The columns that are dropped if the space does not suffice, in order. */
   giveWay: readonly string[];
   /** Returns the most important of the remaining columns of figures. */
   telling: (figures: readonly string[]) => string | undefined;
 }
 
 /**
- * The columns of a table of SAPs for a width: figures complete, the least important columns dropped, SAP
- * and main figure pinned while the others scroll.
+ * Returns the columns of a table of SAPs for a width. Figures stay complete, the least important columns are dropped,
+ * and SAP and main figure are pinned while the others scroll.
  */
 export function pinEnds<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],

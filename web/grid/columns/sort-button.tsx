@@ -14,9 +14,9 @@ export function SortArrow({ direction, size = 14 }: { direction: Direction; size
 interface SortButtonProps {
   className: string | undefined;
   column: string;
-  /** The tooltip, which explains more than the header. */
+  /** The tooltip of the header. */
   hint?: string | undefined;
-  /** Sorts by the column next, beside the other columns or alone. */
+  /** Sorts by the column, alone or in addition to other columns. */
   onSort: (column: string, adding: boolean) => void;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function SortButton({ className, column, hint, onSort, children }: SortBu
       className={className}
       title={hint ? `${hint}\n${WITH_SHIFT}` : WITH_SHIFT}
       onClick={({ shiftKey }) => onSort(column, shiftKey)}
-      // Not every browser reports Shift with a click by this key.
+      // Not every browser reports Shift with the click that Enter causes.
       onKeyDown={(event) => actOnKey(event, { 'Shift+Enter': () => onSort(column, true) })}
     >
       {children}

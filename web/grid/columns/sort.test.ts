@@ -32,7 +32,7 @@ test('each sort column shows its arrow, and among several its rank', () => {
   expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('ascending');
 });
 
-test('an order is described in words, also by a column without a header', () => {
+test('an order is described in words, even by a column without a header', () => {
   const columns = [{ name: 'note', header: 'Note' }];
   expect(orderWords([], columns)).toBeUndefined();
   expect(orderWords(['-id'], columns)).toBeUndefined();
@@ -54,7 +54,7 @@ test('rows in memory sort like the server: ignoring case, numbers by value, null
   expect(codes([])).toEqual(['b', 'A', 'c']);
 });
 
-test('rows with the same value keep their order, and a table may define the value by which a header sorts', () => {
+test('rows with equal values keep their order, and a table may define the values by which a header sorts', () => {
   const rows = [
     { code: 'M10', box: 2 },
     { code: 'M9', box: 1 },

@@ -3,21 +3,20 @@ import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** The direction in which a column sorts the rows. */
+/** Returns the direction in which a column sorts the rows. */
 export function directionOf(sort: readonly string[], column: string): Direction {
   if (sort.includes(column)) return 'ascending';
   return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** The rank of a column among several sort columns, from 1; undefined if it is the only one. */
+/** Returns the rank of a column among several sort columns, from 1; undefined if it is the only sort column. */
 export function sortRank(sort: readonly string[], column: string): number | undefined {
   const at = sort.findIndex((key) => readSortKey(key).column === column);
   return sort.length > 1 && at >= 0 ? at + 1 : undefined;
 }
 
 /**
- * `Note, descending`, or for several columns `Note descending, then MOQ`. Undefined if none of them has a
- * header.
+ * Returns `Note, descending`, or for several columns `Note descending, then MOQ`. Undefined if no column has a header.
  */
 export function orderWords(
   sort: readonly string[],
@@ -39,7 +38,7 @@ export function orderWords(
 
 /**
  * Returns the sort after a click on a column's header: ascending, descending, none. With `adding` the other columns
- * keep their ranks, and a new one is last (behaviour 32.7).
+ * keep their ranks, and a new column is last (behaviour 32.7).
  */
 export function nextSort(sort: readonly string[], column: string, adding = false): string[] {
   const direction = directionOf(sort, column);
@@ -50,7 +49,7 @@ export function nextSort(sort: readonly string[], column: string, adding = false
 
 /**
  * Sorts rows in memory as the server sorts a list: blank values last in both directions, figures by size, texts and
- * codes in natural order without case. Rows of one value keep their order.
+ * codes in natural order without case. Rows with equal values keep their order.
  */
 export function sortRows<Row extends object>(
   rows: readonly Row[],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { columnWidth, minTableWidth } from './table-width.ts';
 
-test('a column has its percentage, else its own width; the one that fills the table has neither', () => {
+test('a column has its percentage or its own width; the column that fills the table has neither', () => {
   expect(columnWidth({ width: 20, pixels: 112 }, [])).toBe('20%');
   expect(columnWidth({ pixels: 112 }, [])).toBe(112);
   expect(columnWidth({ width: 20, fills: true }, [])).toBeUndefined();
 });
 
-test('a growing column leaves the others their width, even after a figure has widened one of them', () => {
+test('a growing column leaves the others their width, even after a figure has widened another column', () => {
   const label = { pixels: 160, grows: true, most: 360 };
   const widthBeside = (pixels: number) =>
     columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
@@ -15,10 +15,10 @@ test('a growing column leaves the others their width, even after a figure has wi
   expect(widthBeside(140)).toBe('clamp(160px, max(100cqi, 512px) - 352px, 360px)');
 });
 
-test('a growing column takes the rest even of a table that scrolls, since another column needs its percentage', () => {
+test('a growing column takes the rest of a table that scrolls, too, since another column needs its percentage', () => {
   const label = { pixels: 320, grows: true, most: 576 };
   const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
-  // A tenth is 120 pixels of a table of 1,200.
+  // Ten percent of a table of 1,200 pixels are 120 pixels.
   expect(columnWidth(label, columns)).toBe('clamp(320px, max(80cqi, 960px) - 40px, 576px)');
 });
 
@@ -29,7 +29,7 @@ test('a table is at least as wide as its columns and the checkboxes need', () =>
 
 test('a percentage is never less than its column needs', () => {
   expect(minTableWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
-  // 110 percent share the width of 100.
+  // Widths of 110 percent share 100 percent of the table.
   expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
 });
 

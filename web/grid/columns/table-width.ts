@@ -4,13 +4,13 @@ import type { Column } from './column-definitions.ts';
 export const CELL_PADDING_PX = 12;
 /** The width of the column of checkboxes. */
 export const CHECKBOXES_PX = 40;
-/** The minimum width of a column without its own, and of the one that takes the rest. */
+/** The minimum width of a column without a width of its own, and of the column that takes the rest. */
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'most'>;
 
-/** The column that fills the table has no width; the others have their percentage or their minimum. */
+/** Returns the width of a column: its percentage or its minimum; none for the column that fills the table. */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
   const { width, pixels, fills, grows } = column;
   if (fills) return undefined;
@@ -19,8 +19,8 @@ export function columnWidth(column: Sized, columns: readonly Sized[]): string | 
 }
 
 /**
- * The width that the others leave, between the column's minimum and maximum. It uses the width of the
- * scroller (`cqi`), or of a wider table that scrolls: such tables have no widths computed from percentages.
+ * Returns the width that the other columns leave, between the column's minimum and maximum. It is based on the width of
+ * the scroller (`cqi`), or of a wider table that scrolls, in which percentages have no effect.
  */
 function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const others = columns.filter((other) => other !== column);
@@ -33,12 +33,12 @@ function growingWidth(column: Sized, columns: readonly Sized[]): string {
   return `clamp(${minColumnWidth(column)}px, max(${share}cqi, ${least}px) - ${pixels}px, ${column.most}px)`;
 }
 
-/** The width below which a table scrolls sideways, because a column would be narrower than its minimum. */
+/** Returns the width below which a table scrolls sideways, because a column would be narrower than its minimum. */
 export function minTableWidth(columns: readonly Sized[], checks: boolean): number {
   const shares = columns.filter(({ width, fills }) => width !== undefined && !fills);
   const others = columns.filter((column) => !shares.includes(column));
   const percent = shares.reduce((sum, { width = 0 }) => sum + width, 0);
-  // A browser shrinks percentages with a sum above 100.
+  // Browsers scale percentages down if their sum exceeds 100.
   const whole = Math.max(100, percent);
 
   const fixed = others.reduce((sum, column) => sum + minColumnWidth(column), checks ? CHECKBOXES_PX : 0);
@@ -46,13 +46,12 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
     0,
     ...shares.map((column) => (minColumnWidth(column) * whole) / (column.width ?? whole)),
   );
-  // Percentages with a sum of 100 are shares of the width without checkboxes; computed ones may be off
-  // slightly.
+  // Percentages that add up to 100 are shares of the width without checkboxes. Computed sums may be slightly off.
   if (whole - percent < 0.01) return Math.ceil(fixed + forShares);
   return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
 }
 
-/** The minimum width of a column in CSS pixels. */
+/** Returns the minimum width of a column in CSS pixels. */
 export function minColumnWidth({ pixels, fills }: Sized): number {
   return pixels ?? (fills ? MIN_FILLING_WIDTH_PX : MIN_WIDTH_PX);
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './two-lines.module.css';
 
 /**
- * A cell of two lines, for phones without space for the columns of the second one. Screen readers read the columns
- * instead.
+ * A cell of two lines, for phones without space for the columns that the second line shows. Screen readers read the
+ * columns instead.
  */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (

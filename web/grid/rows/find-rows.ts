@@ -5,7 +5,7 @@ import { searchForm } from '#domain/values/text';
 /** Returns the text of a row in which a search looks. */
 export type SearchedText<Row> = (row: Row) => string;
 
-/** Joins the searched values of a row. The text is cached for each row, since every keystroke needs it again. */
+/** Joins the searched values of a row. The text is cached for each row, since every keystroke needs it. */
 export function searchedText<Row extends object>(
   valuesOf: (row: Row) => readonly unknown[],
 ): SearchedText<Row> {
@@ -19,13 +19,13 @@ export function searchedText<Row extends object>(
   };
 }
 
-/** A figure is found as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
+/** Returns the texts by which a value is found: a figure as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
 function formOf(value: unknown): string {
   if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
   return searchForm(String(value ?? ''));
 }
 
-/** Returns the rows that hold each word of a search. */
+/** Returns the rows that contain every word of a search. */
 export function findRows<Row>(
   rows: readonly Row[],
   search: string,

@@ -1,6 +1,6 @@
 export type RowId = number | string;
 
-/** The id of an element's row as a text. */
+/** Returns the id of an element's row as a text. */
 export function rowNameOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 }
@@ -10,7 +10,7 @@ export function focusedRow(): string | undefined {
   return rowNameOf(document.activeElement);
 }
 
-/** Returns the row of an element, if it is one of these. */
+/** Returns the row of an element, if its id is one of `ids`. */
 export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
   const name = rowNameOf(target);
   return name === undefined ? undefined : ids.find((id) => String(id) === name);
@@ -24,18 +24,21 @@ export function focusInRow(root: ParentNode | null | undefined, row: RowId, sele
   return Boolean(target);
 }
 
-/** Moves the focus to a row; a key without a target is handled too. */
+/** Moves the focus to a row. Returns true even if there is no row, because the key is handled. */
 export function focusRow(body: Element | null, id: RowId | undefined): boolean {
   if (id !== undefined) focusInRow(body, id, 'a');
   return true;
 }
 
-/** Moves the focus from a search to the rows that it found, on the same screen. */
+/** Moves the focus from a search to the first row that it found. */
 export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
-/** Presses a button that disappears when it checks or clears rows: the focus moves to the page's checkbox. */
+/**
+ * Returns a click handler for a button that disappears when it checks or clears rows: the focus moves to the page's
+ * checkbox.
+ */
 export function toPageCheck(act: () => void) {
   return ({ currentTarget }: { currentTarget: Element }) => {
     currentTarget.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();

@@ -1,24 +1,24 @@
 import type { ListPosition } from './list-position.ts';
 
-/** The state of a table without its rows, and its actions, wherever the rows come from. */
+/** The state of a table without its rows, and its actions. Server lists and tables in memory share it. */
 export interface ListState extends ListPosition {
   /** The number of rows on all pages; undefined while they are being counted. */
   count: number | undefined;
-  /** The number of records with pending figures, in a list of derived rows. */
+  /** The number of records whose figures are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
-  /** No rows have loaded yet. */
+  /** True until the first rows have loaded. */
   loading: boolean;
-  /** Rows are loading; the old ones stay until then. */
+  /** True while rows load. The old rows stay until then. */
   fetching: boolean;
-  /** The old rows belong to another search. */
+  /** True while the old rows belong to another search. */
   outdated?: boolean | undefined;
   error: string | undefined;
   reload: () => void;
-  /** Changes the position; anything but a page change returns to page 1. */
+  /** Changes the position. Any change except of the page returns to page 1. */
   change: (patch: Partial<ListPosition>) => void;
 }
 
-/** The state with the rows of this page: the same array while they are unchanged. */
+/** The state with the rows of the page. The array stays the same while the rows are unchanged. */
 export interface GridState<Row> extends ListState {
   rows: readonly Row[];
 }

@@ -68,14 +68,14 @@ test.each([
   ['f_min_order_quant', '5..1'],
   ['f_state', 'X'],
   ['f_created_at', 'next:many'],
-])('an unreadable part of %s=%s is ignored, and reported', (name, value) => {
+])('the invalid part of %s=%s is ignored and reported', (name, value) => {
   expect(readListPosition({ [name]: value }, partSapGrid)).toEqual({
     ...FIRST_PAGE,
     unread: { [name]: value },
   });
 });
 
-test('an eleventh condition, and a second one on a column, are ignored and reported', () => {
+test('an eleventh condition, and a second condition on a column, are ignored and reported', () => {
   const columns = partSapGrid.columns.filter((column) => !column.endsWith('_label'));
   const query = Object.fromEntries(columns.map((column) => [`f_${column}`, '(any)']));
   const { where, unread } = readListPosition(query, partSapGrid);

@@ -12,13 +12,13 @@ export interface ListPosition {
   search: string;
   /** The conditions by column. */
   where: Where;
-  /** Conditions in the URL that cannot be read. */
+  /** The invalid conditions in the URL. */
   unread: Query;
   /** The list's own parameters in the URL. */
   own: Query;
 }
 
-/** The first page without any settings. */
+/** The first page with all defaults. */
 export const FIRST_PAGE: ListPosition = {
   page: 1,
   size: DEFAULT_PAGE_SIZE,

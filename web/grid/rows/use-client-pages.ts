@@ -6,8 +6,8 @@ import type { GridState } from './grid-state.ts';
 import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
 /**
- * Pages, sorts and filters rows in memory, as `useServerGrid` does with rows of the server. `all` and
- * `searchable` must be the same arrays while unchanged; without the latter nothing is searched.
+ * Pages, sorts and filters rows in memory, as `useServerGrid` does with rows of the server. The arrays `all` and
+ * `searchable` must stay the same while unchanged. Without `searchable` the search has no effect.
  */
 export function useClientPages<Row extends object>(
   all: readonly Row[],

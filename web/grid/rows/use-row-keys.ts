@@ -11,28 +11,29 @@ interface RowKeysOptions {
   /** The rows of the page, in order. */
   ids: readonly RowId[];
   page: number;
-  /** True if all of them are drawn. */
+  /** True if all rows are rendered. */
   complete: boolean;
   selection: Selection | undefined;
   check: Check;
 }
 
-/** The keys of a table's rows (behaviour 3.13), which are one tab stop. */
+/** Handles the keys of a table's rows (behaviour 3.13). The rows are a single tab stop. */
 export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
   const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // If the focus is nowhere, around the rows, or at the heading of the screen, it moves to the row that had it last.
+  // If no element, an element around the rows, or the heading of the screen has the focus, it moves to the row that had
+  // it last.
   const isNowhere = () => {
     const focused = document.activeElement;
     return focused?.contains(body.current) === true || focused?.matches('h1') === true;
   };
-  // If rows have no link, none can have the focus, and the key scrolls.
+  // Rows without a link cannot have the focus, and the key scrolls instead.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 
-  // The button that acted on the checked rows disappears with their checks.
+  // The button that acted on the checked rows disappears once no rows are checked.
   useDidUpdate(() => {
     if (document.activeElement === document.body) body.current?.closest('main')?.focus();
   }, [selection?.ids]);
@@ -63,7 +64,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
     const isChecked = chosen.all || chosen.ids.has(Number(id));
     const isAnyChecked = chosen.all || chosen.ids.size > 0;
     return {
-      // A checkbox handles that itself.
+      // A checkbox handles the space key itself.
       ' ': target instanceof HTMLInputElement ? undefined : () => check(Number(id), !isChecked, false),
       'Shift+ ': () => check(Number(id), true, true),
       'Shift+ArrowDown': () => extendTo(id, ids[place + 1]),
@@ -83,8 +84,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 }
 
 /**
- * Makes one row the tab stop: the one that had the focus last. The focus stays with its record; if that is gone, it
- * moves to the row in its place.
+ * Makes the row that had the focus last the tab stop. The focus stays with the record of the row; if the record is
+ * gone, the focus moves to the row in its place.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -27,12 +27,12 @@ async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
   };
 }
 
-test('the rows that fit into the window are rendered first, the others right after', async () => {
+test('the rows that fit into the window are rendered first, and the other rows right after', async () => {
   const { drawn } = await draw();
   expect(drawn).toEqual([rowsFrom(0, 20), ROWS]);
 });
 
-test('below the first rows of another page those of the previous page stay until theirs are rendered', async () => {
+test('rows of the previous page stay below the first rows of another page until all its rows are rendered', async () => {
   const { drawn, again } = await draw();
   const next = rowsFrom(50);
   await again({ rows: next });
@@ -42,7 +42,7 @@ test('below the first rows of another page those of the previous page stay until
   expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
-test('a scrolled list renders all rows at once, and a short one too', async () => {
+test('a scrolled list renders all rows at once, and a short list, too', async () => {
   const all = async (given: Parameters<typeof draw>[0]) => [...new Set((await draw(given)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
   const few = rowsFrom(0, 20);

@@ -2,13 +2,14 @@ import { useDeferredValue } from 'react';
 
 /** The minimum height around the rows of a list: navigation bar, title, buttons, headers and pager. */
 const AROUND_PX = 226;
-/** Compact rows are the lowest. */
+/** The height of a compact row, the lowest there is. */
 const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 
 /**
- * The rows of a page that are rendered now: the visible ones at once, the others right after. Until then the earlier
- * rows stay hidden below them. A scrolled list renders all of them at once. `rows` is the same array while unchanged.
+ * Returns the rows of a page to render now: first the visible rows, right after that all rows. Until then the rows of
+ * the earlier page stay hidden below them. A scrolled list renders all rows at once. `rows` must stay the same array
+ * while unchanged.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Toggle = (ids: readonly number[], on: boolean) => void;
 
-/** The checked rows. They survive paging and sorting within one search, and end with it. */
+/** The checked rows. They stay checked during paging and sorting, until the search changes. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** True if all rows of the search are checked instead, on every page. */
+  /** True if all rows of the search are checked, on every page. */
   all: boolean;
   toggle: Toggle;
   selectAll: () => void;
   clear: () => void;
-  /** Unchecks the processed rows, or all of the search; rows checked since stay. */
+  /** Unchecks the processed rows, or all rows of the search. Rows checked in the meantime stay checked. */
   uncheckDone: (ids?: readonly number[]) => void;
 }
 
@@ -24,13 +24,13 @@ interface Kept {
 const keptIn = new Map<string, Kept>();
 
 /**
- * With `locked` nothing more can be checked, because the displayed rows belong to another search. Going
- * back to a history entry restores its checked rows.
+ * Returns the checked rows. With `locked` no row can be checked, because the displayed rows belong to another search.
+ * Going back to a history entry restores its checked rows.
  */
 export function useSelection(search: string, locked: boolean, entry: string): Selection {
   const [kept, setKept] = useState<Kept>(() => keptIn.get(entry) ?? { search, ids: NONE, all: false });
   useEffect(() => {
-    // An entry from outside has no key, so it cannot be restored.
+    // The first entry after a typed URL has no key, so its rows cannot be restored.
     if (entry !== '') keptIn.set(entry, kept);
   }, [entry, kept]);
   // A new search starts without checked rows, so that hidden rows are not deleted by mistake.
@@ -41,7 +41,7 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
       if (locked && on) return;
       setKept((before) => {
         const isSame = before.search === search;
-        // All are checked already.
+        // All rows are checked already.
         if (on && isSame && before.all) return before;
         const next = new Set(isSame ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);

@@ -14,13 +14,13 @@ export type Widths = Record<string, number>;
 interface ColumnDividerProps {
   column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
   /**
-   * Called with the widths of the columns: from the first change on, each has its own except the one that takes the
-   * rest.
+   * Called with the widths of the columns. From the first change on, every column has its own width except the column
+   * that takes the rest.
    */
   onResize: (widths: Widths) => void;
 }
 
-/** The edge of a column: dragged, or moved with ← and →. A slider for screen readers. */
+/** The edge of a column, which resizes it by dragging or with ← and →. A slider for screen readers. */
 export function ColumnDivider({ column: { name, header, pixels }, onResize }: ColumnDividerProps) {
   const drag = useRef<{ from: number; widths: Widths; table: HTMLTableElement }>(undefined);
 
@@ -88,7 +88,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   );
 }
 
-/** Measures without the column that takes the rest, so that it continues to do so, unless it is resized itself. */
+/** Measures the columns except the column that takes the rest, which keeps doing so unless it is resized itself. */
 function measure(table: HTMLTableElement, changed: string): Widths {
   const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
   const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);

@@ -6,7 +6,7 @@ import styles from './grid-foot.module.css';
 /** The pager of a grid. */
 export function GridFoot({ state }: { state: ListState }) {
   const { page, size, count, change } = state;
-  // Memoised while the number of rows stays the same.
+  // Memoised, so that it renders only when the number of rows changes.
   const pager = useMemo(
     () => (
       <Pager

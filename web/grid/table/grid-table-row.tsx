@@ -14,13 +14,13 @@ interface GridTableRowProps<Row> {
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
   onRelated: ((id: number) => void) | undefined;
-  /** Returns the rows of the page, for the neighbour buttons of a record opened here; a stable function. */
+  /** Returns the ids of the page's rows, for the previous and next buttons of an opened record. A stable function. */
   listed: () => readonly (number | string)[];
-  /** Its record is open beside the table. */
+  /** True if the record of the row is open beside the table. */
   opened: boolean;
   /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;
-  /** True for the tab stop. */
+  /** True if the row is the tab stop. */
   stop: boolean;
   onCheck: Check;
 }
@@ -70,7 +70,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
         <td
           key={column.name}
           className={pointed && column.lead ? styles.pointed : undefined}
-          // Not on the row's checkbox: a button that appears makes the browser lay out the whole table.
+          // Not on the cell with the checkbox, because adding a button makes the browser lay out the whole table.
           onMouseEnter={() => setPointed(true)}
           data-align={column.align}
           data-long={column.long}
@@ -99,7 +99,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   );
 }
 
-/** Appears in the row under the pointer; the key `r` and the toolbar do the same. */
+/** The button in the row under the pointer. The key `r` and the toolbar do the same. */
 function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <button
@@ -115,5 +115,5 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** Re-rendered only when its own row, columns or mark change. */
+/** A memoised row, which renders only when its own data, columns or selection change. */
 export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

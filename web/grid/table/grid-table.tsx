@@ -30,13 +30,13 @@ interface GridTableProps<Row extends object> {
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
-  /** Always the same function, so that unchanged rows are not re-rendered. */
+  /** A stable function, so that unchanged rows do not re-render. */
   rowId: (row: Row) => number | string;
-  /** The parts of a list, which a table in a dialog lacks. */
+  /** The properties of a list; undefined for a table in a dialog. */
   list?: ListParts<Row>;
 }
 
-/** `onOpen`, `onRelated`, `onResize` and `onFilter` are always the same functions, so that unchanged rows stay. */
+/** The callbacks are stable functions, so that unchanged rows do not re-render. */
 interface ListParts<Row> {
   /** The first cell of a row is a link to this address, and a double click opens it. */
   path: (row: Row) => string;
@@ -46,7 +46,7 @@ interface ListParts<Row> {
   onRelated: ((id: number) => void) | undefined;
   /** The row that is open beside the table. */
   opened: number | undefined;
-  /** Every row has a checkbox. */
+  /** The checked rows. Every row has a checkbox. */
   selection: Selection;
   /** The history entry whose scroll position is kept. */
   entry: string;
@@ -54,13 +54,13 @@ interface ListParts<Row> {
   /** The columns that the list filters by. */
   filtered: ReadonlySet<string>;
   onFilter: OpenFilter;
-  /** The first steps, if there are no rows and no search is the reason. */
+  /** The first steps, shown if there are no rows and no search. */
   offer: ReactNode;
-  /** The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`. */
+  /** The list's own parameters for the whole list, which `Show all` applies if only a part is shown. */
   whole: Query | undefined;
 }
 
-/** A table of one page of rows: native elements and memoised rows, which stay fast at 500. */
+/** A table of one page of rows. Native elements and memoised rows keep it fast with 500 rows. */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { caption, state, rowId, list } = props;
   const selection = list?.selection;
@@ -90,7 +90,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
 
   function clear(patch: Partial<ListPosition>) {
     state.change(patch);
-    // The button disappears, and the focus would be lost.
+    // The button disappears, so the focus moves to the table.
     scroller.current?.focus();
   }
 
@@ -152,7 +152,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
             const id = rowId(row);
             return (
               <GridTableRow
-                // New rows reuse the elements of the old ones; creating elements takes twice as long.
+                // New rows reuse the elements of the old rows, since creating elements takes twice as long.
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps no state of its record
                 key={place}
                 id={id}
@@ -172,8 +172,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         </tbody>
       </table>
       {drawn.length < state.rows.length && (
-        // Reserves the height of the remaining rows, so that neither the scrollbar nor anything else moves
-        // later.
+        // Reserves the height of the remaining rows, so that the layout does not shift later.
         <div style={{ height: `calc(${state.rows.length - drawn.length} * var(--row-height))` }} />
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
@@ -192,7 +191,7 @@ interface SelectAllProps {
   selection: Selection;
 }
 
-/** Checks or clears the rows of this page; indeterminate while only some are checked. */
+/** Checks or clears the rows of this page. Indeterminate while only some rows are checked. */
 function SelectAll({ rows, selection }: SelectAllProps) {
   const checked = selection.all ? rows.length : rows.filter((id) => selection.ids.has(id)).length;
   const all = rows.length > 0 && checked === rows.length;
@@ -216,21 +215,21 @@ function SelectAll({ rows, selection }: SelectAllProps) {
 }
 
 interface NoDataProps {
-  /** The search text, if a search is the reason. */
+  /** The search text; blank without a search. */
   search: string;
-  /** True if conditions are the reason. */
+  /** True if the list has conditions. */
   filtered: boolean;
   /**
-   * The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`.
+   * The list's own parameters for the whole list, which `Show all` applies if only a part is shown.
    */
   whole: Query | undefined;
   /** Clears the search, the conditions or the section. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** The action if nothing has been stored yet; omitted if a section of the list may be the reason. */
+  /** The first steps for an empty list; undefined if only a section of the list may be empty. */
   children?: ReactNode;
 }
 
-/** The message in place of rows. */
+/** The message for a table without rows. */
 function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>
@@ -247,8 +246,8 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
 }
 
 /**
- * Returns whether a list is scrolled, or will be scrolled because its history entry was. Without an entry it measures
- * the list.
+ * Returns whether a list is scrolled, or will be when its history entry is restored. Without an entry it measures the
+ * list.
  */
 function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
   const place = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
@@ -256,8 +255,8 @@ function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | und
 }
 
 /**
- * Restores the scroll position of a history entry once its rows have loaded (`settled`). A new entry starts at its top
- * immediately, so that scrolling during the load is not undone. Without an entry nothing is stored. Returns the scroll
+ * Restores the scroll position of a history entry once its rows have loaded (`settled`). A new entry starts at the top
+ * immediately, so that scrolling while it loads is kept. Without an entry nothing is stored. Returns the scroll
  * handler.
  */
 function useScrollMemory(
@@ -299,13 +298,13 @@ function useOpenedInSight(
 }
 
 /**
- * After Back, focuses the row of the last opened record once the rows have loaded and are scrolled. A focus elsewhere
- * is kept.
+ * After Back, focuses the row of the last opened record once the rows have loaded and scrolled, unless another element
+ * has the focus.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
-  // The router resolves a location after its screen is rendered: during the first render it still returns the previous
-  // one.
+  // The router resolves a location after rendering its screen, so during the first render this is the previous
+  // location.
   const [left] = useState(() => router.state.resolvedLocation?.href);
   const looked = useRef(false);
 
@@ -315,7 +314,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
     if (left === undefined || document.activeElement !== document.body) return;
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
     link?.focus({ preventScroll: true });
-    // The row is out of sight only if another record was visited after it was opened.
+    // The row may be out of sight if the user went to a neighbouring record.
     link?.scrollIntoView?.({ block: 'nearest' });
   }, [body, left, settled]);
 }

@@ -15,20 +15,20 @@ interface HeaderCellProps {
   /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
-  /** Makes this the next sort column, in addition to the others or alone. All callbacks keep their identity. */
+  /** Sorts by this column, alone or in addition to other columns. All callbacks are stable functions. */
   onSort: (column: string, adding: boolean) => void;
   /** If set, the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
-  /** True if it has a condition. */
+  /** True if the column has a condition. */
   filtered?: boolean | undefined;
-  /** Opens its conditions below the header. */
+  /** Opens the conditions of the column below the header. */
   onFilter?: OpenFilter | undefined;
 }
 
 /** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, at: Element) => void;
 
-/** A column's header: it sorts, filters and resizes. Memoised while rows change. */
+/** A column's header, which sorts, filters and resizes. Memoised, so that it does not render when rows change. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, hint, align, swatch } = column;
@@ -70,7 +70,7 @@ interface FunnelProps {
   children: ReactNode;
 }
 
-/** Appears in the header on hover or focus, and while the column is filtered. */
+/** The filter button in the header. It appears on hover and focus, and while the column is filtered. */
 function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
   const Icon = filled ? IconFilterFilled : IconFilter;
   return (

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   /** The current search text of the rows. */
   search: string;
   onSearch: (search: string) => void;
-  /** The parts of a list's search, which a table in a dialog lacks. */
+  /** The properties of a list's search; undefined for a table in a dialog. */
   list?: ListSearch;
 }
 
@@ -20,12 +20,12 @@ interface ListSearch {
   ref: Ref<HTMLInputElement>;
   /** True if the rows of the search have loaded. */
   rowsAreThere: boolean;
-  /** Moves on to the rows. */
+  /** Moves the focus to the rows. */
   onLeave: () => void;
   codes: {
-    /** Handles pasted text that is a list of codes; returns whether it is. */
+    /** Handles pasted text if it is a list of codes, and returns whether it was. */
     take: (text: string) => boolean;
-    /** Called when another text, or none, is typed. */
+    /** Called when the text changes. */
     forget: () => void;
     /** True while pasted codes are being looked up. */
     busy: boolean;
@@ -57,7 +57,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && rowsAreThere && search === text.trim();
-  // In the same render as the rows: later, the focus may have moved.
+  // Runs in the same commit as the rows, because the user may move the focus afterwards.
   useLayoutEffect(() => {
     if (!arrived) return;
     setLeaving(false);
@@ -88,12 +88,12 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
     setText('');
     codes?.forget();
     searchFor('');
-    // The cross disappears, and the focus would be lost.
+    // The button disappears, so the focus moves to the text.
     box.current?.focus();
   }
 
   return (
-    // Without Mantine's label wrapper, which would render it twice.
+    // `Input` instead of `TextInput`, whose label wrapper would render twice.
     <Input
       className={styles.search}
       type="search"
@@ -108,7 +108,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
       onPaste={(event) => {
         if (!codes?.take(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
-        // Until the codes are found, the list keeps the last search.
+        // The list keeps the last search until the codes are found.
         searchAfterPause.flush();
       }}
       aria-busy={codes?.busy ?? false}

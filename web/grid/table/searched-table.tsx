@@ -17,7 +17,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   columns: readonly Column<Row>[];
   /** The columns for narrow windows. */
   narrow?: readonly Column<Row>[];
-  /** All rows; this and the following arrays stay the same while unchanged. */
+  /** All rows. This and the following arrays must stay the same while unchanged. */
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];
@@ -26,7 +26,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   children?: ReactNode;
 }
 
-/** A table of SAPs in a dialog that is sorted, searched and paged in the browser. */
+/** A table of SAPs in a dialog, which is sorted, searched and paged in the browser. */
 export function SearchedTable<Row extends { sap_code: string }>(props: SearchedTableProps<Row>) {
   const { caption, columns, narrow, rows, rowId, searched, ends, children } = props;
   const bar = useRef<HTMLDivElement>(null);

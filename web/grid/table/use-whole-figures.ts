@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { CELL_PADDING_PX, minColumnWidth } from '../columns/table-width.ts';
 
-/** The visibility of a column is observed in steps of a twentieth. */
+/** The thresholds at which the visibility of a column is observed. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Hides figures and days that would be clipped by the edge or by a pinned column: a clipped figure looks like another
- * figure. Also hides the header if the start of the column is clipped. Marks the table with the positions of the
- * clipped columns for the styles, so that scrolling causes no render.
+ * Hides figures and days that the edge or a pinned column clips, because a clipped figure looks like a different
+ * figure. Also hides the header if the start of the column is clipped. Scrolling causes no render: an attribute of the
+ * table tells the styles which columns are clipped.
  */
 export function useWholeFigures(
   scroller: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useWholeFigures(
     const look = (entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRect, boundingClientRect } of entries) {
         const place = (target as HTMLTableCellElement).cellIndex + 1;
-        // The padding of a cell may be out of sight.
+        // The padding of a cell may be clipped.
         const isCut =
           intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - CELL_PADDING_PX;
         if (isCut) styleCut(place);
@@ -53,8 +53,8 @@ let cutStyles: CSSStyleSheet | undefined;
 const styled = new Set<number>();
 
 /**
- * Hides the cells of a clipped column visually, but not from screen readers. CSS cannot count columns, so the rule for
- * a position is created when its column is first clipped.
+ * Hides the cells of a clipped column visually, but not from screen readers. CSS cannot select by a variable column, so
+ * the rule for a position is added when its column is first clipped.
  */
 function styleCut(place: number): void {
   if (styled.has(place)) return;
@@ -69,7 +69,7 @@ function styleCut(place: number): void {
   cutStyles.insertRule(`${cells} { --figure: 0; color: transparent; }`);
 }
 
-/** The widths that pinned columns cover at the start and at the end, in CSS pixels. */
+/** Returns the widths that pinned columns cover at the start and at the end, in CSS pixels. */
 function pinnedWidths(columns: readonly Column<never>[], codeStays: boolean): { start: number; end: number } {
   const sides = columns.map((column, index) => {
     const left = column.left ?? (codeStays && index === 0 ? 0 : undefined);

@@ -9,10 +9,10 @@ export interface GroupChipsProps {
   label: string;
   /** Undefined while the groups load. */
   groups: StatusGroups | undefined;
-  /** The group whose lines are shown; undefined shows all. */
+  /** The group whose lines are shown; undefined if all are shown. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  /** The table that gets the focus when a button disappears because all lines are shown. */
+  /** Returns the table, which gets the focus when `Show all lines` disappears. */
   table: () => HTMLElement | null | undefined;
 }
 
@@ -24,7 +24,7 @@ const TONES = {
   extras: 'warn',
 };
 
-/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows only its lines. */
+/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`: each chip shows only the lines of its group. */
 export function GroupChips({ label, groups, pressed, onPress, table }: GroupChipsProps) {
   const passOn = useFocusAfterPress(table, pressed);
   return (
@@ -35,7 +35,7 @@ export function GroupChips({ label, groups, pressed, onPress, table }: GroupChip
           type="button"
           className="chip"
           aria-pressed={pressed === name}
-          // The space is reserved, so that the lines below do not move.
+          // Reserves the space, so that the lines below do not move.
           disabled={!groups}
           onClick={() => onPress(pressed === name ? undefined : name)}
         >

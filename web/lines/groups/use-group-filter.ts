@@ -5,15 +5,15 @@ import type { LineFields } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 
 interface Filter {
-  /** Another purchase has another comparison. */
+  /** The purchase of the comparison. The filter ends when it changes. */
   purchaseId: number | null;
   group: StatusGroup;
   hidden: ReadonlySet<number>;
 }
 
 /**
- * Shows the lines of one group of the comparison between a purchase and its invoices. The lines are determined when the
- * word is pressed: a corrected line does not disappear while the user types, and new lines are always shown.
+ * Filters the lines by a group of the comparison between a purchase and its invoices. The lines are determined when the
+ * group is pressed, so that a corrected line does not disappear while the user types. New lines are always shown.
  */
 export function useGroupFilter<Fields extends LineFields>(
   lines: Lines<Fields>,
@@ -21,7 +21,7 @@ export function useGroupFilter<Fields extends LineFields>(
   groups: StatusGroups | undefined,
 ) {
   const [filter, setFilter] = useState<Filter>();
-  // The filter is not restored with its purchase, because the lines may have changed.
+  // The filter does not return with its purchase, because the lines may have changed.
   if (filter && filter.purchaseId !== purchaseId) setFilter(undefined);
 
   function press(group: StatusGroup | undefined) {

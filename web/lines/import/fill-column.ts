@@ -12,7 +12,7 @@ const QUANTITY: FilledColumn<LineFields> = {
   read: pastedQuantity,
 };
 
-/** Returns the effect of a pasted column on its field; undefined if the text is rows of codes instead. */
+/** Returns how a pasted column fills its field; undefined if the text consists of rows with codes. */
 export function filledColumn<Fields extends LineFields>(
   { filled }: LineSheet<Fields>,
   field: string | undefined,
@@ -20,7 +20,7 @@ export function filledColumn<Fields extends LineFields>(
   return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
 }
 
-/** Fills a column into the shown lines from the given one downwards. Other lines keep their identity. */
+/** Fills a column into the shown lines from the given line downwards. Other lines keep their identity. */
 export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,
@@ -34,7 +34,7 @@ export function fillColumn<Fields extends LineFields>(
     rows: rows.map((row) => {
       const text = textOf.get(row.key);
       if (text === undefined || kept?.holds(row)) return row;
-      // A blank cell does not turn an offered line into a real one.
+      // A blank cell does not turn an offered line into a real line.
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
@@ -66,7 +66,7 @@ export function columnFault<Fields extends LineFields>(
   return undefined;
 }
 
-/** Returns the same error for all columns of rows. */
+/** Returns the error that prevents pasting rows: one of their texts is not a possible code. */
 export function rowsFault<Fields extends LineFields>(
   { filled = {} }: LineSheet<Fields>,
   rows: readonly SheetRow[],

@@ -26,7 +26,7 @@ async function openCorrected() {
   return app;
 }
 
-test('the reason why rows are skipped stays visible while the confirmation for the good rows is open', async () => {
+test('the reason why rows are skipped stays visible while the confirmation for the valid rows is open', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
@@ -35,7 +35,7 @@ test('the reason why rows are skipped stays visible while the confirmation for t
     picker,
     new File([`SAP,Quantity\n${foundSap(1).sap_code},5\nA-2,"1.400,00"`], 'inputs.csv'),
   );
-  await user.click(await screen.findByRole('button', { name: 'Import the 1 good row' }));
+  await user.click(await screen.findByRole('button', { name: 'Import the 1 valid row' }));
   await screen.findByRole('alertdialog');
   expect(screen.getByRole('cell', { name: '1.400,00', hidden: true })).toBeTruthy();
 });

@@ -25,7 +25,7 @@ export interface LineFile<Line> {
   instruction: string;
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
-  /** The columns that the import knows, by field. */
+  /** The columns that the import reads, by field. */
   columns: SheetColumns;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
@@ -37,7 +37,7 @@ interface LineImportDialogProps<Line> {
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** The recognized codes of a sheet do not depend on the SAPs. */
+/** Reading the codes of a sheet needs no SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. */

@@ -6,15 +6,15 @@ import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
 /**
- * Returns how many pasted lines change an existing one, and the line to show: the first with a problem, else the first
- * new one.
+ * Returns how many pasted lines change an existing line, and the index of the line to show: the first line with a
+ * problem, or else the first new line.
  */
 export function pastedPlace<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   incoming: readonly PastedLine<Fields>[],
   combine: Combine<Fields>,
 ) {
-  // Uses keys that no line has: afterwards the lines with these keys are the new ones.
+  // Uses keys that no line has, so that the lines with these keys are the new lines.
   const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
   const after = mergeIn(rows, keyed, combine);
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
@@ -30,11 +30,11 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
-/** How many columns and codes are named; the others are only counted. */
+/** The maximum number of columns and codes to name. The others are counted. */
 const MOST_NAMED = 3;
 
 interface Combined {
-  /** How many lines have a changed quantity, and how it changed. */
+  /** The number of lines whose quantity changed, and how it was combined. */
   updated: number;
   combined: string;
   problems: number;
@@ -89,7 +89,7 @@ export function filledSentence<Fields extends LineFields>(
 }
 
 function takenWords(taken: number): string {
-  return taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '';
+  return taken > 0 ? `${counted(taken, 'invisible character')} removed` : '';
 }
 
 /** Returns how many rows share their SAP with another row, and how many lines they became. */

@@ -33,7 +33,7 @@ function open(codes: readonly string[]) {
   return { ...hook, asked };
 }
 
-test('each code is looked up once, so that a correction looks up only its own code', async () => {
+test('each code is looked up once, so a correction looks up only the corrected code', async () => {
   const { result, rerender, asked } = open(['01', 'x']);
   expect(result.current.saps).toBeUndefined();
   await waitFor(() => expect(result.current.saps).toBeDefined());

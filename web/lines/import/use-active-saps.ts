@@ -12,8 +12,8 @@ interface Known {
 const NOTHING: Known = { codes: new Set(), saps: new Map() };
 
 /**
- * The active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so that a
- * correction looks up only its own code.
+ * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
+ * a correction looks up only the corrected code.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;

@@ -23,10 +23,10 @@ import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fi
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
-/** Additional columns of a copy, for readers; pasting ignores them. */
+/** Additional columns of a copy, which pasting ignores. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** The recognized codes of rows do not depend on the SAPs. */
+/** Reading the codes of rows needs no SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {
@@ -149,7 +149,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  /** Pastes from the clipboard. If the user or the browser denies access, the key still works. */
+  /** Pastes from the clipboard. If the browser denies access to it, a toast names the key, which still works. */
   async function pasteRows() {
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
@@ -190,12 +190,12 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
   // Text pasted into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;
   if (isFormBusy(section)) return false;
-  // While no field has the focus, the page or the form as a whole has it.
+  // If no field has the focus, the target of the event is the page or the form.
   const isAround = target.contains(section) && !isCovered();
   return isAround || section.contains(target);
 }
 
-/** Returns whether the form around the lines is loading or saving: added lines would be lost. */
+/** Returns whether the form around the lines is loading or saving, when added lines would be lost. */
 export function isFormBusy(lines: Element | null): boolean {
   return lines?.closest('form')?.getAttribute('aria-busy') === 'true';
 }

@@ -21,7 +21,7 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   /** The displayed row number. */
   number: number;
   pieces: Pieces<Piece>;
-  /** A fault of the pieces, in addition to those of their fields. */
+  /** A fault of the pieces as a whole, in addition to faults of their fields. */
   refusal?: string | undefined;
   /** The message if a field is marked. */
   incomplete: string;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStored, startInvoiceServer } from '../../testing/invoice-form.ts';
 
-test('unsaved pieces of a line in an unchanged form ask before the user leaves', async () => {
+test('leaving an unchanged form with unsaved pieces of a line asks for a confirmation', async () => {
   startInvoiceServer();
   const { user, here } = await openStored();
   const form = here();

@@ -9,8 +9,8 @@ import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
 /**
- * Keys in the fields of pieces: Enter moves to the next field and from the last one to a new piece, ↑ and ↓ move up and
- * down, Ctrl+Delete removes. `root` contains the fields. Enter calls `onDone` if nothing is left to type.
+ * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, and from the last field to a
+ * new piece. ↑ and ↓ move up and down, Ctrl+Delete removes the piece. Enter in a blank piece calls `onDone`.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,
@@ -27,8 +27,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   /**
-   * Moves the focus to the piece that takes the removed one's place, in the same field or its first; after the last
-   * piece, to the end of the previous one.
+   * Removes a piece and moves the focus to the next piece, in the same field or its first. After the last piece the
+   * focus moves to the end of the previous piece.
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);
@@ -43,7 +43,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     if (!place) return;
     const { key, field } = place;
     const index = rows.findIndex((row) => row.key === key);
-    // In a day field ↑ and ↓ change its parts.
+    // In a date field ↑ and ↓ change day, month or year.
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
     actOnKey(event, {
       Enter: () => goOn(index, field),
@@ -83,7 +83,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     );
     pieces.paste(place.key, place.field, texts);
     const taken = invisibleIn(text).length;
-    if (taken > 0) showToast(`${counted(taken, 'invisible character')} taken out of what was pasted`);
+    if (taken > 0) showToast(`${counted(taken, 'invisible character')} removed from the pasted text`);
   }
 
   /** Returns the piece and the field of an event. */

@@ -32,17 +32,17 @@ export interface Pieces<Piece extends PieceFields> {
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
   /**
-   * Removes a piece and returns the remaining ones. The last one becomes blank instead, so that there is always one to
-   * type into.
+   * Removes a piece and returns the remaining pieces. The only piece becomes blank instead, so that there is always a
+   * piece to type into.
    */
   remove: (key: number) => readonly PieceRow<Piece>[];
   /** Pastes spreadsheet cells from a field to the right and downwards. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
-  /** True if the values differ from the original ones. */
+  /** True if the values differ from the original values. */
   changed: boolean;
 }
 
-/** The pieces of a line while they are edited: the line does not change until they are applied. */
+/** Edits a copy of the pieces of a line. The line does not change until they are applied. */
 export function usePieces<Piece extends PieceFields>(
   kind: PieceKind<Piece>,
   first: readonly Piece[],

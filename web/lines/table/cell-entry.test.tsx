@@ -19,7 +19,7 @@ test('11.14 a quantity has grouped digits until the user edits it', async () => 
 });
 
 test.each(['{Enter}', '{F2}'])(
-  '11.14 %s edits a quantity at its end, and Escape reverts the typing',
+  '11.14 %s puts the caret at the end of a quantity, and Escape reverts the typing',
   async (key) => {
     open();
     await userEvent.click(quantity(1));
@@ -34,7 +34,7 @@ test.each(['{Enter}', '{F2}'])(
   },
 );
 
-test('11.14 Escape restores a replaced quantity, and leaves nothing to save', async () => {
+test('11.14 Escape restores a replaced quantity, and the form counts as unchanged', async () => {
   open();
   await userEvent.click(quantity(2));
   await userEvent.keyboard('99{Escape}');
@@ -42,7 +42,7 @@ test('11.14 Escape restores a replaced quantity, and leaves nothing to save', as
   expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
 });
 
-test('11.14 Escape after Ctrl+Z undoes no earlier step', async () => {
+test('11.14 Escape after Ctrl+Z does not undo an earlier step', async () => {
   open();
   await userEvent.click(quantity(1));
   await userEvent.keyboard('5');
@@ -52,7 +52,7 @@ test('11.14 Escape after Ctrl+Z undoes no earlier step', async () => {
 });
 
 describe('11.14 arrows', () => {
-  test('move from cell to cell, and edit nothing', async () => {
+  test('move from cell to cell without editing', async () => {
     open();
     await userEvent.click(quantity(2));
     await userEvent.keyboard('{ArrowUp}');
@@ -77,7 +77,7 @@ describe('11.14 arrows', () => {
 });
 
 describe('11.14 a SAP', () => {
-  test('becomes a lookup with the typed letter, and a SAP again when the user leaves it', async () => {
+  test('becomes a lookup with the typed letter, and plain text again when the user leaves it', async () => {
     open();
     sap(2).focus();
     await userEvent.keyboard('0');

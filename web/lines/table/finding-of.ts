@@ -5,7 +5,7 @@ import type { LineView } from './use-line-view.ts';
 
 type Navigation = Pick<ReturnType<typeof useLineNavigation>, 'turnTo' | 'show' | 'focus'>;
 
-/** Returns the target of a filter change in a table of lines: its start, or the found line. */
+/** Returns the functions that move to the found lines of a table. */
 export function findingOf<Fields extends LineFields>(
   view: LineView<Fields>,
   { turnTo, show, focus }: Navigation,
@@ -28,7 +28,7 @@ export function findingOf<Fields extends LineFields>(
     },
     onStep(by: 1 | -1) {
       const from = rows.findIndex(({ key }) => key === seen.current);
-      // Before the first line follows the last one; without an earlier focus both directions start at an end.
+      // Wraps around at both ends. Without an earlier focus, each direction starts at its end.
       const place = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
       const row = rows[place];
       if (row) goTo(row.key, place);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
-test('pasted rows change the lines of their SAPs, and new ones are added at the end', async () => {
+test('pasted rows change the lines of their SAPs, and rows of new SAPs are added at the end', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
@@ -16,7 +16,7 @@ test('pasted rows change the lines of their SAPs, and new ones are added at the 
   expect(quantity(2).value).toBe('2');
 });
 
-test('5.7: a pasted point before three digits is ambiguous beside decimal commas, in rows and in a column', async () => {
+test('5.7: a pasted point before three digits is ambiguous if other numbers have decimal commas, in rows and in a column', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('009\t1.500\r\n002\t2,5\r\n');
@@ -29,7 +29,7 @@ test('5.7: a pasted point before three digits is ambiguous beside decimal commas
   expect(quantity(2).value).toBe('3.5');
 });
 
-test('5.7: a pasted quantity of two lines is not a number, and its field shows a space between them', async () => {
+test('5.7: a pasted quantity of two text lines is not a number, and its field shows them separated by a space', async () => {
   show([]);
   await userEvent.paste('001\t"1\n2"\r\n');
   expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
@@ -37,17 +37,17 @@ test('5.7: a pasted quantity of two lines is not a number, and its field shows a
   expect(screen.getByText(/^"1 2" is not one number/)).toBeTruthy();
 });
 
-test('9.27: pasted totals are skipped, and the message says so', async () => {
+test('9.27: pasted totals are skipped, and the message counts them', async () => {
   show([]);
   await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');
   expect(await screen.findByText('2 rows pasted · 1 header or total left out')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '002']);
 });
 
-test('invisible characters are removed from pasted codes, and the message says so', async () => {
+test('invisible characters are removed from pasted codes, and the message counts them', async () => {
   show([]);
   await userEvent.paste('0\u200b01\t3\r\n\u2060\ufeff009\t4\r\n');
-  expect(await screen.findByText('2 rows pasted · 3 invisible characters taken out')).toBeTruthy();
+  expect(await screen.findByText('2 rows pasted · 3 invisible characters removed')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '009']);
 });
 
@@ -88,7 +88,7 @@ test('a pasted code that was replaced shows its new code', async () => {
 const cellOf = (field: HTMLElement) => field.closest('td') as HTMLElement;
 const NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
 
-test('invalid pasted rows are kept and show the reason, each in the wrong cell', async () => {
+test('invalid pasted rows are kept and show the reason, each in the invalid cell', async () => {
   show([]);
   await userEvent.paste('404\t1\r\n001\t-1\r\n002\tabc\r\n009\t1,234\r\n');
   expect(await screen.findByText('4 rows pasted · 4 problems')).toBeTruthy();
@@ -112,7 +112,7 @@ test('invalid pasted rows are kept and show the reason, each in the wrong cell',
   expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
 });
 
-test('a pasted quantity with too many decimals is marked like one that is not a number', async () => {
+test('a pasted quantity with too many decimals is marked like a text that is not a number', async () => {
   show([]);
   await userEvent.paste('001\t2.1234567\r\n002\tabc\r\n009\t2.123\r\n');
   await screen.findByText('3 rows pasted · 2 problems');
@@ -128,7 +128,7 @@ test('a pasted code of a passive SAP is reported as passive', async () => {
   expect(screen.getAllByText(NOT_ACTIVE)).toHaveLength(1);
 });
 
-test('for repeated SAPs the message shows how many lines the rows became, and that pasting again replaces them', async () => {
+test('the message about repeated SAPs counts the lines that the rows became, and pasting again replaces them', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
   expect(await screen.findByText('3 rows pasted · 2 merged into one line')).toBeTruthy();
@@ -165,7 +165,7 @@ test('a SAP in two pasted rows that cannot be combined is marked as repeated unt
   expect(shownCodes()).toEqual(['001']);
 });
 
-test('the field handles a single pasted cell, and a column of quantities fills downwards from it', async () => {
+test('a single pasted cell goes into the field, and a column of quantities fills downwards from it', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(quantity(2));
   await userEvent.clear(quantity(2));

@@ -19,7 +19,7 @@ const savedOrder = () => screen.getByRole('status', { name: 'Saved order' }).tex
 const numbers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const shows = (...codes: string[]) => waitFor(() => expect(shownCodes()).toEqual(codes));
 
-test('finds the lines that contain each word of a text, folded as in searches, and keeps their numbers', async () => {
+test('the finder shows the lines that contain each word of a text, compared as in searches, with their row numbers', async () => {
   show(LINES);
   await userEvent.type(findField(), 'HEX');
   await shows('001', '004');
@@ -37,7 +37,7 @@ test('finds the lines that contain each word of a text, folded as in searches, a
   await shows('004');
 });
 
-test('/ moves to the text to find, Ctrl+/ does so from a quantity too, and Enter moves to the first found line', async () => {
+test('/ and, within a quantity, Ctrl+/ move to the text to find, and Enter moves to the first found line', async () => {
   show(LINES);
   screen.getByRole('region', { name: 'Lines, table' }).focus();
   await userEvent.keyboard('/');
@@ -54,7 +54,7 @@ test('/ moves to the text to find, Ctrl+/ does so from a quantity too, and Enter
   expect(document.activeElement).toBe(quantity(4));
 });
 
-test.each(['Shift', 'Alt'])('Enter with %s does not save the form either', async (held) => {
+test.each(['Shift', 'Alt'])('Enter with %s in the text to find does not save the form', async (held) => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await shows('001', '004');
@@ -62,7 +62,7 @@ test.each(['Shift', 'Alt'])('Enter with %s does not save the form either', async
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
 });
 
-test('the next and the previous line that is found follow each other round', async () => {
+test('the buttons for the next and the previous found line wrap around', async () => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await shows('001', '004');
@@ -76,7 +76,7 @@ test('the next and the previous line that is found follow each other round', asy
   await step('Next', 1);
 });
 
-test('Esc in the text to find shows all lines again, on the page of the line that last had the focus', async () => {
+test('Escape in the text to find shows all lines again, on the page of the line that last had the focus', async () => {
   show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
   await userEvent.type(findField(), '00217{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(217)));
@@ -86,7 +86,7 @@ test('Esc in the text to find shows all lines again, on the page of the line tha
   expect(findField().value).toBe('');
 });
 
-test('a header sorts the lines in both directions and then as saved, and the saved order never changes', async () => {
+test('a header sorts the lines ascending, descending and then in the saved order, which never changes', async () => {
   show([...LINES, line(5, { quant: null })]);
   await userEvent.click(header('Quantity*'));
   await shows('002', '004', '003', '001', '005');
@@ -99,7 +99,7 @@ test('a header sorts the lines in both directions and then as saved, and the sav
   await shows('001', '002', '003', '004', '005');
 });
 
-test('11.11: with Shift a second header orders the lines that are equal in the first', async () => {
+test('11.11: a second header, pressed with Shift, sorts the lines that are equal in the first', async () => {
   const user = userEvent.setup();
   show([named(1, 'Nut', 5), named(2, 'Bolt', 5), named(3, 'Nut', 3), named(4, 'Bolt', 9)]);
   await user.click(header('Part name'));
@@ -133,13 +133,13 @@ test('a line that is being edited neither moves nor disappears while lines are s
   await waitFor(() => filter(/^Only under MOQ 1$/));
   expect(shownCodes()).toEqual(['002', '001']);
 
-  // Pressing it twice applies the filter again.
+  // The second press applies the filter again.
   await userEvent.click(filter(/^Only under MOQ/));
   await userEvent.click(filter(/^Only under MOQ/));
   await shows('001');
 });
 
-test('`Only changed` shows the lines that were changed since the form was opened, until they are restored', async () => {
+test('`Only changed` shows the lines that differ from the opened form', async () => {
   show(LINES);
   expect(filter(/^Only changed 0$/).hasAttribute('disabled')).toBe(true);
   await userEvent.clear(quantity(2));
@@ -182,7 +182,7 @@ test('a line that is added, pasted or offered while a filter is on is visible', 
   expect(findField().value).toBe('');
 });
 
-test('a save that is refused because of a hidden line shows that line, in the current order', async () => {
+test('a save that is refused because of a hidden line shows that line and keeps the sort', async () => {
   show([...LINES, line(5, { quant: -2 })]);
   await userEvent.click(header('Part name'));
   await userEvent.type(findField(), 'hex');
@@ -212,7 +212,7 @@ test('a column of quantities is pasted into the shown lines, in their order', as
   expect([quantity(4).value, quantity(1).value]).toEqual(['70', '80']);
 });
 
-test('text pasted into the text to find is searched for, however many cells it has', async () => {
+test('text pasted into the text to find is searched for, even if it has several cells', async () => {
   show(LINES);
   await userEvent.click(findField());
   await userEvent.paste('Hex\tnut');

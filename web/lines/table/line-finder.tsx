@@ -20,13 +20,13 @@ interface LineFinderProps<Fields extends LineFields> {
   /** The number of found lines, and of all lines except offered ones. */
   found: number;
   total: number;
-  /** Moves to the first found line once it is shown. */
+  /** Moves the focus to the first found line once it is shown. */
   onEnter: () => void;
-  /** Moves to the shown line after or before the one that last had the focus. */
+  /** Moves the focus to the shown line after or before the line that last had it. */
   onStep: (by: 1 | -1) => void;
-  /** Changes the filter, and moves to its target. */
+  /** Changes the filter. */
   onAsk: LineView<Fields>['ask'];
-  /** Shows all lines again, and returns to the one that last had the focus; returns false if none had it. */
+  /** Shows all lines again and focuses the line that last had the focus. Returns false if none had it. */
   onClear: () => boolean;
 }
 
@@ -39,7 +39,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
     field.current?.focus();
     field.current?.select();
   }
-  // With Ctrl it also works in the fields of a line. On some keyboards the character needs Shift.
+  // Ctrl+/ also works in the fields of a line. On some keyboards `/` needs Shift.
   useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
   const { find } = question;
   const words = find.trim();
@@ -49,7 +49,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   function handleKeyDown(event: KeyboardEvent) {
     const isHandled = actOnKey(event, {
       Enter: onEnter,
-      // Left alone, these would save the document too.
+      // Handled here, because these keys would otherwise save the document.
       'Shift+Enter': onEnter,
       'Alt+Enter': onEnter,
       ArrowDown: onEnter,
@@ -92,7 +92,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
           type="button"
           className="chip"
           aria-pressed={question.only.includes(label)}
-          // Its space is reserved, so that the lines below do not move while typing.
+          // Disabled instead of hidden, so that the lines below do not move while the user types.
           disabled={count === 0 && !question.only.includes(label)}
           onClick={() => onAsk({ only: withToggled(question.only, label) })}
         >

@@ -6,7 +6,9 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
-/** The width of number, SAP, quantity and remove button, as in the styles, and the default width of other columns. */
+/**
+ * The width of row number, SAP, quantity and remove button, as in the styles, and the default width of other columns.
+ */
 const EVERY_LINE_PX = 420;
 const LEAST_PX = 112;
 
@@ -33,7 +35,7 @@ interface LineHeadProps<Fields extends LineFields> {
   onSort: (sort: string[]) => void;
 }
 
-/** The headers of a line table: those of every line, with the columns of the document between them. */
+/** The headers of a line table: the columns of every line, and between them the columns of the document. */
 export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
   const order = { sort, onSort };
   return (
@@ -88,7 +90,7 @@ function OrderHeader({ header, text, sort, onSort, ...attributes }: OrderHeaderP
         {text}
         <SortArrow direction={direction} />
         {rank !== undefined && (
-          // The name of the header is that of its cells; the finder announces the order.
+          // Hidden from the name of the header, which also names its cells. The finder announces the order.
           <span className="note" aria-hidden>
             {rank}
           </span>

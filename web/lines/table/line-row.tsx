@@ -9,14 +9,14 @@ import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid } from './sap-cell.tsx';
 
-/** The shared context of a table's rows, in one object so that rows stay memoised. */
+/** The properties that all rows of a table share, in one stable object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
   /** The maximum number of decimals of a quantity. */
   decimals: number;
   columns: readonly LineColumn<Fields>[];
   edits: LineEdits<Fields>;
-  /** Looks up the SAP of a typed code while the user goes on typing. */
+  /** Looks up the SAP of a typed code while the user continues. */
   findCode: (key: number, code: string) => Promise<void>;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
@@ -27,9 +27,9 @@ export interface RowContext<Fields extends LineFields> {
 interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
-  /** The SAPs of the other lines; only given to the row with the lookup. */
+  /** The SAPs of the other lines; undefined except for the row with the lookup. */
   taken: readonly number[] | undefined;
-  /** True if an earlier line has its SAP. */
+  /** True if an earlier line has the same SAP. */
   repeated: boolean;
   context: RowContext<Fields>;
 }
@@ -50,7 +50,7 @@ function PlainLineRow<Fields extends LineFields>({
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
 
-  // Synchronous: the next typed digit already belongs to the quantity.
+  // Moves the focus synchronously, because the next typed digit belongs to the quantity.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (

@@ -9,7 +9,7 @@ test('an empty table shows how to start', () => {
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
 });
 
-test('an empty table offers to add the first line, and to paste the clipboard', async () => {
+test('an empty table offers to add the first line and to paste the clipboard', async () => {
   const user = userEvent.setup();
   show([]);
   await navigator.clipboard.writeText('001\t5\n002\t7');
@@ -32,7 +32,7 @@ test('rows are numbered, a page has 50 rows, and five page numbers are offered',
   expect(screen.getByText('320 lines · Σ 51,360')).toBeTruthy();
 });
 
-test('Add opens the lookup of a new line; choosing fills the part fields and moves to the quantity', async () => {
+test('Add opens the lookup of a new line; choosing a SAP fills the part fields and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   const field = await screen.findByRole('combobox', { name: 'SAP, row 2' });
@@ -56,7 +56,7 @@ test('only the focused cell contains a lookup, and clearing it clears the part f
 test.each([
   ['1,5', '1.5'],
   ['0.125', '0.125'],
-])('a quantity typed as %s is %s', async (typed, kept) => {
+])('a quantity typed as %s is kept as %s', async (typed, kept) => {
   show([line(1, { quant: null })]);
   await userEvent.type(quantity(1), typed);
   await userEvent.tab();
@@ -96,7 +96,7 @@ test('a second click into a quantity sets the caret, so that it can be corrected
   expect(quantity(1).value).toBe('1205');
 });
 
-test('a typed 1,000 offers both possible numbers: Enter takes the first, a click the other', async () => {
+test('a typed 1,000 offers both possible numbers: Enter takes the first, and a click the second', async () => {
   show([line(1, { quant: null }), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('1,000');
@@ -129,7 +129,7 @@ test('Enter moves down the quantities and adds a line after the last one', async
   expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
 });
 
-test('Tab takes the marked SAP and moves to the quantity', async () => {
+test('Tab chooses the marked SAP and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
@@ -169,7 +169,7 @@ test('a SAP that became passive is kept, struck through and marked', () => {
   expect(screen.getByTitle('Part is Passive').previousElementSibling?.outerHTML).toBe('<s>002</s>');
 });
 
-test('screen readers read the mark too, even while the SAP is being looked up', async () => {
+test('screen readers also read the passive mark, even while the SAP is being looked up', async () => {
   show([line(1, { sap_state: 'P' })]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001, Passive' }));
   const field = await screen.findByRole('combobox', { name: 'SAP, row 1' });
@@ -192,7 +192,7 @@ test('only one page of 5,000 lines is rendered', () => {
 test.each([
   ['404', "The part SAP couldn't be found in the Active SAPs"],
   ['passive-8', "The part SAP couldn't be found in the Active SAPs (it is Passive)"],
-])('the code %s, after the user has left its cell, shows in the cell: %s', async (code, fault) => {
+])('the cell of the code %s shows, after the user has left it: %s', async (code, fault) => {
   show([line(1), blank]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), `${code}{Tab}`);
@@ -208,7 +208,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a press into another line',
     () => userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001' })),
   ],
-])('%s takes the code that is typed into a line, as Tab does', async (_, leave) => {
+])('%s looks up the code that is typed into a line, as Tab does', async (_, leave) => {
   show([line(1), blank]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');

@@ -39,7 +39,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   saps: SapGrid;
   /** The allowed number of decimals of a quantity. */
   decimals: number;
-  /** The conversion of pasted rows into lines and of lines into copied rows; a constant. */
+  /** Converts pasted rows into lines, and lines into copied rows. A constant. */
   sheet: LineSheet<Fields>;
   /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
@@ -49,7 +49,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   children?: ReactNode;
 }
 
-/** The lines of a document: quantities are typed in place, SAPs are found by lookup, and the lines are paged here. */
+/** The lines of a document, paged in the browser. Quantities are typed in place, and SAPs are found by lookup. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
@@ -77,14 +77,14 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
-  // An offered line on a page of its own counts, because that page could not be reached otherwise.
+  // An offered line on a page of its own counts for the pager, because that page could not be reached otherwise.
   const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
   useLeftFocus(section, scroller);
-  // In the table the key is handled below; elsewhere in the form it moves to the table.
+  // The table handles the key itself; elsewhere in the form the key moves to the table.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
   function showAll() {
@@ -120,7 +120,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       {lines.rows.length > 0 && (
         <LineFinder view={view} filters={filters} found={counted} total={lines.entered.length} {...finding} />
       )}
-      {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
+      {/* Handles keys and presses for the fields of all rows, so that rows need no handlers of their own. */}
       <section
         ref={scroller}
         className={classes.scroller}
@@ -233,7 +233,7 @@ interface NoLinesProps {
   onImport: (() => void) | undefined;
 }
 
-/** Explains how to start or, under a filter, that it matches nothing and how to clear it. */
+/** Explains how to start, or how to clear a filter that matches no line. */
 function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
@@ -256,7 +256,7 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
   );
 }
 
-/** Returns the reason why no line is shown although there are some. */
+/** Returns the reason why a filter shows no line. */
 function leftOut({ question }: { question: LineQuestion }): string {
   const asked = question.find.trim() !== '' || question.only.length > 0;
   return asked ? 'No lines found.' : 'No lines in this group.';

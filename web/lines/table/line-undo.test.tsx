@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 
-test('a restored line does not take the focus', async () => {
+test('restoring a line does not move the focus', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
@@ -71,7 +71,7 @@ test('Ctrl+Z is the same key on a keyboard with another alphabet', async () => {
 
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
-test('only the last change has an Undo, until it is undone or something else changes', async () => {
+test('only the last change has an Undo, until it is undone or another change follows', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
@@ -92,7 +92,7 @@ test('only the last change has an Undo, until it is undone or something else cha
   expect(undoButtons()).toHaveLength(0);
 });
 
-test('an Undo disappears together with its lines', async () => {
+test('an Undo disappears when the lines are closed', async () => {
   const { unmount } = show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
   expect(undoButtons()).toHaveLength(1);
@@ -105,7 +105,7 @@ test('an Undo disappears together with its lines', async () => {
   expect(undoButtons()).toHaveLength(0);
 });
 
-test('the Undo of a change elsewhere stays while lines are changed, and after the form is closed', async () => {
+test('the Undo of a change outside of the lines stays while lines change, and after the form is closed', async () => {
   const { unmount } = show([line(1)]);
   const undo = vi.fn();
   act(() => showUndo('2 parts deleted', undo));

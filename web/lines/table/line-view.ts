@@ -5,19 +5,19 @@ import type { LineFields, Row } from '../line-fields.ts';
 
 /** The filter and order of a table of lines. */
 export interface LineQuestion {
-  /** Words that a shown line contains. */
+  /** The words that a shown line must contain. */
   find: string;
   /** The labels of the active quick filters. */
   only: readonly string[];
-  /** The headers that order the lines, a `-` before one for descending; none is the saved order. */
+  /** The headers that sort the lines, with a leading `-` for descending. Empty for the saved order. */
   sort: readonly string[];
 }
 
 export const ALL_LINES: LineQuestion = { find: '', only: [], sort: [] };
 
 /**
- * The stored result of a filter: the keys of the lines at that time, and of the shown ones, in order. So a line that is
- * being edited neither disappears nor moves (behaviour 11.13).
+ * The stored result of a filter: the keys of all lines when it was applied, and of the shown lines in order. It keeps a
+ * line from disappearing or moving while it is edited (behaviour 11.13).
  */
 export interface LineAnswer {
   known: ReadonlySet<number>;
@@ -30,7 +30,7 @@ interface Asked<Fields extends LineFields> {
   textOf: SearchedText<Row<Fields>>;
 }
 
-/** Applies a filter to the current lines; returns undefined if all are shown in the saved order. */
+/** Applies a filter to the current lines. Returns undefined if it shows all lines in the saved order. */
 export function answer<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   { find, only, sort }: LineQuestion,
@@ -45,7 +45,7 @@ export function answer<Fields extends LineFields>(
   return { known: new Set(rows.map(({ key }) => key)), shown: sorted.map(({ key }) => key) };
 }
 
-/** Returns the current lines that a result shows, followed by lines added since. */
+/** Returns the current lines of a result, followed by lines that were added later. */
 export function shownLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   shown: LineAnswer | undefined,

@@ -11,7 +11,7 @@ async function offerBehind(row: number) {
 }
 const saved = () => screen.getByRole('status', { name: 'Saved order' }).textContent;
 
-test('a refused save leads to the wrong line, even if that is after an offered one', async () => {
+test('a refused save focuses the invalid line, even if it is after an offered line', async () => {
   show([line(1)]);
   await offerBehind(1);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -23,7 +23,7 @@ test('a refused save leads to the wrong line, even if that is after an offered o
   expect(document.activeElement).toBe(quantity(3));
 });
 
-test.each(['42', 'abc'])('undoing the typing %s makes the line an offered one again', async (text) => {
+test.each(['42', 'abc'])('undoing the typed %s makes the line an offered line again', async (text) => {
   show([line(1)]);
   await offerBehind(1);
   await userEvent.click(quantity(2));
@@ -34,7 +34,7 @@ test.each(['42', 'abc'])('undoing the typing %s makes the line an offered one ag
   expect(saved()).toBe('001');
 });
 
-test('a quantity pasted into an offered line makes it a line, and a blank cell does not', async () => {
+test('a quantity pasted into an offered line makes it a real line, and a blank cell does not', async () => {
   show([line(1)]);
   await offerBehind(1);
   await userEvent.click(quantity(1));

@@ -10,7 +10,7 @@ async function paste(...rows: string[]) {
   await userEvent.paste(rows.join('\r\n'));
 }
 
-test('pasted rows lead to the first wrong line in the order of the shown lines', async () => {
+test('after pasting, the table shows the first invalid line in the displayed order', async () => {
   show(SIXTY);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a line' }), '0033');
   await screen.findByText('Showing 1 to 1 of 1 results');
@@ -19,7 +19,7 @@ test('pasted rows lead to the first wrong line in the order of the shown lines',
   expect(screen.getByText('Showing 1 to 50 of 61 results')).toBeTruthy();
 });
 
-test('a wrong pasted quantity leads to its line, and counts as replaced', async () => {
+test('after pasting an invalid quantity, the table shows its line, and the quantity counts as replaced', async () => {
   show(SIXTY);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await paste('001\t1.23456');
@@ -28,7 +28,7 @@ test('a wrong pasted quantity leads to its line, and counts as replaced', async 
   expect(quantity(1).value).toBe('1.23456');
 });
 
-test('pasted rows lead to the line that they change in the current order, even if a blank line is replaced', async () => {
+test('after pasting, the table shows the changed line in the displayed order, even if a blank line was replaced', async () => {
   show([blank, ...SIXTY]);
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'SAP*' })).getByRole('button'));
   await paste('001\t5');

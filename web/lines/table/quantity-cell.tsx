@@ -23,7 +23,7 @@ interface QuantityFieldProps {
   onChange: (quant: number | null, unread?: string) => void;
 }
 
-/** The quantity in a row of fields, as typed. */
+/** A quantity in a row of fields, shown as typed. */
 export function QuantityField(props: QuantityFieldProps) {
   const { typed, input, said } = useQuantity(props);
   return (
@@ -46,7 +46,7 @@ interface QuantityCellProps extends QuantityFieldProps {
   onTakeBack: () => void;
 }
 
-/** The quantity of a line: a figure with grouped digits until the user edits it. */
+/** The quantity of a line, shown with grouped digits until the user edits it. */
 export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
   const { value, text } = props;
   const { typed, input, said, fault } = useQuantity(props);
@@ -66,7 +66,7 @@ export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
         }}
         onCopy={(event) => {
           if (entry.editing) return;
-          // A copied 1,234 with its comma would be ambiguous when pasted.
+          // Copies the number without its comma, because a pasted 1,234 would be ambiguous.
           event.preventDefault();
           event.clipboardData.setData('text/plain', typed.text);
         }}
@@ -84,7 +84,7 @@ export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
   );
 }
 
-/** Parses, labels and validates a typed quantity, for both field and cell. */
+/** Parses, labels and validates a typed quantity, for both components. */
 function useQuantity({ value, text, label, decimals, required, onChange }: QuantityFieldProps) {
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const field = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
       onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
     },
     said: fault && (
-      // A cell is narrow: beside the possible meanings it shows only the start of the message.
+      // A cell is narrow, so beside the possible numbers it shows only the start of the message.
       <span id={faultId} className={classes.fault} title={fault}>
         {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
         <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />

@@ -21,7 +21,7 @@ interface SapCellProps {
   /** The name of the field, with its row number. */
   label: string;
   saps: SapGrid;
-  /** The SAPs of the other lines; only given if this cell has the lookup. */
+  /** The SAPs of the other lines; undefined unless this cell has the lookup. */
   taken: readonly number[] | undefined;
   invalid: boolean;
   /** The reason why the pasted line cannot be saved. */
@@ -103,7 +103,7 @@ export function SapCell(props: SapCellProps) {
   );
 }
 
-/** A cell that gets the focus becomes the lookup, which takes over the focus. */
+/** Focuses the lookup that replaces a focused cell. */
 function focusOnMount(input: HTMLInputElement | null) {
   input?.focus();
 }

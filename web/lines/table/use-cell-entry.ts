@@ -11,8 +11,8 @@ interface CellEntry {
 }
 
 /**
- * A field in a cell, as in a spreadsheet. Focus selects the cell: arrows move on from it, and typing replaces its
- * value. Enter, F2, a second press or a letter edit the value; Escape reverts the typing.
+ * Makes a field act like a spreadsheet cell. The focus selects the value: arrows move to the next cell, and typing
+ * replaces the value. Enter, F2 or a second press edit it; Escape reverts the typing.
  */
 export function useCellEntry({ value, onTakeBack }: CellEntry) {
   const [editing, setEditing] = useState(false);
@@ -36,7 +36,7 @@ export function useCellEntry({ value, onTakeBack }: CellEntry) {
 
   return {
     editing,
-    /** For the first letter. */
+    /** Starts editing at the first letter. */
     begin: () => setEditing(true),
     field: {
       'data-editing': editing || undefined,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import cell from './cell.module.css';
 
-/** The text below the field of a cell: a fault that prevents saving, else a warning. */
+/** Returns the text below the field of a cell: a fault that prevents saving, or else a warning. */
 export function useCellFault(fault: string | undefined, doubt?: string) {
   const id = useId();
   const words = fault ?? doubt;

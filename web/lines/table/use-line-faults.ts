@@ -15,12 +15,12 @@ interface Navigation {
   /** Shows the page of a line, by its index in the document. */
   show: (index: number) => void;
   focus: (key: number, field: string) => void;
-  /** Moves to the first shown line, or to a new one. */
+  /** Focuses the first shown line, or a new line if there is none. */
   start: () => void;
   table: () => HTMLElement | null;
 }
 
-/** Gives the form access to its table of lines: to focus the lines, and to show faults. */
+/** Lets the form focus its table of lines and show faults in it. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
   { show, focus, start, table }: Navigation,
@@ -30,7 +30,7 @@ export function useLineFaults<Fields extends LineFields>(
   function mark(found: FoundFaults): void {
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
-      // A line without a SAP shows that itself.
+      // A line without a SAP already shows that it is missing.
       if (fault && sap_id) edits.mark(key, fault);
     }
   }
@@ -45,7 +45,7 @@ export function useLineFaults<Fields extends LineFields>(
     }));
   }
 
-  // Text that is not a quantity counts as the quantity.
+  // A change of a text that is not a quantity counts as a change of the quantity.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
   useImperativeHandle(ref, () => ({

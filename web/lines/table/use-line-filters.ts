@@ -15,7 +15,7 @@ interface FilterOptions<Fields extends LineFields> {
   showFaults: boolean;
 }
 
-/** A quick filter, and how many lines it would show. */
+/** A quick filter and the number of lines that it would show. */
 export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
 
 /** The quick filters of a table of lines (behaviour 11.12). */
@@ -47,7 +47,7 @@ function isChanged<Fields extends LineFields>(
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
 ) {
   const bySap = new Map(opened.map((row) => [row.sap_id, row]));
-  // A line also saves values that are not in a spreadsheet cell, such as promises.
+  // Includes saved values that are not copied into spreadsheet cells, such as promises.
   const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
   const said = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
   return (row: Row<Fields>) => {

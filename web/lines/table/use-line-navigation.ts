@@ -19,8 +19,8 @@ import {
 import type { LineEdits } from '../use-lines.ts';
 
 /**
- * The position in a table of lines, that is the page, the row with the lookup and the focus, and the actions of its
- * keys.
+ * Manages the position in a table of lines: the page, the row with the lookup, and the focus. Performs the actions of
+ * its keys.
  */
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -54,7 +54,7 @@ export function useLineNavigation<Fields extends LineFields>(
     setLookupIn(key);
   }
 
-  /** Moves to the first line, or to a new one. */
+  /** Focuses the first line, or a new line if there is none. */
   function start() {
     if (rows.length > 0) moveTo(0, 'sap_id', 1);
     else add();
@@ -71,7 +71,8 @@ export function useLineNavigation<Fields extends LineFields>(
   }
 
   /**
-   * Undoes the last step. If that removes the line with the focus, the focus stays where the next step can be undone.
+   * Undoes the last step. If that removes the line with the focus, the focus moves to the table, where the next step
+   * can be undone.
    */
   function undo(target: Element) {
     flushSync(edits.undo);
@@ -97,7 +98,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key !== undefined) focusField(table.current, key, 'sap_id');
   }
 
-  /** Moves to this cell in the nearest line that has one: a line with packages has no LOT field. */
+  /** Moves to the same column in the nearest line that has such a cell. A line with packages has no LOT field. */
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;
@@ -112,14 +113,14 @@ export function useLineNavigation<Fields extends LineFields>(
     return true;
   }
 
-  /** Performs the action of a key or a button in the line of an element; returns false if it has none. */
+  /** Performs the action of a key or a button in the line of an element. Returns false if there is no action. */
   function press(target: Element, act: LineAct | undefined): boolean {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);
     const column = columnOf(target) ?? 'quant';
     const sapId = rows[index]?.sap_id;
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
-    // The pressed letter is typed into the lookup.
+    // The browser then types the pressed letter into the lookup.
     if (act === 'edit') return enterSap(key);
     if (act === 'left') beside(target, -1);
     else if (act === 'right') beside(target, 1);
@@ -167,7 +168,7 @@ export type LineAct =
 type LineKeys = Readonly<Record<string, LineAct>>;
 
 const EVERYWHERE: LineKeys = { 'Mod+Enter': 'add', 'Mod+Delete': 'remove', 'Alt+Enter': 'open' };
-/** Left alone, Enter in any field of a form would save the document. */
+/** Enter is handled here, because in a form it would save the document. */
 const IN_LOOKUP: LineKeys = { Enter: 'stay', 'Shift+Enter': 'stay', Escape: 'leave' };
 const IN_FIELD: LineKeys = { Enter: 'next', 'Shift+Enter': 'next' };
 const IN_CELL: LineKeys = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' };
@@ -177,7 +178,7 @@ export function lineKey({ defaultPrevented, nativeEvent, target }: KeyboardEvent
   const key = readKey(nativeEvent);
   if (defaultPrevented || key === undefined || !(target instanceof Element)) return undefined;
   if (EVERYWHERE[key]) return EVERYWHERE[key];
-  // In the lookup, Ctrl+Z takes back what was typed there.
+  // In the lookup, Ctrl+Z undoes the typing.
   if (target.getAttribute('role') === 'combobox') return IN_LOOKUP[key];
   if (key === 'Mod+z') return 'undo';
 
@@ -185,12 +186,12 @@ export function lineKey({ defaultPrevented, nativeEvent, target }: KeyboardEvent
   if (!cell) return undefined;
   if (target instanceof HTMLInputElement && IN_FIELD[key]) return IN_FIELD[key];
   if (cell.dataset.column === 'sap_id' && isEntry(nativeEvent)) return 'edit';
-  // In a field that is being edited ← and → move the caret.
+  // While a field is being edited, ← and → move the caret.
   const isCaret = cell.dataset.editing !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight');
   return isCaret ? undefined : IN_CELL[key];
 }
 
-/** A letter, a digit or F2, alone or with Shift. */
+/** Returns whether the key is a letter, a digit or F2, alone or with Shift. */
 function isEntry({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && /^([\p{L}\p{N}]|F2)$/u.test(key);
 }

@@ -8,8 +8,8 @@ import { ALL_LINES, answer, type LineAnswer, type LineQuestion, shownLines } fro
 import type { CountedFilter } from './use-line-filters.ts';
 
 /**
- * Determines which lines a table shows, and in which order, when the filter changes. Editing or adding a line does not
- * change the result. The lines themselves keep their order.
+ * Determines which lines a table shows, and in which order. The result changes only when the filter changes, and not
+ * when a line is edited or added. The document keeps the order of its lines.
  */
 export function useLineView<Fields extends LineFields>(
   lines: Lines<Fields>,
@@ -33,7 +33,7 @@ export function useLineView<Fields extends LineFields>(
     [rows, lines.rows],
   );
 
-  // The lines were replaced, for example by an import, so the filter does not apply to them.
+  // All lines were replaced, for example by an import, so the filter is cleared.
   if (given && !lines.rows.some(({ key }) => given.known.has(key))) showAll();
 
   function showAll() {
@@ -43,7 +43,7 @@ export function useLineView<Fields extends LineFields>(
 
   const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textOf });
 
-  /** The filter shows its new value at once; searching thousands of lines takes a moment longer. */
+  /** Changes the filter. Its fields update at once; the lines follow in a transition. */
   function ask(patch: Partial<LineQuestion>) {
     const asked = { ...question, ...patch };
     setQuestion(asked);
@@ -59,7 +59,7 @@ export function useLineView<Fields extends LineFields>(
     return shownLines(base, now);
   }
 
-  /** Returns the index of a line among the shown ones. If the line is hidden, the filters are cleared. */
+  /** Returns the index of a line among the shown lines. Clears the filters if they hide the line. */
   function placeOf(index: number): number {
     const key = lines.rows[index]?.key;
     if (rows === lines.rows || key === undefined) return index;
@@ -80,7 +80,7 @@ export function useLineView<Fields extends LineFields>(
       all.map(({ header }) => ({ name: header, header })),
     ),
     seen,
-    /** The number of a line in the document, which is not its position among the shown lines. */
+    /** Returns the row number of a line in the document, which may differ from its position on the screen. */
     numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
     ask,
     askNow,
@@ -91,7 +91,7 @@ export function useLineView<Fields extends LineFields>(
 
 export type LineView<Fields extends LineFields> = ReturnType<typeof useLineView<Fields>>;
 
-/** Lines are found by their texts, not by their quantities (behaviour 11.11). */
+/** Returns whether a value is searched: texts are, quantities are not (behaviour 11.11). */
 function isText(value: unknown): boolean {
   return typeof value === 'string';
 }

@@ -11,8 +11,8 @@ import type { LineEdits } from '../use-lines.ts';
 import type { SapGrid } from './sap-cell.tsx';
 
 /**
- * Looks up the SAP of a typed code while the user goes on typing (behaviour 16.5). As in an import, the whole current
- * or earlier code must match, never a part of it: the user does not see the SAP that it becomes.
+ * Looks up the SAP of a typed code while the user continues (behaviour 16.5). The whole current or earlier code must
+ * match, as in an import, because the user may not look at the SAP that was found.
  */
 export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: LineEdits<Fields>) {
   const client = useQueryClient();
@@ -23,7 +23,10 @@ export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: L
     (key: number, code: string) => {
       edits.choose(key, { ...NOTHING_CHOSEN, sap_code: code });
 
-      /** Even if the passive SAPs cannot be looked up, it is known that no active one has the code. */
+      /**
+       * Returns why no active SAP has the code. If the passive SAPs cannot be loaded, the reason is that the code was
+       * not found.
+       */
       async function reason() {
         const named = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
         return notActive(indexActiveSaps(named), code);
