@@ -15,7 +15,7 @@ test('an import is undone by mouse from its results, and the dialog lists record
   await page.goto('/main/product_sap_bulk_import');
   const lines = ['1', '2', '3'].map((digit) => [digit === '1' ? 'Bolt' : 'Pin', `UNDO-${digit}`, '500', '']);
   await choose(page, 'prices.xlsx', HEADER, ...lines, ['No code', '', '', '']);
-  await button(page, 'Import the 3 good rows').click();
+  await button(page, 'Import the 3 valid rows').click();
   await answer(page, 'Import');
   await link(page, 'Undo this import...').waitFor();
   const changed = { sap_id, product_id, sap_code: 'UNDO-1', min_order_quant: 7, note: null, state: 'A' };
@@ -28,7 +28,7 @@ test('an import is undone by mouse from its results, and the dialog lists record
   await expect(dialog.getByText('1 record will go back to what it was before.')).toBeVisible();
   const undone = dialog.getByRole('list', { name: 'What will be undone' });
   await expect(undone.getByRole('listitem')).toHaveText(['UNDO-2: MOQ 500 → 100', 'UNDO-3 will be removed']);
-  const left = dialog.getByRole('list', { name: 'What stays as it is' });
+  const left = dialog.getByRole('list', { name: 'What stays unchanged' });
   await expect(left.getByRole('listitem')).toHaveText(/^UNDO-1: changed by \w+, .+, \d{2}:\d{2}$/);
   await isAccessible(page, OPENED);
   await button(dialog, 'Undo 2').click();

@@ -90,7 +90,7 @@ test('an unsaved plan shows the later plans that lose cars because of it', async
   await page.getByLabel('Quantity').fill('30');
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
-    panel.getByText(/^This plan takes parts from 1 later one: .*\(45 instead of 75 cars\)$/),
+    panel.getByText(/^This plan takes parts from 1 later plan: .*\(45 instead of 75 cars\)$/),
   ).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Order missing parts' })).toHaveCount(0);
 });
@@ -137,7 +137,7 @@ test('a file of promises with a column for each day is imported into a purchase 
     dialog.getByText('The promises of FILE-2 add up to 201, more than the 200 ordered.').first(),
   ).toBeVisible();
   await isAccessible(page, OPENED);
-  await button(dialog, 'Import the 1 good row').click();
+  await button(dialog, 'Import the 1 valid row').click();
   await answer(page, 'Import');
   await expect(toast(page, /2 promises imported/)).toBeVisible();
   const promises = page.getByRole('button', { name: /^Promises of FILE-1, row 1: 50 .*, 250 / });

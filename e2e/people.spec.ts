@@ -170,8 +170,8 @@ test('a service is added after the user confirms the password, and its token gra
   await isAccessible(page);
   await fits(page);
 
-  await button(page, 'End ERP nightly').press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press('Enter');
+  await button(page, 'Revoke ERP nightly').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect((await asks()).status()).toBe(401);
   await calls.dispose();

@@ -118,6 +118,6 @@ test('Today opens the split of a plan that spans a newer specification, and the 
   await expect(split).toHaveCount(0);
   expect(new URL(page.url()).searchParams.has('split')).toBe(false);
   await toast(page, 'The plan keeps its specification').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The plan keeps its own.')).toHaveCount(0);
+  await expect(page.getByText('The plan keeps its specification.')).toHaveCount(0);
   await expect(button(page, 'Keep the old specification')).toBeVisible();
 });

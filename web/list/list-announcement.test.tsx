@@ -21,7 +21,7 @@ test('announces the opened list, even if its rows are cached', async () => {
     </MantineProvider>,
   );
   const status = screen.getByRole('status');
-  // Screen readers announce only changes.
+  // Screen readers announce only changes of the text.
   expect(status.textContent).toBe('');
   await waitFor(() => expect(status.textContent).toBe('Plans, page 1 of 1,200, 60,000 results'));
 });

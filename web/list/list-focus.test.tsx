@@ -18,7 +18,7 @@ describe('moving the focus into the rows', () => {
   const body = () => (document.activeElement as HTMLElement).blur();
   const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
 
-  test.each(['{ArrowDown}', 'j'])('works by %s when nothing has the focus', async (key) => {
+  test.each(['{ArrowDown}', 'j'])('works by %s when no element has the focus', async (key) => {
     const { user } = await openList();
     await user.keyboard(key);
     expect(document.activeElement).toBe(link('CM000001'));
@@ -32,7 +32,7 @@ describe('moving the focus into the rows', () => {
     expect(document.activeElement).toBe(link('CM000004'));
   });
 
-  test('works from the table itself but not from a control', async () => {
+  test('works from the table itself, and not from a control', async () => {
     const { user } = await openList();
     screen.getByRole('button', { name: 'Add New' }).focus();
     await user.keyboard('{ArrowDown}j');
@@ -42,7 +42,7 @@ describe('moving the focus into the rows', () => {
     expect(document.activeElement).toBe(link('CM000001'));
   });
 
-  test('does nothing without rows', async () => {
+  test('has no effect without rows', async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     const { user } = await openList();
     await user.keyboard('{ArrowDown}j');
@@ -50,7 +50,7 @@ describe('moving the focus into the rows', () => {
   });
 
   test.each(['{Enter}', '{ArrowDown}'])(
-    'works by %s in the search once its rows have loaded',
+    'works by %s in the search once the rows have loaded',
     async (key) => {
       const { user } = await openList();
       const gate = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ describe('moving the focus into the rows', () => {
     },
   );
 
-  test('is cancelled if the user types on or moves elsewhere before the rows load', async () => {
+  test('is cancelled if the user continues typing or moves the focus before the rows load', async () => {
     const { user } = await openList();
     await user.type(search(), '1{Enter}2');
     await screen.findByText('Showing 1 to 1 of 1 results');
@@ -84,7 +84,7 @@ describe('moving the focus into the rows', () => {
   });
 });
 
-test('deleting the checked row by its button leaves the focus on the screen, where keys work', async () => {
+test('deleting the checked row by the button leaves the focus on the screen, where keys work', async () => {
   const { user } = await openList();
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
   await user.click(screen.getByRole('button', { name: 'Delete 1' }));
@@ -100,7 +100,7 @@ describe('returning from a record', () => {
     await user.click(question.getByRole('button', { name: 'Save' }));
   }
 
-  test.each(['Back', 'Save'])('by %s focuses its row', async (way) => {
+  test.each(['Back', 'Save'])('by %s focuses the row of the record', async (way) => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList(`${LIST}?page=3`);
     await user.click(link('CM000110'));
@@ -112,7 +112,7 @@ describe('returning from a record', () => {
     expect(link('CM000110').tabIndex).toBe(0);
   });
 
-  test('focuses nothing if the row is now on another page', async () => {
+  test('does not move the focus if the row is now on another page', async () => {
     const { user } = await openList();
     await user.click(link('CM000006'));
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
@@ -123,7 +123,7 @@ describe('returning from a record', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('focuses the record that was viewed last', async () => {
+  test('focuses the row of the record that was viewed last', async () => {
     const { user } = await openList();
     await user.click(link('CM000003'));
     await screen.findByRole('heading', { name: 'Edit car model CM000003' });
@@ -141,7 +141,7 @@ describe('reloaded rows', () => {
       count: ids.length,
     }));
 
-  test('keep the focus on its record, or move it to the row in the same position', async () => {
+  test('keep the focus on the record, or on the row in its position if it is gone', async () => {
     rows(1, 2, 3);
     await openList();
     link('CM000002').focus();

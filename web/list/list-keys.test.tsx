@@ -42,7 +42,7 @@ describe('the rows of a list', () => {
     expect(link('CM000001').tabIndex).toBe(0);
   });
 
-  test('3.13: are entered by j and the arrow from the heading, where a closed dialog leaves the focus', async () => {
+  test('3.13: get the focus by j and ↓ from the heading, where a closed dialog leaves the focus', async () => {
     const { user } = await openList();
     const heading = screen.getByRole('heading', { name: 'Car models' });
     for (const key of ['j', '{ArrowDown}']) {
@@ -53,7 +53,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  test('are all checked by Ctrl+A when nothing has the focus; in a text field it selects the text', async () => {
+  test('are all checked by Ctrl+A when no element has the focus; in a text field Ctrl+A selects the text', async () => {
     const { user } = await openList();
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard('{Control>}a{/Control}');
@@ -77,7 +77,7 @@ describe('the rows of a list', () => {
     expect(checked()).toBe(0);
   });
 
-  test('are unchecked by Space on any page when all rows found are checked; other keys keep them checked', async () => {
+  test('are unchecked one by one with Space when all rows found are checked; other keys keep them checked', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -91,7 +91,7 @@ describe('the rows of a list', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select CM000052' }).checked).toBe(false);
   });
 
-  test('are checked from the last one to the clicked one with Shift', async () => {
+  test('are checked from the last checked row to the clicked row with Shift', async () => {
     const { user } = await openList();
     const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
     await user.click(box('CM000003'));
@@ -113,7 +113,7 @@ describe('the rows of a list', () => {
     expect(await screen.findByText('Copied 1')).toBeTruthy();
   });
 
-  test('are copied in display order, followed by those of other pages', async () => {
+  test('are copied in display order, followed by the checked rows of other pages', async () => {
     const { user } = await openList();
     for (const number of [1, 2, 3]) {
       await user.click(screen.getByRole('checkbox', { name: `Select CM00000${number}` }));
@@ -167,7 +167,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
-  test('do nothing when all rows found are checked if they need named rows; Ctrl+C explains this', async () => {
+  test('that need single rows have no effect when all rows found are checked; Ctrl+C shows a hint', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, here } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -181,7 +181,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('g and a letter open a screen of the navbar, even if the letter has a shortcut of its own', async () => {
+  test('g and a letter open a screen of the navbar, even if the letter alone is another shortcut', async () => {
     const { user, here } = await openList();
     await user.keyboard('l');
     expect(here()).toBe(LIST);

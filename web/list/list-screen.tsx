@@ -22,7 +22,7 @@ import type { ListGrid } from './rows/own-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 
-/** How long the pointer rests on a row before the row is likely to be opened. */
+/** How long the pointer rests on a row before the row counts as likely to be opened. */
 const RESTS_MS = 80;
 
 const CodesFound = lazy(
@@ -32,34 +32,34 @@ const CodesFound = lazy(
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowsToForms<Row> | RowsInPlace<Row>;
-  /** The message without rows, unless a search is the reason. */
+  /** The message for a list without rows and without a search. */
   empty: ReactNode;
-  /** How its own parameters limit the list, in a list that has some. */
+  /** The part of the list to which its own parameters limit it; undefined for a list without parameters. */
   part?: ListPart | undefined;
 }
 
-/** Rows that lead to the form of their record. */
+/** The properties of a list whose rows open the form of their record. */
 interface RowsToForms<Row> {
   path: (row: Row) => string;
-  /** Shows the related records of a row; always the same function. */
+  /** Shows the related records of a row. A stable function. */
   onRelated: (id: number) => void;
   /** Prefetches the record when the pointer or the focus rests on its row. */
   onRest: (id: number) => void;
 }
 
-/** Rows that open on the screen of the list. Their links still open them in a tab of their own. */
+/** The properties of a list whose rows open beside the list. The links of the rows can still be opened in a new tab. */
 interface RowsInPlace<Row> {
   path: (row: Row) => string;
-  /** Always the same function. */
+  /** Opens a row. A stable function. */
   onOpen: (id: number) => void;
-  /** The row that is open beside the list, and marked. */
+  /** The id of the row that is open beside the list. */
   opened: number | undefined;
 }
 
 interface ListPart {
-  /** Chips for the parameters. */
+  /** The chips of the parameters. */
   chips: ReactNode;
-  /** The parameters of the whole list, where only a part of it is shown: the target of `Show all`. */
+  /** The parameters of the whole list, which `Show all` applies if only a part is shown. */
   whole: Query | undefined;
 }
 
@@ -82,7 +82,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does too
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles right clicks on cells; Shift+F10 on a row does the same
     <div
       className={`fill ${styles.screen}`}
       data-density={look.density}
@@ -97,7 +97,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
           <ActiveChips list={list} filter={filter} others={part?.chips} />
         </header>
-        {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
+        {/* If rows and views both fail, only the rows show the error, and Retry reloads both. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <ListToolbar {...props} filter={filter} />
         {codeLists(grid, state.where).map(({ column, codes }) => (
@@ -139,7 +139,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
-/** The columns that are filtered by several codes, with the codes. */
+/** Returns the columns that are filtered by several codes, with the codes. */
 function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
   return columns
     .map((column) => ({
@@ -150,8 +150,8 @@ function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
 }
 
 /**
- * Preloads the screen that a row opens when the pointer or the focus rests on it, and lets `onRest` fetch its record.
- * All rows share these listeners.
+ * Preloads the screen that a row opens when the pointer or the focus rests on the row, and calls `onRest` to prefetch
+ * the record. All rows share these listeners.
  */
 function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const router = useRouter();
@@ -163,7 +163,7 @@ function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const leave = () => preload.cancel();
   const rest = ({ target }: SyntheticEvent) => {
     leave();
-    // At the checkbox, the user is about to check the row, not to open it.
+    // A pointer on the checkbox is about to check the row, and not to open it.
     if (!(target instanceof Element) || target.closest('label')) return;
     const row = target.closest<HTMLElement>('tr[data-row]');
     const link = row?.querySelector('a');

@@ -45,7 +45,7 @@ describe('a delete that is refused because the record is in use', () => {
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
   });
 
-  test('shows how many of several are in use, and deletes the others', async () => {
+  test('counts the records in use among several, and offers to delete the others', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002', 'CM000003');
     expect(alert.getByText('1 of 3 is in use.')).toBeTruthy();
     server.answer(carModelCalls.delete.path, () => ({ batch_id: 1 }));
@@ -72,7 +72,7 @@ describe('a delete that is refused because the record is in use', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 
-  test('sets to passive the refused records, not those checked in the meantime', async () => {
+  test('sets the refused records to passive, and not records checked in the meantime', async () => {
     const gate = Promise.withResolvers<void>();
     server.answer(carModelCalls.delete.path, () =>
       gate.promise.then(() => refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] })),
@@ -97,7 +97,7 @@ describe('a delete that is refused because the record is in use', () => {
     expect(check('CM000003').checked).toBe(true);
   });
 
-  test('previews setting several to passive, and changes exactly the previewed ones', async () => {
+  test('previews setting several records to passive, and changes exactly the previewed records', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002');
     const changes = [{ path: 'state', from: 'A', to: 'P' }];
     const outcome = { changed: 1, unchanged: 1, refused: [], expect: 'seen' };
@@ -108,7 +108,7 @@ describe('a delete that is refused because the record is in use', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 car models' }));
     expect(await dialog.findByText(/State Active → Passive/)).toBeTruthy();
-    expect(dialog.getByText('1 is so already.')).toBeTruthy();
+    expect(dialog.getByText('1 already has this value.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 car model changed')).toBeTruthy();
     const asked = { ids: [1, 2], set: { state: 'P' } };
@@ -134,7 +134,7 @@ describe('checked rows', () => {
     expect(check('CM000052').checked).toBe(false);
   });
 
-  test('show Edit for exactly one, and count Delete', async () => {
+  test('show Edit if exactly one row is checked, and the number of rows on Delete', async () => {
     const { user } = await openList();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 
@@ -147,7 +147,7 @@ describe('checked rows', () => {
     expect(screen.getByRole('button', { name: 'Delete 2' })).toBeTruthy();
   });
 
-  test('select-all covers this page, and survives paging but not a new search', async () => {
+  test('of a whole page stay checked during paging, and are unchecked by a new search', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
@@ -164,7 +164,7 @@ describe('checked rows', () => {
     await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
   });
 
-  test('are announced to screen readers as the toolbar counts them, including all rows found', async () => {
+  test('are counted for screen readers as in the toolbar, including all rows found', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
@@ -174,7 +174,7 @@ describe('checked rows', () => {
     expect(await screen.findByText(/^Car models, page .*, all 120 results selected$/)).toBeTruthy();
   });
 
-  test('take the focus when the button that checked or cleared them disappears', async () => {
+  test('keep the focus near when the button that checked or cleared them disappears', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: /Select all/ });
@@ -203,7 +203,7 @@ describe('checked rows', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  test('stay checked while others are deleted', async () => {
+  test('stay checked while other rows are deleted', async () => {
     const gate = Promise.withResolvers<void>();
     server.answer(carModelCalls.delete.path, () => gate.promise.then(() => ({ batch_id: 1 })));
     const { user } = await openList();
@@ -217,7 +217,7 @@ describe('checked rows', () => {
     expect(check('CM000001').checked).toBe(false);
   });
 
-  test('stay if the user cancels or the server refuses', async () => {
+  test('stay checked if the user cancels or the server refuses', async () => {
     server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
     const { user } = await openList();
     await user.click(check('CM000001'));

@@ -18,10 +18,10 @@ import type { ListLook } from './views/use-list-look.ts';
 const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
 
 interface ViewMenuProps {
-  /** The columns shown by default; hidden ones are not offered. */
+  /** The columns of the list, without hidden fields. */
   columns: readonly Column<never>[];
   look: ListLook;
-  /** Saves the current view under a name; returns whether it succeeded. Must be a stable function. */
+  /** Saves the current view under a name and returns whether that succeeded. Must be a stable function. */
   onSave: (name: string) => Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
-  /** Buttons and choices that do not depend on rows. */
+  /** Buttons and controls that do not depend on rows. */
   children?: ReactNode;
   /** Buttons for the checked rows. */
   chosen: ReactNode;

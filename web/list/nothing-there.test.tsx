@@ -51,18 +51,21 @@ test.each([
   ['coverage_list?days=7&q=7', 'coverage_list?days=all&q=7'],
   ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],
   ['car_model_list?batch_id=7&q=7', 'car_model_list?q=7'],
-])('a search within a part of the list on %s can be extended to all of it', async (address, next) => {
-  startFakeServer({
-    ...carModelServer,
-    [carModelGrid.path]: nothing,
-    [containerGrid.path]: nothing,
-    [coverageGrid.path]: nothing,
-  });
-  const { user, here } = openApp(`/main/${address}`);
-  expect(await screen.findByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show all' }));
-  await waitFor(() => expect(here()).toBe(`/main/${next}`));
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: /, table$/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull());
-  expect(screen.getByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
-});
+])(
+  'a search without results in a part of the list on %s can be extended to the whole list',
+  async (address, next) => {
+    startFakeServer({
+      ...carModelServer,
+      [carModelGrid.path]: nothing,
+      [containerGrid.path]: nothing,
+      [coverageGrid.path]: nothing,
+    });
+    const { user, here } = openApp(`/main/${address}`);
+    expect(await screen.findByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(here()).toBe(`/main/${next}`));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /, table$/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
+  },
+);

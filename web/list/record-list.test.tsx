@@ -17,7 +17,7 @@ beforeEach(() => {
 const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
 
 describe('the content of a list', () => {
-  test('has its rows, their badges, and the range of rows with the total', async () => {
+  test('includes the rows, their badges, and the range of rows with the total', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     await openList();
 
@@ -26,7 +26,7 @@ describe('the content of a list', () => {
     expect(within(screen.getByRole('row', { name: /CM000002/ })).getByText('Passive')).toBeTruthy();
   });
 
-  test("'No data' for an empty list, with the one next step", async () => {
+  test("is 'No data' for an empty list, with the first step", async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     const { user, here } = await openList();
 
@@ -38,7 +38,7 @@ describe('the content of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
-  test("'No data' for a search without results, with a way to clear it", async () => {
+  test("is 'No data' for a search without results, with a button that clears it", async () => {
     const { user, here } = await openList(`${LIST}?q=nothing`);
     expect(screen.getByText('No data')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
@@ -47,7 +47,7 @@ describe('the content of a list', () => {
     await screen.findByText('Showing 1 to 12 of 12 results');
     expect(here()).toBe(LIST);
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search car models...').value).toBe('');
-    // The button has gone; ↓ still moves into the rows.
+    // The button has disappeared, and ↓ still moves into the rows.
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'CM000001' }));
   });
@@ -106,7 +106,7 @@ test('shows skeleton rows only until the first rows arrive', async () => {
   gates[1]?.resolve();
 });
 
-test('keeps the current rows while others load slowly or fail', async () => {
+test('keeps the current rows while other rows load slowly or fail', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const gate = Promise.withResolvers<void>();
@@ -121,11 +121,11 @@ test('keeps the current rows while others load slowly or fail', async () => {
   expect(screen.getByText('Model 1')).toBeTruthy();
 });
 
-test("a list that is being left sends no request with the next screen's URL", async () => {
+test('a list that is being left sends no request for the URL of the next screen', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList(`${LIST}?page=3`);
   const asked = () => server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
-  // Until the count arrives there may be a next page, which may be requested.
+  // Until the count arrives, the next page may be requested.
   await screen.findByText('Showing 101 to 120 of 120 results');
   expect(asked()).toEqual([100]);
   await user.click(screen.getByRole('button', { name: 'Add New' }));
@@ -162,12 +162,12 @@ describe('the URL of a list', () => {
     expect(here()).toBe(`${LIST}?size=100`);
   });
 
-  test('is corrected if its page is past the last one', async () => {
+  test('is corrected if its page is past the last page', async () => {
     const { here } = await openList(`${LIST}?page=9`);
     await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
   });
 
-  test('contains a search once typing pauses, at page 1', async () => {
+  test('contains a search once typing pauses, and starts at page 1', async () => {
     const { user, here } = await openList(`${LIST}?page=2`);
 
     await enter(user, screen.getByPlaceholderText('Search car models...'), '12');
@@ -177,7 +177,7 @@ describe('the URL of a list', () => {
   });
 });
 
-test('a header sorts ascending, then descending, then by default again', async () => {
+test('a header sorts ascending, then descending, then in the default order', async () => {
   const { user, here } = await openList();
   const header = () => screen.getByRole('columnheader', { name: 'Model name' });
   const press = () => user.click(within(header()).getByRole('button', { name: 'Model name' }));
@@ -198,7 +198,7 @@ describe('opening a record', () => {
     expect(link.getAttribute('href')).toBe('/main/car_model?product_id=3');
   });
 
-  test('a double click opens it, and Back returns to the same page of the list', async () => {
+  test('a double click opens the record, and Back returns to the same page of the list', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, here } = await openList(`${LIST}?page=3`);
 

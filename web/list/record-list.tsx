@@ -43,23 +43,23 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** The calls that load, save and delete its records. A record under the pointer is prefetched. */
+  /** The calls that load, save and delete records of the kind. `model` prefetches the record under the pointer. */
   calls: Record<'model' | 'save', AnyCall> & EndingCalls;
   /** The built-in views. */
   views?: readonly GivenView[];
-  /** The screen that imports many, which is also the first step of an empty list. */
+  /** The path of the import screen, which is also the first step of an empty list. */
   importPath?: string;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
 }
 
-/** The list of a record kind with buttons that add, edit and delete. */
+/** The list of a record kind, with buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { kind, grid, calls, importPath } = props;
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
   const client = useQueryClient();
-  // A bulk change needs the same right as saving one record (app/viewer.test.tsx).
+  // A bulk change requires the same role as saving one record (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
   const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined, props.views);
@@ -105,7 +105,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
-          // A batch without remaining records is not an empty list.
+          // A batch whose records are gone is not an empty list.
           !batchId && (
             <FirstStepsOr>
               {maySave &&
@@ -185,8 +185,7 @@ function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
 }
 
 /**
- * Returns the target with these ids. Without ids it is the checked rows: their ids, or all rows that match the list's
- * request.
+ * Returns the target of a change: these ids, or without ids the checked rows or all rows that match the list's request.
  */
 function targetOf<Row extends object>(
   { grid, extra, state, selection, ids: checked, idOf }: List<Row>,

@@ -6,7 +6,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
-// Modules loaded by another test file hold the real form; reset them so that the mock below applies.
+// Modules that another test file loaded contain the real form. Reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 // Reports when the form's module is fetched.
@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the timers by the given number of milliseconds, including everything that starts in that time. */
+/** Advances the timers by a number of milliseconds, including timers that start in the meantime. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-test('fetches the form when the pointer or the focus has rested on a row, not when it only passes', async () => {
+test('the form is fetched when the pointer or the focus has rested on a row, and not when it only passes', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();
@@ -44,7 +44,7 @@ test('fetches the form when the pointer or the focus has rested on a row, not wh
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-test('fetches only the record on whose row the pointer has rested', async () => {
+test('only the record is fetched on whose row the pointer has rested', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();
@@ -71,7 +71,7 @@ test('resting on a row keeps the user on the list, even if the session has ended
   expect(here()).toBe('/main/car_model_list');
 });
 
-test('fetches nothing in advance if the browser is set to save data', async () => {
+test('nothing is prefetched if the browser is set to save data', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
@@ -82,7 +82,7 @@ test('fetches nothing in advance if the browser is set to save data', async () =
   expect(server.of(carModelCalls.model.path)).toEqual([]);
 });
 
-test("resting on a row's checkbox fetches neither its record nor the form", async () => {
+test('resting on the checkbox of a row fetches neither the record nor the form', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();

@@ -20,7 +20,9 @@ export interface Opened {
   close: () => void;
 }
 
-/** Returns the record with this id beside a list, if one is open; `open` opens another one or closes it. */
+/**
+ * Returns the record that is open beside a list, if any. Its function `open` opens another record or closes the panel.
+ */
 export function openedIn<Row extends object>(
   { state, idOf }: Pick<List<Row>, 'state' | 'idOf'>,
   id: number | undefined,
@@ -31,12 +33,12 @@ export function openedIn<Row extends object>(
 }
 
 interface ListWithPanelProps {
-  /** The panel of the record that is open, if one is. */
+  /** The panel of the open record, if any. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** A list with room beside it for the record that is open. The room is there before its content. */
+/** A list with space beside it for the open record. The space is reserved before the panel loads. */
 export function ListWithPanel({ panel, children }: ListWithPanelProps) {
   return (
     <div className={styles.whole}>
@@ -76,7 +78,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
   useKeys({ Escape: opened.close });
 
   function handleKeyDown(event: KeyboardEvent) {
-    // React propagates the keys of dialogs opened from here.
+    // React also propagates keys from dialogs that the panel opened.
     if (isCovered()) return;
     const step = (by: number) => !takesArrows(event.target) && walk(opened, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
@@ -114,7 +116,8 @@ function RowNav({ opened }: { opened: Opened }) {
 }
 
 /**
- * Opens another row of the list; returns false if there is none. The first one follows a record that is not among them.
+ * Opens the next or previous row and returns false if there is none. After a record that is not on the page comes the
+ * first row.
  */
 function walk({ id, rows, open }: Opened, by: number): boolean {
   const next = rows[rows.indexOf(id) + by];
@@ -123,14 +126,14 @@ function walk({ id, rows, open }: Opened, by: number): boolean {
   return true;
 }
 
-/** Returns whether this element uses the arrow keys itself: a field, or a table that scrolls. */
+/** Returns whether an element uses the arrow keys itself: a field, or a table that scrolls. */
 function takesArrows(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('input, select, textarea, section[tabindex="0"]') !== null
   );
 }
 
-/** Focuses the row of the record when the panel closes, unless the focus is elsewhere. */
+/** Focuses the row of the record when the panel closes, unless the focus is outside of the panel. */
 function useRowFocusAfter(panel: { current: HTMLElement | null }, id: number): void {
   const last = useRef(id);
   useEffect(() => {

@@ -22,7 +22,7 @@ test.each([
   '21.8: %s that takes longer than 8 seconds shows a message and can be retried',
   async (name, path, answer, shown) => {
     const server = startFakeServer({ ...carModelServer, [path]: silent });
-    // Fake timers that run with real time and can be advanced.
+    // Fake timers that run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user } = openApp(`/main/${name}`);
     await waitFor(() => expect(server.of(path)).toHaveLength(1));

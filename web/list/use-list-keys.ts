@@ -3,7 +3,7 @@ import { lastPage } from '../ui/control/page-window.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 
-/** The keys of every list beside those of its rows (behaviour 3.13). */
+/** Handles the keys of a list except the keys of its rows (behaviour 3.13). */
 export function useListKeys<Row extends object>({ state, search }: List<Row>): void {
   const turn = (by: number) => {
     const page = state.page + by;
@@ -22,7 +22,7 @@ export function useListKeys<Row extends object>({ state, search }: List<Row>): v
   });
 }
 
-/** Applies a key to the checked rows, as the buttons do, or to the focused row if none are checked. */
+/** Returns the handler of a key that acts on the checked rows, or on the focused row if none are checked. */
 export function forRows(ids: readonly number[], act: (chosen: readonly number[]) => unknown) {
   return () => {
     const focused = Number(focusedRow());
@@ -31,7 +31,7 @@ export function forRows(ids: readonly number[], act: (chosen: readonly number[])
   };
 }
 
-/** The same for exactly one row. */
+/** Returns the handler of a key that acts on exactly one row. */
 export function forOneRow(ids: readonly number[], act: (id: number) => unknown) {
   return forRows(ids, ([id = 0, ...others]) => others.length === 0 && act(id));
 }

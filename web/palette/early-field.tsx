@@ -10,8 +10,8 @@ export interface EarlyTyping {
 }
 
 /**
- * The attributes of the field, both before and after the palette has loaded. It focuses itself: Mantine would do so a
- * moment later and lose text that a scanner has typed already.
+ * The attributes of the field before and after the palette has loaded. The field focuses itself, because Mantine would
+ * focus it later and lose text that a scanner has already typed.
  */
 export const PALETTE_FIELD = {
   ref: (field: HTMLElement | null) => field?.focus(),
@@ -28,7 +28,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** The palette's field while the palette loads: a user who opens it by a key can type at once. */
+/** The palette's field while the palette loads, so that a user who opens it by a key can type at once. */
 export function EarlyField({ early, onClose }: EarlyFieldProps) {
   const [text, setText] = useState('');
 

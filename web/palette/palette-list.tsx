@@ -16,7 +16,7 @@ interface PaletteListProps {
   onOpen: (entry: Entry, newTab: boolean) => void;
 }
 
-/** The entries of the palette under their headings, as one listbox controlled by its field. */
+/** The entries of the palette under their headings, as one listbox that the field controls. */
 export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${marked}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -32,7 +32,7 @@ export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen
       role="listbox"
       aria-label="Results"
       aria-busy={busy}
-      // A press on the list must not move the focus from the field.
+      // Keeps the focus in the field when the list is pressed.
       onMouseDown={(event) => event.preventDefault()}
     >
       {sections.map(({ title, entries }, index) => (
@@ -105,7 +105,7 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
   );
 }
 
-/** The status of an invoice or a container is always shown. Other records only show `Passive`. */
+/** Shows the status of an invoice or a container. Of other records it only shows `Passive`. */
 function State({ kind, state }: NonNullable<Entry['state']>) {
   if (kind === 'invoice' || kind === 'container') {
     const status = state as InvoiceStatus;

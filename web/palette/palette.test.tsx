@@ -58,7 +58,7 @@ async function open(address = LIST) {
   return app;
 }
 
-test('without a text it offers lists and new records, and after a visit the record opened last', async () => {
+test('without a text the palette offers lists and new records, and after a visit the record opened last', async () => {
   const { user, here } = await open();
   expect(options().slice(0, 2)).toEqual(['Car modelsg c', 'Partsg p']);
   expect(options()).toContain('Add new part SAP');
@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(here()).toBe(address));
 });
 
-test('it offers the commands of the user menu: the theme and signing out', async () => {
+test('the palette offers the commands of the user menu: the theme and signing out', async () => {
   const { user, here } = await open();
   await user.type(await field(), 'dark{Enter}');
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
@@ -111,7 +111,7 @@ test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which lists the ke
   expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
 });
 
-test('a text shows matches with the reason, and Enter opens one, in a new tab with Ctrl', async () => {
+test('a text shows matches with the reason, Enter opens a match, and Ctrl+Enter opens it in a new tab', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
@@ -126,7 +126,7 @@ test('a text shows matches with the reason, and Enter opens one, in a new tab wi
   await closed();
 });
 
-test('a car model found also offers its timeline, after everything else', async () => {
+test('a match of a car model also offers its timeline, after all other entries', async () => {
   const { user, here } = await open();
   const found = row('Cobalt', { kind: 'car_model', id: 7, record: { kind: 'car_model', id: 7 } });
   server.answer(findCall.path, () => ({ rows: [found], more: [] }));
@@ -135,7 +135,7 @@ test('a car model found also offers its timeline, after everything else', async 
   await waitFor(() => expect(here()).toBe('/main/timeline?product_id=7'));
 });
 
-test('pasting a code and pressing Enter at once opens its match, not the entry shown before', async () => {
+test('pasting a code and pressing Enter at once opens its match, and not the entry shown before', async () => {
   const { user, here } = await open();
   await user.type(await field(), '30');
   await screen.findByRole('option', { name: /30000121/ });
@@ -147,7 +147,7 @@ test('pasting a code and pressing Enter at once opens its match, not the entry s
   await waitFor(() => expect(here()).toBe('/main/product_sap?sap_id=6'));
 });
 
-test('a late response never replaces a newer one', async () => {
+test('a late response never replaces a newer response', async () => {
   const { user } = await open();
   const late = Promise.withResolvers<unknown>();
   server.answer(findCall.path, ({ body }) =>
@@ -192,7 +192,7 @@ test('Esc restores the focus, even in a form field, and a changed form asks befo
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('it captures what is typed from the key that opens it', async () => {
+test('the palette receives all text typed after the key that opens it', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   await closed();
@@ -201,7 +201,7 @@ test('it captures what is typed from the key that opens it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search or jump' }));
 });
 
-test('the pill opens it as well', async () => {
+test('the pill opens the palette', async () => {
   const { user } = openApp(LIST);
   await user.click(await screen.findByRole('button', { name: 'Search or jump…' }));
   expect(document.activeElement).toBe(await field());

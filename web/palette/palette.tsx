@@ -16,7 +16,7 @@ export interface PaletteProps {
   /** Opens the chosen entry. */
   onGo: (entry: Entry) => void;
   onClose: () => void;
-  /** Text typed before the palette had loaded; its initial text. */
+  /** Text typed before the palette had loaded, which becomes its initial text. */
   early: EarlyTyping;
 }
 

@@ -6,14 +6,14 @@ import type { DataOf } from '#domain/wire/call';
 import type { RecentRecord } from '../api/use-recent-records.ts';
 import { paths, recordPath } from '../paths.ts';
 
-/** An entry that navigates. */
+/** An entry of the palette. */
 export interface Entry {
   path: string;
   title: string;
   detail: string;
-  /** Its kind in one or two words. For a screen, also its shortcut. */
+  /** The kind of the entry in one or two words. For a screen, also its shortcut. */
   what: string;
-  /** Called instead of opening its URL. */
+  /** Called instead of opening the path. */
   run?: (() => void) | undefined;
   /** A screen or a command, which does not depend on the server. */
   isScreen?: true;
@@ -44,14 +44,14 @@ function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
 
-/** Before anything is typed: the records opened last, and every screen. */
+/** Returns the entries before anything is typed: the recently opened records, and every screen. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
   return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
     ({ entries }) => entries.length > 0,
   );
 }
 
-/** The screens and commands whose name contains each typed word, followed by the server's matches. */
+/** Returns the screens and commands whose name contains each typed word, followed by the server's matches. */
 export function foundSections(
   text: string,
   actions: readonly Action[],
@@ -67,7 +67,7 @@ export function foundSections(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** `Type more to narrow part SAPs.` */
+/** Returns the sentences for kinds with more matches: `Type more to narrow part SAPs.` */
 export function narrowSentences({ more }: Pick<DataOf<typeof findCall>, 'more'>): string[] {
   return more.map((kind) => `Type more to narrow ${wordOf(kind)}s.`);
 }
@@ -103,7 +103,7 @@ function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): 
   };
 }
 
-/** After all matches: the timeline of a car model. */
+/** Returns the entry for the timeline of a found car model. */
 function timelineEntry({ kind, record, title, detail }: FoundRow): Entry[] {
   if (kind !== 'car_model') return [];
   const path = paths.timeline(record.id);

@@ -24,12 +24,12 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const { records } = useRecentRecords();
   const [typed, setTyped] = useState(early.text);
   const [moved, setMoved] = useState<number | null>(null);
-  /** Enter was pressed before the response arrived. */
+  /** Set if Enter was pressed before the response arrived. */
   const [waits, setWaits] = useState(early.entered ? { newTab: false } : undefined);
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
-  // A user who presses Enter has finished typing.
+  // Enter ends typing, so the search does not wait for a pause.
   const asked = waits ? text : paused;
   const query = useQuery({
     ...callQuery(findCall, { text: asked, limit: MOST_FOUND }),
@@ -73,7 +73,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
 
   function enter(newTab: boolean) {
     const entry = entries[marked];
-    // Rows of an older text are not what the user means, unless the user chose one.
+    // Rows of an older text do not count, unless the user chose one of them.
     const isSure = !pending || moved !== null || entry?.isScreen;
     if (!isSure) setWaits({ newTab });
     else if (entry) open(entry, newTab);

@@ -8,7 +8,7 @@ beforeEach(() => {
   startImportServer();
 });
 
-/** Opens the import with a workbook of these sheets with two rows each, and fills a column of the first. */
+/** Opens the import with a workbook of these sheets, each with two rows, and fills a column of the first sheet. */
 async function fillFirst(...sheets: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
   const book = utils.book_new();
@@ -34,14 +34,14 @@ test('a fill can be undone', async () => {
   expect(names().map(nameOf)).toEqual(['Bolt May', 'Nut May']);
 });
 
-test('its Undo disappears when another sheet is chosen', async () => {
+test('the Undo of a fill disappears when another sheet is chosen', async () => {
   const { user } = await fillFirst('May', 'June');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'June');
   await waitFor(() => expect(names().map(nameOf)).toEqual(['Bolt June', 'Nut June']));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('its Undo disappears when a cell is corrected by hand', async () => {
+test('the Undo of a fill disappears when a cell is corrected by hand', async () => {
   const { user } = await fillFirst('May');
   await user.keyboard('!');
   expect(names().map(nameOf)).toEqual(['Bolt May!', 'Bolt May']);

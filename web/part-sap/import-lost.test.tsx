@@ -22,7 +22,7 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const sentKeys = () => server.of(bulkCalls.save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-/** Loses the response of an import that the server then reports as `run`. */
+/** Loses the response of an import, whose state the server then reports as `run`. */
 function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnswer) {
   server.answer(bulkCalls.save.path, ({ headers }) => {
     if (run) runIs({ ...run, key: headers.get('idempotency-key') ?? '' });
@@ -32,7 +32,7 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 
 describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
-  test('is polled while it runs, and then shown with its result', async () => {
+  test('is polled while it runs, and then shows its result', async () => {
     lose(RUNNING, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -49,12 +49,12 @@ describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
     expect(document.activeElement).toBe(results.getByRole('heading', { name: 'Import Results' }));
     expect(server.of(bulkCalls.run.path).some(({ body }) => body.key === key)).toBe(true);
     expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
-    // The batch gets the name of its file, as after every import.
+    // The batch gets the name of the file, as after every import.
     const told = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   });
 
-  test('an import that never reached the server shows a message, and is sent again as the same import', async () => {
+  test('an import that never reached the server shows a message, and is sent again with the same key', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -85,7 +85,7 @@ test.each([
     'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
   ],
 ] as const)(
-  'an import whose response is lost and that %s shows a message, keeps its rows and counts as seen',
+  'an import whose response is lost and that %s shows a message, keeps its rows and is marked as seen',
   async (state, failure, said) => {
     lose({ ...RUNNING, state, failure });
     const app = await openWith('Bolt,001,1,');
@@ -118,7 +118,7 @@ test('an unreachable server is polled until it is back', async () => {
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });
 
-test('a refusal is shown at once, without polling, and counts as seen', async () => {
+test('a refusal is shown at once, without polling, and the import is marked as seen', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(413, 'This takes more memory than there is.'));
   await importAll(app);
@@ -130,7 +130,7 @@ test('a refusal is shown at once, without polling, and counts as seen', async ()
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toEqual([]);
 });
 
-test('a failure counts if the server has no record of the import', async () => {
+test('a failure is shown if the server has no record of the import', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The service is busy.'));
   await importAll(app);
@@ -138,7 +138,7 @@ test('a failure counts if the server has no record of the import', async () => {
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toHaveLength(1);
 });
 
-test('a failure does not count while the import continues', async () => {
+test('a failure is not shown while the import continues', async () => {
   lose(RUNNING, () => refusal(503, 'The request took too long.'));
   const app = await openWith('Bolt,001,1,');
   await importAll(app);

@@ -22,12 +22,12 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
 
-test('an import that was left is shown in progress, then with its result until this was seen', async () => {
+test('an import whose page was left is shown in progress, and then with its result until the user has seen it', async () => {
   runIs(RUNNING);
   const { user } = openApp(PAGE);
   expect(
     await screen.findByText(
-      /^100,000 records, begun May 5, 2026, .*: 40,000 of 100,000 written\. It goes on when you leave this page\.$/,
+      /^100,000 records, begun May 5, 2026, .*: 40,000 of 100,000 written\. You can leave this page; the import continues\.$/,
     ),
   ).toBeTruthy();
   expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
@@ -77,7 +77,7 @@ test('an import interrupted by a restart shows that nothing was imported', async
   ).toBeTruthy();
 });
 
-test('a long import shows its progress, and may be left once the server has it', async () => {
+test('a long import shows its progress, and its page can be left once the server has received it', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   server.answer(bulkCalls.save.path, () => new Promise((resolve) => (finish = resolve)));
   runIs(null);

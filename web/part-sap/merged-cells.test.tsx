@@ -8,7 +8,9 @@ beforeEach(() => {
   startImportServer();
 });
 
-/** Opens the import with five rows: the first three share a merged name and state, the others a merged name and MOQ. */
+/**
+ * Opens the import with five rows. The first three share a merged name and state, the other two a merged name and MOQ.
+ */
 async function openMerged() {
   const { user } = openApp('/main/product_sap_bulk_import');
   const rows = ['Bolt', null, null, 'Nut', null].map((name, index) => [
@@ -43,7 +45,7 @@ test('the Undo of a fill restores the merged cells', async () => {
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
 });
 
-test('a cell below a merged one shows its value and fills the cells below with it', async () => {
+test('a cell covered by a merged cell shows the merged value and can fill it down', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[2] as HTMLElement);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Part name, row 4' }).value).toBe('Bolt');
@@ -51,14 +53,14 @@ test('a cell below a merged one shows its value and fills the cells below with i
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
 });
 
-test('a cell below a merged one can be cleared for its own row only', async () => {
+test('a cell covered by a merged cell can be cleared for its own row only', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));
   expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
 });
 
-test('typing the same value into a cell below a merged one is not a correction', async () => {
+test('typing the merged value into a cell that a merged cell covers is not a correction', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.keyboard('x{Backspace}');
@@ -67,7 +69,7 @@ test('typing the same value into a cell below a merged one is not a correction',
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
-test('filling the value of a merged cell into its own rows makes no correction', async () => {
+test('filling the value of a merged cell into the rows that it covers is not a correction', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
   await user.keyboard('{Control>}d{/Control}');
@@ -75,19 +77,19 @@ test('filling the value of a merged cell into its own rows makes no correction',
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
-test('a number below a merged one can be the same, and then counts', async () => {
+test('a corrected number that equals the merged number above it counts as a correction', async () => {
   const user = await openMerged();
   await user.click(screen.getByRole('button', { name: 'Correct row 6' }));
   await user.type(screen.getByRole('textbox', { name: 'MOQ, row 6' }), '4');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 6' }).value).toBe('4');
 });
 
-test('a doubtful word in a merged cell is shown in each of its rows', async () => {
+test('a doubtful word in a merged cell is shown in every row that the cell covers', async () => {
   await openMerged();
   expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
 });
 
-test('an error in a merged cell quotes its value in each of its rows', async () => {
+test('an error in a merged cell quotes the value in every row that the cell covers', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
   await user.paste('n'.repeat(300));

@@ -11,7 +11,7 @@ const sheet = (count: number): SheetRow[] => [
   ...Array.from({ length: count }, (_, index) => row(index + 4, index === 9_000 ? '' : 'Bolt', `0${index}`)),
 ];
 
-test('a long sheet returns every row once, with its number and its own errors', async () => {
+test('the check of a long sheet returns every row once, with its row number and its errors', async () => {
   const check = await checkSheet(partSapSheet, sheet(10_000), running);
   expect(check?.rows).toHaveLength(10_000);
   expect(new Set(check?.rows.map(({ row: number }) => number)).size).toBe(10_000);
@@ -21,7 +21,7 @@ test('a long sheet returns every row once, with its number and its own errors', 
   expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
 });
 
-test('a sheet without its columns results in a single message', async () => {
+test('the check of a sheet without the required columns returns a single message', async () => {
   const check = await checkSheet(partSapSheet, [row(1, 'Name of something', 'Code')], running);
   expect(check?.rows).toEqual([]);
   expect(check?.fault).toMatch(/^The columns? .*SAP/);
@@ -34,9 +34,9 @@ test('a cell with a doubtful word shows the original word', async () => {
   expect(check?.rows[0]?.record).toMatchObject({ state: 'A' });
 });
 
-test('an aborted check returns nothing', async () => {
+test('an aborted check returns undefined', async () => {
   const stop = new AbortController();
-  // More rows than any machine checks before the first pause.
+  // More rows than a machine can check before the first pause.
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();

@@ -83,7 +83,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });
 
-test('an unused SAP shows a message, and the content below appears once nothing can move it', async () => {
+test('an unused SAP shows a message, and the content below appears once it can no longer move', async () => {
   const told = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
   fake.answer(relatedCall.path, () => told.promise);
@@ -97,7 +97,7 @@ test('an unused SAP shows a message, and the content below appears once nothing 
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 
-test('a new one starts in its lookup, whose list waits for a key', async () => {
+test('a new part SAP starts with the focus in its lookup, whose list opens by a key', async () => {
   server();
   const { user } = openApp('/main/product_sap');
   const part = await screen.findByRole('combobox', { name: 'Part name' });
@@ -107,7 +107,7 @@ test('a new one starts in its lookup, whose list waits for a key', async () => {
   expect(part.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a duplicate asks for a new code and drops what belongs to the original', async () => {
+test('a duplicate asks for a new code and omits the values that belong to the original', async () => {
   server();
   const { user } = openStored();
   await uses();

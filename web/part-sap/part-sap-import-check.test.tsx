@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
 
-test('the check shows the effect on each row, old → new; its totals filter the rows', async () => {
+test('the check shows the effect on each row, old → new, and its totals filter the rows', async () => {
   check(({ sap_code }) => {
     if (sap_code === '002') {
       const changes = [
@@ -65,7 +65,7 @@ test('a change shows quantities in the format of the screens, and codes unchange
   expect(statusOf(2).textContent).toContain('52000003 → 52000004');
 });
 
-test('an error found only by the server blocks the import and is excluded from the good rows', async () => {
+test('an error that only the server finds blocks the import, and its row does not count as valid', async () => {
   const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
   check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));
   const app = await openWith('Bolt,001,1,', 'Nut,002,1,', 'Pin,001,1,');
@@ -79,7 +79,7 @@ test('an error found only by the server blocks the import and is excluded from t
 
   answerImport(server, { totalCount: 2, successCount: 2 });
   server.answer(batchCalls.describe.path, () => ({}));
-  await app.user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await app.user.click(screen.getByRole('button', { name: 'Import the 2 valid rows' }));
   await app.user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
   );
@@ -92,7 +92,7 @@ test('an error found only by the server blocks the import and is excluded from t
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 
-  // The import stores its file name and what was left out, and can be undone.
+  // The batch stores the file name and the number of skipped rows.
   const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
   await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
@@ -121,7 +121,7 @@ test('a corrected cell is checked by the browser at once and by the server when 
     { sap_code: 'NEW' },
     { min_order_quant: 5 },
   ]);
-  // Nine keys, far fewer requests.
+  // Nine keystrokes cause far fewer requests.
   expect(asked.length).toBeLessThan(5);
 });
 

@@ -82,7 +82,7 @@ describe('a file with corrections', () => {
     },
   );
 
-  test('no longer counts as corrected once it equals the file', async () => {
+  test('no longer counts as corrected once all cells equal the file', async () => {
     const app = await openCorrected();
     await app.user.clear(await moq());
     await enter(app.user, await moq(), '-5');
@@ -134,20 +134,20 @@ describe('when the session ends during corrections', () => {
     await waitFor(() => expect(app.here()).toBe(PAGE));
   }
 
-  test('the corrections are offered after the sign-in and put back into the file', async () => {
+  test('the corrections are offered after the sign-in and can be restored in the file', async () => {
     const app = await sessionEnds();
     expect(await screen.findByText(KEPT)).toBeTruthy();
     await press(app, 'Restore');
     await app.user.click(await screen.findByRole('button', { name: 'Correct row 3' }));
     expect((await moq()).value).toBe('5');
-    expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
-    // The restored rows are unsaved as before, and are not offered again.
+    expect(await screen.findByText('1 corrected cell restored')).toBeTruthy();
+    // The restored corrections are unsaved, and are not offered again.
     await press(app, 'Reset');
     await answer(app, 'Discard your corrections?', 'Discard');
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 
-  test('choosing the file again restores them too, another file does not', async () => {
+  test('choosing the same file again restores the corrections, and choosing another file does not', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await choose(app, parts('other.csv'));
@@ -155,20 +155,20 @@ describe('when the session ends during corrections', () => {
     await press(app, 'Reset');
     await screen.findByText(KEPT);
     await choose(app);
-    expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
+    expect(await screen.findByText('1 corrected cell restored')).toBeTruthy();
   });
 
-  test('a cell that has changed in the file is not touched, and the corrections are still offered', async () => {
+  test('a cell that has changed in the file keeps its value, and the corrections are still offered', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await choose(app, parts('parts.csv', '-7'));
-    expect(await screen.findByText(/^None of the 1 corrected cell was put back/)).toBeTruthy();
+    expect(await screen.findByText(/^None of the 1 corrected cell was restored/)).toBeTruthy();
     expect((await moq()).value).toBe('-7');
     await press(app, 'Reset');
     expect(await screen.findByText(KEPT)).toBeTruthy();
   });
 
-  test('they can be discarded', async () => {
+  test('the corrections can be discarded', async () => {
     const app = await sessionEnds();
     await screen.findByText(KEPT);
     await press(app, 'Discard');
@@ -177,7 +177,7 @@ describe('when the session ends during corrections', () => {
     expect((await moq()).value).toBe('-5');
   });
 
-  test('an import interrupted by the end of the session keeps them, without an alert before the sign-in', async () => {
+  test('an import that the end of the session interrupts keeps the corrections, without an alert before the sign-in', async () => {
     const app = await openCorrected();
     await screen.findByRole('button', { name: 'New 2' });
     server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));

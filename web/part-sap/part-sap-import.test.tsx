@@ -20,7 +20,7 @@ beforeEach(() => {
   server = startImportServer();
 });
 
-test('lists the columns that the file must have', async () => {
+test('the page lists the columns that the file must have', async () => {
   openApp('/main/product_sap_bulk_import');
   expect(
     await screen.findByText(
@@ -55,7 +55,7 @@ test('the results of the first import link to the next step until there is an in
   await importAll(app);
   const steps = within(await screen.findByRole('region', { name: 'Get started' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Add a specification: what one car takes',
+    'Add a specification: the parts of one car',
   ]);
 });
 
@@ -64,7 +64,7 @@ test('the results count inserted, updated and refused rows', async () => {
   answerImport(server, { updatedCount: 2_990 });
   await importAll(app);
   const heading = await screen.findByRole('heading', { name: 'Import Results' });
-  // The start button has gone: the focus moves here, and a screen reader announces the result.
+  // The start button has disappeared. The focus moves to the heading, so that screen readers announce the result.
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('status').textContent).toBe('Imported 12 of 1');
   expect(figure('Status')).toBe('Success');
@@ -75,7 +75,7 @@ test('the results count inserted, updated and refused rows', async () => {
   expect(figure('Errors')).toBe('0');
 });
 
-test('five errors are listed with their rows in the sheet, and the others are counted', async () => {
+test('the first five errors are listed with their row numbers, and the others are counted', async () => {
   const app = await openWith(...Array.from({ length: 9 }, (_, index) => `Bolt,00${index},1,`));
   answerImport(
     server,
@@ -108,7 +108,7 @@ test('rows show missing and negative values', async () => {
   expect(screen.getByText("MOQ 'many' is not a number")).toBeTruthy();
 });
 
-test('a failed import shows the reason and writes nothing more', async () => {
+test('a failed import shows the reason and sends no further request', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The database is away.'));
   await importAll(app);
@@ -123,7 +123,7 @@ test('Back opens the part SAP list', async () => {
   await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
 });
 
-test('a header without matching columns lists the expected and the found columns', async () => {
+test('a sheet without the required columns shows the expected and the found columns', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await user.upload(
     await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
@@ -136,7 +136,7 @@ test('a header without matching columns lists the expected and the found columns
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
 });
 
-test('a workbook opens its first sheet with the columns; the others can be chosen', async () => {
+test('a workbook opens its first sheet with the required columns, and other sheets can be chosen', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   const book = utils.book_new();
   const add = (name: string, rows: string[][]) =>

@@ -48,7 +48,7 @@ export function PartSapImport() {
       }}
       list={paths.partSapList}
       kind="part_sap"
-      // After the first import the checklist shows the next step.
+      // Below the results of the first import, the checklist shows the next step.
       belowResults={<FirstStepsOr>{null}</FirstStepsOr>}
     />
   );

@@ -9,7 +9,7 @@ import { fetchRows } from '../api/grid-query.ts';
 import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
 
-/** The assumed columns of a copied range without headers. */
+/** The columns that a copied range without headers is assumed to have. */
 const USUAL = ['sap_code', 'min_order_quant'] as const;
 const OF_A_PAGE = 500;
 
@@ -19,8 +19,8 @@ export function hasColumns(text: string): boolean {
 }
 
 /**
- * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). If they do not name the part of a
- * SAP, the stored part is added, so that a column of MOQs beside the SAPs suffices.
+ * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). For rows without a part the
+ * stored part of the SAP is added, so that columns of SAPs and MOQs suffice.
  */
 export async function filePasted(text: string): Promise<File> {
   const pasted = readClipboard(visible(text));
@@ -68,7 +68,7 @@ interface PartOf {
   part_name: string;
 }
 
-/** Returns the parts of the stored SAPs with these codes, also by earlier codes. */
+/** Returns the parts of the stored SAPs by their current and earlier codes. */
 async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
   const found = new Map<string, PartOf>();
   for (let from = 0; from < codes.length; from += MOST_VALUES) {
@@ -76,7 +76,7 @@ async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
     for (let offset = 0; ; offset += OF_A_PAGE) {
       const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: OF_A_PAGE }, {});
       for (const row of rows) {
-        // A code that another SAP has now does not count as an earlier one.
+        // The current code of another SAP takes precedence over an earlier code.
         for (const code of [row.sap_code_older, row.sap_code_old]) {
           if (code !== null && !found.has(fold(code))) found.set(fold(code), row);
         }

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 /** Returns the conditions of a request for the list of part SAPs. */
 const whereOf = (body: Asked['body']) => (body.d as { where?: object } | undefined)?.where;
-/** Holds back the response for the part of this SAP. */
+/** Keeps the response for the part of this SAP pending. */
 const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
 const asked = () => server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
 
@@ -61,7 +61,7 @@ test('SAP and MOQ copied from a spreadsheet and pasted into the list open the ch
   ]);
 });
 
-test('if the list was closed before the parts arrived, nothing opens and no later import starts', async () => {
+test('if the user leaves the list before the parts arrive, no import opens, neither then nor later', async () => {
   const { user, here } = openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const gate = hold('000101');
@@ -80,7 +80,7 @@ test('if the list was closed before the parts arrived, nothing opens and no late
   expect(screen.queryByText('Pasted rows.xlsx')).toBeNull();
 });
 
-test('if rows are pasted twice, the last ones count, whichever parts arrive first', async () => {
+test('if rows are pasted twice, the last paste counts, whichever parts arrive first', async () => {
   openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   const [first, last] = [hold('000101'), hold('NEW-2')];
@@ -95,7 +95,7 @@ test('if rows are pasted twice, the last ones count, whichever parts arrive firs
   expect(records()).toMatchObject([{ sap_code: 'NEW-2', min_order_quant: 7 }]);
 });
 
-test('a file chosen in the meantime stays when the parts of pasted rows arrive', async () => {
+test('a file chosen in the meantime stays open when the parts of pasted rows arrive', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   const gate = hold('000101');
@@ -110,7 +110,7 @@ test('a file chosen in the meantime stays when the parts of pasted rows arrive',
   expect(records()).toMatchObject([{ sap_code: '0007', name: 'Washer' }]);
 });
 
-test('copied headers determine the columns, and a part that they name is not looked up', async () => {
+test('copied headers determine the columns, and parts are not looked up if there is a column for them', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, 'Note\tSAP*\tPart name\nzinc\t0007\tWasher\n');

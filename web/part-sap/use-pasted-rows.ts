@@ -7,8 +7,8 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { filePasted, hasColumns } from './pasted-part-saps.ts';
 
 /**
- * Takes spreadsheet rows pasted outside of a field as a file for the import. The server looks up their parts; its
- * response is dropped if something else was pasted or started since.
+ * Converts spreadsheet rows pasted outside of a field into a file for the import. The parts are looked up on the
+ * server; the response is dropped if the user has pasted again or started an import in the meantime.
  */
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
   const isShown = useIsShown();
@@ -37,7 +37,7 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
   }, []);
 }
 
-/** The rows pasted into the list, until the import takes them. */
+/** The file of rows pasted into the list, until the import opens it. */
 let handed: File | undefined;
 
 export function handToImport(file: File): void {

@@ -10,7 +10,7 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
-/** A duplicate has no SAPs yet. */
+/** A duplicate starts without SAPs. */
 const own = () => ({ saps: [] });
 
 export function PartForm() {

@@ -29,7 +29,7 @@ interface MakeTokenDialogProps {
 
 const OWN = 'own';
 
-/** Asks for the name, the rights and the days of a new token, and then shows its text once. */
+/** Asks for the name, the rights and the lifetime of a new token, and then shows the token once. */
 export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const username = useUsername();
   const role = useRole();

@@ -3,11 +3,11 @@ import { Secrets } from './secrets.tsx';
 
 interface OneTimePasswordsProps {
   rows: readonly { of: string; secret: string }[];
-  /** Additional sentences. */
+  /** Additional sentences, each with a leading space. */
   also?: string;
 }
 
-/** Shows new one-time passwords once, with their purpose. */
+/** Shows new one-time passwords with their purpose. They cannot be shown again. */
 export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
   const whose =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';

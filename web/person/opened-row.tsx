@@ -17,7 +17,7 @@ interface OpenedRowProps<G extends ListGrid> {
   children: (row: RowOf<G>) => ReactNode;
 }
 
-/** The row that is open in a list: from the current page, or else loaded from wherever it is. */
+/** Shows the open row of a list. A row that is not on the current page is loaded. */
 export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const { grid, state, opened, title, children } = props;
   const { id } = opened;
@@ -27,7 +27,7 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
   const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
 
-  // The row moves to another page: show the previous one until it is found there.
+  // If the row moves to another page, the loaded row is shown until then.
   const row = shown ?? query.data?.rows.find(isIt);
   const [kept, keep] = useState(row);
   if (row && row !== kept) keep(row);

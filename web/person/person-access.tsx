@@ -15,7 +15,7 @@ interface PersonAccessProps {
   resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
-/** Reset, sign out, unlink, disable and enable; users cannot reset or disable themselves. */
+/** The actions that reset, sign out, unlink, disable and enable a user. Users cannot reset or disable themselves. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
@@ -57,7 +57,9 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
             busy={ending.busy}
             onClick={() =>
               void ask(
-                isOneself ? 'Sign yourself out everywhere, here too?' : `Sign ${username} out everywhere?`,
+                isOneself
+                  ? 'Sign yourself out everywhere, including here?'
+                  : `Sign ${username} out everywhere?`,
                 'Sign out',
                 () => ending.make({ user_id }),
               )

@@ -26,7 +26,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 
 describe('the list of users', () => {
-  test('is in the user menu of administrators, with the security log, and of no other user', async () => {
+  test('is in the user menu of administrators only, with the security log', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await screen.findByText(/^Showing \d/);
     await user.click(press('ada'));
@@ -35,7 +35,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is not in the user menu of an editor, whom its URL refuses with a message', async () => {
+  test('is not in the user menu of an editor, and its URL shows them a message', async () => {
     server.answer(sessionCalls.access.path, () => ({
       user_id: 2,
       username: 'boris',
@@ -58,7 +58,7 @@ describe('the list of users', () => {
       expect.soft(row.getByText(words), words).toBeTruthy();
   });
 
-  test('shows why it cannot be loaded', async () => {
+  test('shows the reason if it cannot be loaded', async () => {
     server.answer(personGrid.path, () => refusal(500, 'The database is away.'));
     openApp(LIST);
     expect(await screen.findByText('The database is away.')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the list of users', () => {
 });
 
 describe('a user named by the URL', () => {
-  test('opens from a page that is not shown, and Escape returns to the list', async () => {
+  test('opens even if it is on another page, and Escape returns to the list', async () => {
     const named = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object)
@@ -81,7 +81,7 @@ describe('a user named by the URL', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is reported as gone in place of the panel', async () => {
+  test('is reported as deleted in place of the panel', async () => {
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
     );
@@ -107,7 +107,7 @@ describe('a new person', () => {
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 
-  test('gets the password in a dialog that only its own button closes, even while it loads', async () => {
+  test('gets the password in a dialog that only its button closes, even while the password loads', async () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();
@@ -134,7 +134,7 @@ describe('a new person', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('can be added together with others from a list, one per line', async () => {
+  test('can be added together with other people from a list, one per line', async () => {
     const names = ['dora', 'emil', 'fay'];
     server.answer(personCalls.add.path, () => ({
       added: names.map((username, index) => ({ user_id: 9 + index, username, password: `word-${index}` })),
@@ -150,7 +150,7 @@ describe('a new person', () => {
     expect(press('Copy all 3')).toBeTruthy();
   });
 
-  test('whose name is taken is named, and the typed text stays', async () => {
+  test('is named in the message if the name is taken, and the typed text stays', async () => {
     const taken = 'There is already a person called boris.';
     server.answer(personCalls.add.path, () => refusal(409, taken, 'duplicate'));
     const { user } = await openPeople();
@@ -162,7 +162,7 @@ describe('a new person', () => {
     expect(names.value).toBe('boris');
   });
 
-  test('that is a service cannot be an administrator, has no password, and links to its token', async () => {
+  test('cannot be an administrator if it is a service, has no password, and links to its token', async () => {
     server.answer(personCalls.add.path, () => ({ added: [{ user_id: 9, username: 'mes', password: null }] }));
     const { user } = await openPeople();
     await user.click(press('Add people'));

@@ -36,7 +36,7 @@ describe('a user', () => {
     expect(bodies(personCalls.role.path)).toEqual([{ user_id: 2, role: 'admin' }]);
   });
 
-  test('is changed without leaving the page', async () => {
+  test('can be changed without leaving the page', async () => {
     server.answer(personCalls.role.path, () => ({}));
     const { user, dialog } = await openPerson('boris');
     const submits: Event[] = [];
@@ -47,7 +47,7 @@ describe('a user', () => {
     expect(submits.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true]);
   });
 
-  test('stays an administrator if there is no other, with the reason at the role', async () => {
+  test('stays an administrator if there is no other administrator, and the role shows the reason', async () => {
     const last = 'ada is the last administrator. Make somebody else an administrator first.';
     server.answer(personCalls.role.path, () => refusal(409, last, 'last_administrator'));
     const { user, dialog } = await openPerson('ada');
@@ -56,7 +56,7 @@ describe('a user', () => {
     expect(await dialog.findByText(last)).toBeTruthy();
   });
 
-  test('is renamed, reset, signed out, disabled after a question, and enabled', async () => {
+  test('can be renamed, reset, signed out, disabled after a confirmation, and enabled', async () => {
     server.answer(personCalls.rename.path, () => ({}));
     server.answer(personCalls.reset.path, () => ({ username: 'boris', password: 'a-new-word' }));
     server.answer(personCalls.endSessions.path, () => ({ ended: 1 }));
@@ -92,7 +92,7 @@ describe('a user', () => {
     expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
   });
 
-  test('has a one-time password shown until the button of its dialog closes it', async () => {
+  test('has a one-time password that stays visible until the button of its dialog is pressed', async () => {
     const reset = Promise.withResolvers<object>();
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');
@@ -117,7 +117,7 @@ describe('a user', () => {
     expect(dialog.getByText(/^This is you/)).toBeTruthy();
   });
 
-  test('has the name erased on request, after a confirmation that defaults to keeping it', async () => {
+  test('can have the name erased, after a confirmation that defaults to keeping it', async () => {
     server.answer(personCalls.erase.path, () => ({ username: 'person 3' }));
     const { user, dialog } = await openPerson('chen');
     expect(dialog.getByRole('button', { name: 'Enable' })).toBeTruthy();
@@ -147,7 +147,7 @@ describe('an action that needs a recent sign-in', () => {
     return { ...app, asked: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
   }
 
-  test('asks for the password in place, reports a wrong one there, and continues with a right one', async () => {
+  test('asks for the password in a dialog, reports a wrong password there, and continues with the right one', async () => {
     const { user, asked, dialog, here } = await askedAgain();
     await user.type(asked.getByLabelText(/^Password of ada/), 'wrong{Enter}');
     expect(await asked.findByText('Incorrect username or password')).toBeTruthy();

@@ -29,7 +29,7 @@ interface PersonPanelProps {
   opened: Opened;
 }
 
-/** One person or service: the known facts and every administrator action. */
+/** Shows a person or a service with every action of an administrator. */
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
@@ -58,12 +58,12 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
 
 interface NewPasswordProps {
   of: string;
-  /** Undefined until it has loaded. */
+  /** The password; undefined until it has loaded. */
   password: string | undefined;
   onClose: () => void;
 }
 
-/** The new one-time password of a user. It is shown only once, so only the button closes it. */
+/** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
 function NewPassword({ of, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${of}`} held onClose={onClose}>
@@ -98,7 +98,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
   const field = useRef<HTMLElement>(null);
   const changing = useCallWithRefusal(personCalls.role, (_, asked) => {
     showToast(`${username} is now ${ROLE_WORDS[asked.role]}`);
-    // The button is now disabled.
+    // The button is disabled now, so the focus moves to the field.
     field.current?.focus();
   });
 

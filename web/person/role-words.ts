@@ -1,7 +1,7 @@
 import { ROLE_WORDS } from '#domain/person/person';
 import type { Role } from '#domain/wire/role';
 
-/** The rights of each role, for the administrator who assigns it. */
+/** The rights of each role, as shown to the administrator who assigns it. */
 export const ROLE_SAYS: Record<Role, string> = {
   viewer: 'Can view everything, cannot edit.',
   editor: 'Can view and edit records.',

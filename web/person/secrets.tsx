@@ -10,7 +10,7 @@ interface SecretsProps {
   rows: readonly { of: string; secret: string }[];
 }
 
-/** Secrets that are shown only once. They can be copied, several as two columns of a spreadsheet. */
+/** Shows secrets that cannot be shown again, and copies them. Several are copied as two columns for a spreadsheet. */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
   const [told, setTold] = useState('');
   const text =
@@ -21,7 +21,7 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
       () => true,
       () => false,
     );
-    setTold(done ? 'Copied.' : 'Your browser did not let the page copy. Select the text and copy it.');
+    setTold(done ? 'Copied.' : 'Copying failed. Select the text and copy it.');
   }
 
   return (

@@ -36,7 +36,7 @@ test('an entry has its own URL', async () => {
   expect(await screen.findByRole('dialog', { name: 'Backup made' })).toBeTruthy();
 });
 
-test('an entry named by the URL is found anywhere in the log, and a deleted one is reported as gone', async () => {
+test('an entry that the URL names opens from any page of the log, and a deleted entry is reported', async () => {
   const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
   const server = startFakeServer({
     ...adminServer,

@@ -33,7 +33,7 @@ const columns = {
   },
 } satisfies ColumnDefinitions<typeof securityLogGrid>;
 
-/** The security log: the event, the person and the address (behaviour 37.11). */
+/** The security log, with event, person and IP address (behaviour 37.11). */
 export function SecurityLog() {
   return (
     <Permitted to={securityLogGrid.call} otherwise={<NotForYou title="Security log" />}>

@@ -49,7 +49,7 @@ test('an administrator sees all tokens with owner, rights and last use', async (
   await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
 });
 
-test('a token for a service is created by keyboard and shown once, with a command that tries it', async () => {
+test('a token for a service is created by keyboard and shown once, with a command to try it', async () => {
   server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
   const { user } = await openTokens();
   await screen.findByRole('row', { name: /ERP nightly/ });
@@ -70,7 +70,7 @@ test('a token for a service is created by keyboard and shown once, with a comman
   expect(screen.queryByText('plt_secret')).toBeNull();
 });
 
-test('the text of a token stays until Done is pressed, and the dialog cannot be closed while it waits', async () => {
+test('the text of a token stays until Done is pressed, and the dialog cannot be closed before', async () => {
   const made = Promise.withResolvers<object>();
   server.answer(tokenCalls.make.path, () => made.promise);
   const { user } = await openTokens();
@@ -90,18 +90,18 @@ test('the text of a token stays until Done is pressed, and the dialog cannot be 
 
 test('a token is revoked after a confirmation', async () => {
   const { user } = await openTokens();
-  await user.click(await screen.findByRole('button', { name: 'End ERP nightly' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke ERP nightly' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(
-    question.getByText('End the token ERP nightly of erp? Programs that use it lose access at once.'),
+    question.getByText('Revoke the token ERP nightly of erp? Programs that use it lose access at once.'),
   ).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'End' }));
+  await user.click(question.getByRole('button', { name: 'Revoke' }));
   await waitFor(() =>
     expect(server.of(tokenCalls.end.path).map(({ body }) => body)).toEqual([{ token_id: 5 }]),
   );
 });
 
-test('a viewer has own tokens, is offered no service, and reads that these tokens are read-only', async () => {
+test('a viewer sees only own tokens, is offered no service, and reads that their tokens are read-only', async () => {
   server.answer(sessionCalls.access.path, () => ({
     user_id: 2,
     username: 'chen',
@@ -127,7 +127,7 @@ test('a failure to load the tokens is shown with Retry', async () => {
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
 });
 
-test('a token tried while its text was shown is not listed as never used', async () => {
+test('a token that was used while its text was shown is listed with its last use', async () => {
   server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
   const { user } = await openTokens();
   await screen.findByText('Never');

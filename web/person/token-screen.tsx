@@ -18,18 +18,18 @@ import { TokenTable } from './token-table.tsx';
 
 const WHOSE = { own: 'Mine', all: 'All' };
 
-/** The API tokens of the user, for administrators those of all users (behaviour 38.7). */
+/** The API tokens of the user, or for administrators of all users (behaviour 38.7). */
 export function TokenScreen() {
   useTitle('Tokens');
   const isAdmin = useRole() === 'admin';
-  // Administrators manage all tokens, above all those of services.
+  // Administrators manage the tokens of all users and services.
   const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
   const [making, setMaking] = useState(false);
   const asked = useQuery({
     ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
     staleTime: 0,
   });
-  const ending = useCallWithRefusal(tokenCalls.end, () => showToast('Token ended'));
+  const revoking = useCallWithRefusal(tokenCalls.end, () => showToast('Token revoked'));
   const rows = asked.data?.rows;
   useKeys({ n: () => setMaking(true) });
 
@@ -39,9 +39,9 @@ export function TokenScreen() {
     void asked.refetch();
   }
 
-  async function end({ token_id, name, username }: Token) {
-    const message = `End the token ${name} of ${username}? Programs that use it lose access at once.`;
-    if (await confirm({ message, action: 'End' })) ending.make({ token_id });
+  async function revoke({ token_id, name, username }: Token) {
+    const message = `Revoke the token ${name} of ${username}? Programs that use it lose access at once.`;
+    if (await confirm({ message, action: 'Revoke' })) revoking.make({ token_id });
   }
 
   return (
@@ -61,13 +61,13 @@ export function TokenScreen() {
         .
       </p>
       <FailedQuery query={asked} />
-      <Fault>{ending.fault}</Fault>
+      <Fault>{revoking.fault}</Fault>
       {rows?.length === 0 && (
         <div className="empty">
           <p>{isAdmin && whose === 'all' ? 'No tokens yet.' : 'You have no tokens.'}</p>
         </div>
       )}
-      {rows && rows.length > 0 && <TokenTable tokens={rows} onEnd={(token) => void end(token)} />}
+      {rows && rows.length > 0 && <TokenTable tokens={rows} onRevoke={(token) => void revoke(token)} />}
       {making && asked.data && <MakeTokenDialog services={asked.data.services} onClose={close} />}
       <Overlay visible={asked.isPending} />
     </div>

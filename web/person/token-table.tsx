@@ -9,11 +9,11 @@ import { Moment } from '../ui/moment.tsx';
 
 interface TokenTableProps {
   tokens: readonly Token[];
-  onEnd: (token: Token) => void;
+  onRevoke: (token: Token) => void;
 }
 
-/** Tokens, newest first. Token values are not stored, so they cannot be shown. */
-export function TokenTable({ tokens, onEnd }: TokenTableProps) {
+/** Lists tokens, newest first. The values of tokens are not stored, so they cannot be shown. */
+export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   return (
     <PlainRows
       label="Tokens"
@@ -32,15 +32,15 @@ export function TokenTable({ tokens, onEnd }: TokenTableProps) {
           header: 'Last used',
           cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Moment at={last_used_at} />),
         },
-        { header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} /> },
-        { header: 'Made', wide: true, cell: madeWords },
+        { header: 'Expires', cell: ({ ends_at }) => <Moment at={ends_at} /> },
+        { header: 'Created', wide: true, cell: madeWords },
         {
-          header: 'End',
+          header: 'Revoke',
           unseen: true,
           align: 'end',
           cell: (token) => (
-            <Button kind="danger-light" onClick={() => onEnd(token)}>
-              End <VisuallyHidden>{token.name}</VisuallyHidden>
+            <Button kind="danger-light" onClick={() => onRevoke(token)}>
+              Revoke <VisuallyHidden>{token.name}</VisuallyHidden>
             </Button>
           ),
         },

@@ -14,7 +14,7 @@ interface BuildableTableProps {
   today: string;
 }
 
-/** The part SAPs of a plan: quantity needed, quantity missing, and the awaited receipt. */
+/** Lists the part SAPs of a plan with the quantities needed and missing and the awaited delivery. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   const isPhone = useIsPhone();
   const columns = isPhone ? phoneColumns(today) : columnsOf(today);
@@ -45,14 +45,14 @@ function columnsOf(today: string): Column[] {
     atBegin,
     {
       header: 'Buildable cars',
-      hint: 'Cars this part SAP allows at the begin',
+      hint: 'Cars that this part SAP allows at the begin',
       align: 'end',
       cell: ({ cars }) => formatQuantity(cars),
     },
   ];
 }
 
-/** On a phone everything is below the code, except the missing quantity. */
+/** On a phone all other values are shown below the code, except the missing quantity. */
 function phoneColumns(today: string): Column[] {
   const all: Column = {
     ...sap,
@@ -82,7 +82,7 @@ function fullFrom({ full_on }: BuildableRow, today: string): string {
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
-/** A link to the awaited receipt, or the reason why none suffices. */
+/** A link to the awaited delivery, or the reason why no delivery suffices. */
 function WaitsFor({ row: { waits_for, reason } }: { row: BuildableRow }) {
   if (!waits_for) return reason && SHORTAGE_REASON_LABELS[reason];
   return <AwaitedLink awaited={waits_for} />;

@@ -5,7 +5,7 @@ import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import classes from './can-it-be-built.module.css';
 
-/** Green is available, amber arrives in time, striped red is not available by the begin. */
+/** Green: parts available now. Amber: parts arrive in time. Striped red: parts missing at the begin. */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
   begin: { fill: 'var(--bar-transit)' },
@@ -18,8 +18,8 @@ interface BuiltBarProps {
 }
 
 /**
- * The cars of a plan as one bar: buildable now, buildable at the begin, and not buildable at the begin; and the same in
- * words.
+ * Shows the cars of a plan as a bar and in words: buildable now, buildable at the begin, and not buildable at the
+ * begin.
  */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;

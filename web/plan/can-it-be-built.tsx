@@ -26,7 +26,7 @@ import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
-/** The number of SAPs shown until the user asks for all. */
+/** The number of later plans named until the user shows all. */
 const NAMED_FIRST = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
@@ -40,14 +40,14 @@ interface TypedPlan {
 }
 
 interface CanItBeBuiltProps {
-  /** Null for a new plan. */
+  /** The id of the plan; null for a new plan. */
   planId: number | null;
   typed: TypedPlan;
-  /** The label of its specification. */
+  /** The label of the plan's specification. */
   label: string;
   /** True if the form has unsaved changes. */
   unsaved: boolean;
-  /** The content below. It appears with the first response, so that nothing moves. */
+  /** The content below, rendered with the first response to avoid a layout shift. */
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   );
 }
 
-/** Shows the result as a bar and a sentence, beside the fields on wide windows. */
+/** The frame of the result, beside the fields in wide windows. */
 function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div className={classes.summary} aria-busy={busy}>
@@ -110,12 +110,12 @@ interface AnswerProps {
   asked: Asked;
   planId: number | null;
   unsaved: boolean;
-  /** A response has arrived or the request has failed. */
+  /** Called when a response has arrived or the request has failed. */
   onAnswer: () => void;
   tryIt: ReactNode;
 }
 
-/** With suppositions, the result also includes the one without them. */
+/** Shows the result. While suppositions are tried, it also shows the result without them. */
 function Answer(props: AnswerProps) {
   const isTrying = useSuppositions().length > 0;
   return isTrying && props.planId !== null ? (
@@ -125,7 +125,7 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** All part SAPs at once, since the call for a plan ignores suppositions. */
+/** Requests all part SAPs at once. */
 const WHOLE = { offset: 0, limit: 500 };
 
 function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
@@ -167,12 +167,12 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
   );
 }
 
-/** `Cobalt · Jan 5, 2026`: the plan in a few words. */
+/** Returns the short name of a plan: `Cobalt · Jan 5, 2026`. */
 function nameOf(label: string, { begin_date }: Asked): string {
   return `${label.split(' · ')[1] ?? label} · ${formatDay(begin_date)}`;
 }
 
-/** Keeps the last result with its request until the next response arrives or fails. */
+/** Shows the last result with its request until the next response arrives or fails. */
 function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
   const query = useQuery(callQuery(buildableCall, asked));
   useEffect(() => {
@@ -202,14 +202,14 @@ function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) 
   );
 }
 
-/** The later plans that lose buildable cars to this one, largest loss first. */
+/** Names the later plans that lose buildable cars to this plan, largest loss first. */
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
   const named = all ? plans : plans.slice(0, NAMED_FIRST);
   return (
     <p>
-      {`This plan takes parts from ${counted(plans.length, 'later one')}: `}
+      {`This plan takes parts from ${counted(plans.length, 'later plan')}: `}
       {named.map(({ plan_id, plan_label, before, after }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}
@@ -237,7 +237,7 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** Orders the missing parts of the stored plan. If there is nothing to order, explains why, and what to do instead. */
+/** The button that orders the missing parts of the stored plan or, if all are on order, opens the next steps. */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

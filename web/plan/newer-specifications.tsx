@@ -20,9 +20,9 @@ interface NewerSpecificationsProps {
   specificationId: number | null;
   begin: string;
   end: string;
-  /** The stored plan, if it can be split or keep its specification. */
+  /** The stored plan; undefined if it cannot be split or keep its specification now. */
   stored: Plan | undefined;
-  /** The stored plan has changed: it was split, keeps its specification, or either was undone. */
+  /** Called when the stored plan has changed: it was split, keeps its specification, or either was undone. */
   onStored: () => void;
 }
 
@@ -39,8 +39,8 @@ export function useNewerSpecifications(specificationId: number | null, begin: st
 }
 
 /**
- * Warns if newer specifications of the car model begin while the plan runs, with their days (behaviour 13.7) and the
- * remedies. The URL may open the split dialog at once.
+ * Warns if newer specifications of the car model begin while the plan runs (behaviour 13.7), and offers to split the
+ * plan or to keep its specification. The URL may open the split dialog.
  */
 export function NewerSpecifications({
   specificationId,
@@ -67,7 +67,7 @@ export function NewerSpecifications({
     <>
       <Notice
         tone={isKept ? 'info' : 'warn'}
-        message={isKept ? `${warning} The plan keeps its own.` : warning}
+        message={isKept ? `${warning} The plan keeps its specification.` : warning}
       >
         {stored && (
           <>

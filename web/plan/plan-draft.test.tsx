@@ -39,7 +39,7 @@ test.each(['12x', '1,500'])('an invalid quantity %s is restored as typed', async
   expect(server.of(planCalls.save.path)).toEqual([]);
 });
 
-test('a duplicate is not part of the split of its original', async () => {
+test('a duplicate does not belong to the split of the original', async () => {
   const split_with = [{ plan_id: 4, plan_label: 'Cobalt · 100' }];
   server.answer(planCalls.model.path, () => ({ ...storedPlan, split_with }));
   const { user } = await openStored();

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** The result for a plan of `quant` cars: 40 buildable now, 60 at its begin. */
+/** The result for a plan of `quant` cars: 40 buildable now, 60 at the begin. */
 const built = (quant: number) => ({
   today: '2025-12-20',
   quant,
@@ -87,9 +87,9 @@ test('↓ scrolls if the tables of a form link to no record', async () => {
   );
 });
 
-test('shows the needs of the plan before any purchase exists, and marks those below the MOQ', async () => {
+test('the form shows the needs of the plan before a purchase exists, and marks needs below the MOQ', async () => {
   const { user } = await openStored();
-  // The table is replaced if typing pauses while the quantity is blank.
+  // The table is rendered anew if typing pauses while the quantity is blank.
   const needs = () => within(screen.getByRole('table', { name: 'Parts this plan needs' }));
   const rows = () =>
     needs()
@@ -110,7 +110,7 @@ test.each([
   [null, ['Add purchase'], 'Add purchase', '/main/purchase?plan_id=7'],
   [9, ['Open the purchase', 'Add purchase'], 'Open the purchase', '/main/purchase?purchase_id=9'],
 ])(
-  'with %s as its newest purchase its menu starts with %j',
+  'the menu of a plan whose newest purchase is %s starts with %j',
   async (newest_purchase_id, first, item, there) => {
     server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
     const { user, here } = openApp('/main/plan?plan_id=7');
@@ -123,13 +123,13 @@ test.each([
   },
 );
 
-test('a need over the limit names its SAP', async () => {
+test('a need over the limit shows a message with its SAP', async () => {
   server.answer(planCalls.needs.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
   await openStored();
   expect(await screen.findByText('The plan needs too much of SAP 0001.')).toBeTruthy();
 });
 
-test('names the days on which newer specifications begin while the plan runs', async () => {
+test('the form names the days on which newer specifications begin while the plan runs', async () => {
   newer('2026-02-01', '2026-03-15');
   await openStored();
   expect(
@@ -144,7 +144,7 @@ test('names the days on which newer specifications begin while the plan runs', a
   });
 });
 
-test('reports quietly that newer specifications cannot be loaded, and offers a retry', async () => {
+test('newer specifications that fail to load show a message without an alert, and can be retried', async () => {
   server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
   holdTime();
   const { user } = await openStored();
@@ -157,7 +157,7 @@ test('reports quietly that newer specifications cannot be loaded, and offers a r
   expect(await screen.findByText(/A newer specification of this car model begins on Feb 1/)).toBeTruthy();
 });
 
-test('a single newer specification is named; none is not mentioned', async () => {
+test('a single newer specification is named, and without one there is no message', async () => {
   newer('2026-02-01');
   await openStored();
   expect(
@@ -171,7 +171,7 @@ const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g,
 const askedOf = (quant: number) => server.of(buildableCall.path).some(({ body }) => body.quant === quant);
 const panel = () => within(screen.getByRole('region', { name: 'Can it be built?' }));
 
-test('shows how many cars of the plan can be built, the shortages, and the awaited receipts', async () => {
+test('the form shows how many cars of the plan can be built, the shortages, and the awaited deliveries', async () => {
   const { user } = await openStored();
   const words = '40 of 480 can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   expect(await panel().findByRole('img', { name: words })).toBeTruthy();
@@ -194,7 +194,7 @@ test('shows how many cars of the plan can be built, the shortages, and the await
   expect(codes()).toHaveLength(2);
 });
 
-test('follows the typed values, names the plans it takes parts from, and orders only saved plans', async () => {
+test('the result follows the typed values, names the plans that lose parts, and orders only saved plans', async () => {
   const { user } = await openStored();
   expect(await panel().findByRole('button', { name: 'Order missing parts' })).toBeTruthy();
 
@@ -202,7 +202,7 @@ test('follows the typed values, names the plans it takes parts from, and orders 
   await enter(user, quantity, '4800');
   await waitFor(() => expect(status()).toContain('40 of 4,800 can be built now'));
   expect(panel().getByRole('link', { name: 'Cobalt · 120' }).closest('p')?.textContent).toBe(
-    'This plan takes parts from 1 later one: Cobalt · 120 (15 instead of 120 cars)',
+    'This plan takes parts from 1 later plan: Cobalt · 120 (15 instead of 120 cars)',
   );
   expect(panel().queryByRole('button', { name: 'Order missing parts' })).toBeNull();
   expect(panel().getByText('Save the plan to order missing parts.')).toBeTruthy();
@@ -252,9 +252,9 @@ test('30.9 if all shortages are on order, the next step for each part SAP is nam
     .slice(1)
     .map((line) => within(line).getAllByRole('cell')[1]?.textContent);
   expect(said).toEqual([
-    'Chase MSKU 618342-7 · INV-2310 · PO000004',
-    'Chase the promise of PO000004',
-    'Chase what is overdue',
+    'Follow up on MSKU 618342-7 · INV-2310 · PO000004',
+    'Follow up on the promise of PO000004',
+    'Follow up on overdue deliveries',
     'Replace it: it is Passive',
   ]);
   const href = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');
@@ -262,7 +262,7 @@ test('30.9 if all shortages are on order, the next step for each part SAP is nam
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
 });
 
-test('a late response does not replace a newer one, and nothing flickers', async () => {
+test('a late response does not replace a newer one, and the result does not flicker', async () => {
   const { user } = await openStored();
   await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
   const held = Promise.withResolvers<void>();
@@ -282,7 +282,7 @@ test('a late response does not replace a newer one, and nothing flickers', async
   expect(status()).toContain('40 of 48,000 can be built now');
 });
 
-test('a number of cars is shown with the day of its calculation, even while another one loads', async () => {
+test('a number of cars is shown with its begin, even while the number for another begin loads', async () => {
   await openStored();
   await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
   const held = Promise.withResolvers<void>();

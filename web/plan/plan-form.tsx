@@ -38,8 +38,8 @@ export function PlanForm() {
 }
 
 /**
- * Reloads the record of a form after something else has written it, perhaps seconds later. Text typed since is kept as
- * a draft. A form that was left, even for another record, stays unchanged.
+ * Returns a function that reloads the record of the form after a dialog or a toast has written it. Typed values are
+ * kept as a draft. If the user has left the form, even for another record, nothing reloads.
  */
 function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
   const isShown = useIsShown();
@@ -53,7 +53,7 @@ function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>
 
 interface PlanFieldsProps {
   record: RecordState<Plan>;
-  /** Something other than this form has changed the stored plan. */
+  /** Called when a dialog or a toast has changed the stored plan. */
   onStored: () => void;
 }
 
@@ -90,7 +90,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       coming={coming}
       title={record.id === null ? 'Add new plan' : 'Edit plan'}
       call={planCalls.save}
-      // The schema reports a blank quantity as missing; it is never sent.
+      // A blank quantity is never sent, because the schema reports it as missing.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
       actions={
@@ -152,7 +152,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   );
 }
 
-/** The other plans of a split; together they are one order (behaviour 34.4). */
+/** Links the other plans of a split, which together are one order (behaviour 34.4). */
 function SplitWith({ plan: { split_with } }: { plan: Plan }) {
   return (
     <p className="note">
@@ -170,7 +170,8 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
 }
 
 /**
- * The next steps of a plan. The newest purchase is first, since another one would order the same again (behaviour
+ * The next steps of a plan. The newest purchase is first, since another purchase would order the same parts again
+ * (behaviour
  *
  * 28.3).
  */
@@ -188,7 +189,9 @@ function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { pl
   );
 }
 
-/** Returns whether the notices of a plan have loaded once: the content below then appears and does not move. */
+/**
+ * Returns whether the notices of a plan have loaded once. The content below waits for that, so that it does not move.
+ */
 function useNoticed(
   plan: Plan | null | undefined,
   values: { specification_id: number | null; begin_date: string; end_date: string },

@@ -37,7 +37,7 @@ beforeEach(() => localStorage.clear());
 const headers = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent.replace(/\d$/, ''));
 
-test('30.7: the built-in view shows standstills first, opens with one click, and links to the plan', async () => {
+test('30.7: the built-in view lists stopped plans first, opens with one click, and links to the plan', async () => {
   const server = startFakeServer({
     ...carModelServer,
     [planGrid.path]: ({ body }: Asked) => ({

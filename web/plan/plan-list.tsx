@@ -64,7 +64,7 @@ const columns = {
   note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
-/** The plans by the day on which they stand still, and what each waits for (behaviour 30.7). */
+/** The built-in view that lists plans by the day on which they stop, with the missing parts (behaviour 30.7). */
 const STOPPED_FIRST: GivenView = {
   view_id: null,
   name: 'Stopped first',

@@ -18,7 +18,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import classes from './plan-needs.module.css';
 
-/** The MOQ; marked if the need is lower, since the purchase then has to order more. */
+/** The MOQ, marked if the need is below it, since a purchase then has to order more. */
 const moqColumn: ColumnDefinition<number | null, QuantLine> = {
   ...numberColumn('MOQ', 12),
   cell: (moq, line) => {
@@ -50,7 +50,7 @@ interface PlanNeedsProps {
   quant: number | null;
 }
 
-/** The quantity of each SAP needed by the plan in the form (behaviour 13.6). */
+/** Lists the quantity of each SAP that the plan in the form needs (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   const [asked] = useDebouncedValue(quant, TYPING_PAUSE_MS);
   const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_DECIMALS);
@@ -62,7 +62,7 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
 
   if (!ready) return null;
   if (needs.error) return <FailedQuery query={needs} />;
-  // An empty table that fills would move the content below.
+  // Rendered once loaded, because a table that fills later would move the content below.
   return needs.data && <NeedsTable lines={needs.data} fetching={needs.isFetching} />;
 }
 

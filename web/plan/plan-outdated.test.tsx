@@ -43,7 +43,7 @@ test('the effective specification is offered, looked up once, and chosen', async
   expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
 });
 
-/** Chooses the offered specification, whose label has not loaded yet. */
+/** Chooses the offered specification while its label is still loading. */
 async function takeOffered() {
   const found = Promise.withResolvers<object>();
   const app = openApp('/main/plan?plan_id=3');
@@ -81,7 +81,7 @@ test('a specification chosen by hand in the meantime stays', async () => {
   expect(field.value).toBe('Cobalt of November');
 });
 
-test('keeping the specification is not offered if another one begins during the plan; splitting is', async () => {
+test('if another specification begins during the plan, splitting is offered instead of keeping the specification', async () => {
   server.answer(planCalls.newerSpecifications.path, () => [
     { specification_id: 10, product_label: 'Cobalt', begin_date: '2026-01-20' },
   ]);
@@ -91,7 +91,7 @@ test('keeping the specification is not offered if another one begins during the 
   expect(screen.queryByRole('button', { name: 'Keep the old specification' })).toBeNull();
 });
 
-test('a deleted specification is reported as gone', async () => {
+test('a deleted specification is reported', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: OFFER }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));

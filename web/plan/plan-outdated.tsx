@@ -24,8 +24,8 @@ interface PlanOutdatedProps {
 }
 
 /**
- * Warns if the specification of a plan is not effective when the plan begins, and offers the one that is (behaviour
- * 34.6).
+ * Warns if the specification of a plan is not effective when the plan begins, and offers the effective specification
+ * (behaviour 34.6).
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useSpecificationsOf(plan.output_product_id);
@@ -33,7 +33,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const lookups = use(PendingLookupsContext);
   const take = useCallbackRef(
     (row: RowOf<typeof specificationLookup> | undefined, instead: number | null) => {
-      // The user has chosen another one in the meantime.
+      // The user has chosen another specification in the meantime.
       if (instead !== specification_id) return;
       if (row) onChoose(row);
       else void showAlert('This record no longer exists.');
@@ -43,7 +43,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
     mutationFn(id: number) {
       const part = { offset: 0, limit: 1, search: '', extra: { specification_id: id } };
       const asked = fetchRows(specificationLookup, part, {});
-      // A save waits for it.
+      // A save waits for this lookup.
       return lookups.add(asked.then(({ rows: [row] }) => take(row, specification_id)));
     },
     onError: (error) => showAlert(messageOf(error)),

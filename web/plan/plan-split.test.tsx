@@ -67,14 +67,14 @@ async function split(user: ReturnType<typeof openApp>['user']) {
   return screen.findByRole('button', { name: 'Undo' });
 }
 
-test('the URL opens the split once: closing it is final, and keeping the plan does not reopen it', async () => {
+test('the URL opens the split once, and it does not reopen after closing it or keeping the specification', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
   await noDialog();
   await waitFor(() => expect(here()).toBe('/main/plan?plan_id=3'));
 
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
-  expect(await screen.findByText(/The plan keeps its own\./)).toBeTruthy();
+  expect(await screen.findByText(/The plan keeps its specification\./)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -89,7 +89,7 @@ test('Back closes the split and stays on the plan', async () => {
   expect(await screen.findByDisplayValue('480')).toBeTruthy();
 });
 
-test('34.5: a plan keeps its specification over the day shown; if another one is now the first, that one is shown', async () => {
+test('34.5: a plan keeps its specification beyond the shown day; if another day is now the first, that day is shown', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Keep the old specification' });
   server.answer(splitCalls.keep.path, () =>
@@ -108,7 +108,7 @@ test('34.5: a plan keeps its specification over the day shown; if another one is
   expect(await screen.findByText(/begins on Jan 8, 2026, while the plan runs\./)).toBeTruthy();
 });
 
-test('opening and closing the split leaves the form unchanged, with the focus on its button', async () => {
+test('opening and closing the split leaves the form unchanged and returns the focus to the button', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Split...' });
   const note = screen.getByLabelText('Note');
@@ -121,7 +121,7 @@ test('opening and closing the split leaves the form unchanged, with the focus on
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('a partly typed value disappears with its part and does not move to the next one', async () => {
+test('a partly typed value disappears with its part and does not move to the next part', async () => {
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(await within(await dialog()).findByRole('button', { name: 'Add a part' }));
   const day = screen.getByLabelText<HTMLInputElement>('Begin date, part 2');
@@ -134,7 +134,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the undo of keeping one plan does not affect another plan opened since', async () => {
+test('the undo of keeping the specification of a plan does not affect another plan that was opened since', async () => {
   server.answer(planCalls.model.path, ({ body }) => ({
     ...storedPlan,
     plan_id: body.plan_id,
@@ -146,10 +146,10 @@ test('the undo of keeping one plan does not affect another plan opened since', a
   }));
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
-  await screen.findByText(/The plan keeps its own\./);
+  await screen.findByText(/The plan keeps its specification\./);
   await user.click(screen.getByRole('link', { name: 'Cobalt · 100' }));
   await waitFor(() => expect(server.of(planCalls.model.path).at(-1)?.body).toEqual({ plan_id: 4 }));
-  await screen.findByText(/The plan keeps its own\./);
+  await screen.findByText(/The plan keeps its specification\./);
   const note = screen.getByLabelText('Note');
   await enter(user, note, 'for Boris');
   const before = loads();
@@ -160,21 +160,21 @@ test('the undo of keeping one plan does not affect another plan opened since', a
   expect(note.isConnected).toBe(true);
 });
 
-test('the undo of keeping reloads the form without losing text typed since', async () => {
+test('the undo of keeping the specification reloads the form without losing text typed since', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
-  await screen.findByText(/The plan keeps its own\./);
+  await screen.findByText(/The plan keeps its specification\./);
   await enter(user, screen.getByLabelText('Note'), 'for Boris');
   const before = loads();
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The plan is asked about again')).toBeTruthy();
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
-  await waitFor(() => expect(screen.queryByText(/The plan keeps its own\./)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The plan keeps its specification\./)).toBeNull());
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('the undo of a split reports what stayed, and reloads the form', async () => {
+test('the undo of a split reports the plans that stayed, and reloads the form', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 1, refused: 1 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
@@ -184,7 +184,7 @@ test('the undo of a split reports what stayed, and reloads the form', async () =
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
 });
 
-test('text typed after a split is offered after its undo; the form shows the stored values', async () => {
+test('after the undo of a split the form shows the stored values, and offers the text typed since', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
@@ -225,14 +225,14 @@ test('a failed undo of a split shows the reason', async () => {
   expect(screen.queryByText(/ undone\.$/)).toBeNull();
 });
 
-test('nothing is split until its check has returned, or if the check fails', async () => {
+test('a plan cannot be split before its check has returned, or if the check fails', async () => {
   const held = Promise.withResolvers<Response>();
   server.answer(splitCalls.check.path, () => held.promise);
   openApp('/main/plan?plan_id=3&split=1');
   const button = await splitButton();
   await waitFor(() => expect(server.of(splitCalls.check.path)).not.toEqual([]));
   expect(button.disabled).toBe(true);
-  // The focus is still within the dialog.
+  // The focus stays within the dialog.
   expect(document.activeElement).toBe(screen.getByLabelText('Quantity, part 1'));
 
   held.resolve(refusal(400, 'The plan was changed meanwhile.'));

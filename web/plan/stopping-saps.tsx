@@ -15,11 +15,11 @@ type Asked = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
   asked: Asked;
-  /** The result with its first rows: shortages are first. */
+  /** The result with its first rows, shortages first. */
   built: Buildable;
 }
 
-/** The part SAPs that stop a plan, now or at its begin; on request all of them. */
+/** Lists the part SAPs that are missing for a plan, now or at the begin, or all its part SAPs. */
 export function StoppingSaps({ asked, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);

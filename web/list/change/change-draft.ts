@@ -4,9 +4,9 @@ import type { State } from '#domain/values/state';
 import type { UnreadText } from '../../ui/control/field.tsx';
 
 /** The choices for a value that can also be cleared. */
-export const VALUE_WAYS = { keep: 'Leave as it is', set: 'Set to', clear: 'Clear' } as const;
+export const VALUE_WAYS = { keep: 'Leave unchanged', set: 'Set to', clear: 'Clear' } as const;
 export const NOTE_WAYS = {
-  keep: 'Leave as it is',
+  keep: 'Leave unchanged',
   set: 'Set to',
   append: 'Add a line',
   clear: 'Clear',
@@ -42,7 +42,7 @@ export const NO_CHANGE: ChangeDraft = {
   unread: undefined,
 };
 
-/** Returns the change that a draft requests, or the reason why it requests none yet. */
+/** Returns the change that a draft requests, or the reason why the draft is incomplete. */
 export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   const { state, status, moq, leadTime, expected, note, specification, unread } = draft;
   const appends = note.way === 'append';

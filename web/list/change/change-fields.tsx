@@ -22,7 +22,7 @@ interface ChangeFieldsProps {
 
 const KEEP = { '': VALUE_WAYS.keep };
 
-/** The changeable fields of a record kind; the user first chooses for each whether it changes. */
+/** The fields of a record kind that a bulk change can set. For each, the user first chooses whether it changes. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
     <OneField
@@ -38,7 +38,7 @@ export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
 
 interface OneFieldProps extends ChangeFieldsProps {
   field: ChangeField;
-  /** True if the dialog opens with the focus in this field. */
+  /** True if this field gets the focus when the dialog opens. */
   initialFocus: boolean;
 }
 

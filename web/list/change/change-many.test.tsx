@@ -49,7 +49,7 @@ function show(kind: RecordKind, count = 2) {
   return userEvent.setup();
 }
 
-/** Opens the dialog for two plans; only `answer` responds to the lookup of a text. */
+/** Opens the dialog for two plans. The lookup of a text only gets a response from `answer`. */
 async function open() {
   const looked = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({
@@ -127,7 +127,7 @@ async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
   return { server, user };
 }
 
-test('the second press of a double click on Check writes nothing, however soon the check returns', async () => {
+test('the second press of a double click on Check does not write, even if the check returns before it', async () => {
   const { server, user } = await typeNote({
     [changeChecks.purchase.path]: () => CHECK,
     [changeWrites.purchase.path]: () => ({ ...CHECK, batch_id: 7 }),

@@ -15,7 +15,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/** The records to change, how many of them the screen shows, and the preset choice that is checked at once. */
+/** The records to change, the number of them on the screen, and a preset change that is checked at once. */
 export interface AskedMany {
   target: ChangeTarget;
   count: number;
@@ -81,7 +81,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
         <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
       )}
       <PendingLookupsContext value={submission.lookups}>
-        {/* Typed on meanwhile, it would no longer be what is being written. */}
+        {/* Locked during the write, so that the fields show the change that is written. */}
         <fieldset className="stack" disabled={change.busy}>
           <ChangeFields kind={kind} draft={draft} onChange={type} />
         </fieldset>
@@ -102,7 +102,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
             kind="primary"
             initialFocus
             busy={change.busy}
-            // Ignore the second press of a double click on Check, since the user cannot have read the preview yet.
+            // Ignores the second press of a double click on Check, since the user cannot have read the preview yet.
             onClick={({ detail }) => detail <= 1 && change.write(found.expect, onClose)}
           >
             Change {grouped(found.changed)}

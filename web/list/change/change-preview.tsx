@@ -29,11 +29,13 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
           </Bullets>
         </>
       )}
-      {unchanged > 0 && <p>{`${counted(unchanged, 'is so already', 'are so already')}.`}</p>}
+      {unchanged > 0 && (
+        <p>{`${counted(unchanged, 'already has this value', 'already have this value')}.`}</p>
+      )}
       {refused.length > 0 && (
         <>
-          <p>{`${counted(refused.length, 'stays as it is', 'stay as they are')}:`}</p>
-          <Bullets label="What stays as it is">
+          <p>{`${counted(refused.length, 'stays unchanged', 'stay unchanged')}:`}</p>
+          <Bullets label="What stays unchanged">
             {refused.map(({ id, label, reason }) => (
               <li key={id}>
                 <Link to={recordPath(kind, id)}>

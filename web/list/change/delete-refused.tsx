@@ -10,9 +10,9 @@ import type { Refusal, UsedRecord } from './use-delete.ts';
 interface DeleteRefusedProps {
   refusal: Refusal;
   onClose: () => void;
-  /** Deletes those records that are not in use. */
+  /** Deletes the records that are not in use. */
   onDelete: (ids: number[]) => void;
-  /** Sets the records to Passive instead, where the kind has a state. */
+  /** Sets the records to Passive instead; undefined if the kind has no state. */
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 

@@ -45,7 +45,7 @@ test('a change that ends after another search keeps the rows checked there', asy
   expect(check('CM000077').checked).toBe(true);
 });
 
-test('a change of all rows found keeps rows that were checked in the meantime', async () => {
+test('a change of all rows found keeps rows checked that were checked in the meantime', async () => {
   const { user, end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
@@ -56,7 +56,7 @@ test('a change of all rows found keeps rows that were checked in the meantime', 
   expect(check('CM000003').checked).toBe(true);
 });
 
-test('a change of some rows keeps all rows found checked if the user has checked these since', async () => {
+test('a change of some rows keeps all rows found checked if the user checked all of them in the meantime', async () => {
   const { user, end } = await beginChange(async (user) => {
     for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
   });

@@ -11,14 +11,14 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 
-/** The records to change: the named ones, or all that a list shows. */
+/** The records to change: records by id, or all records that a list finds. */
 export type ChangeTarget =
   | { ids: number[] }
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
 
 /**
- * Checks a bulk change, `first` at once, and applies exactly the checked change or nothing (behaviour 33.2). It
- * continues when the dialog is closed; a toast reports the end on any screen.
+ * Checks a bulk change, and applies exactly the checked change or nothing (behaviour 33.2). `first` is checked at once.
+ * The change continues when the dialog is closed; a toast on any screen reports its end.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
@@ -38,12 +38,12 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
       send(
         changeWrites[kind],
         { ...request, expect },
-        // Once the dialog is closed, nothing else would report it.
+        // Once the dialog is closed, only the failure policy can report a failure.
         { quiet: (error) => isListChanged(error) && isShown.current },
       ),
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
-      // Not awaited: the dialog must close before its own check is requested again.
+      // Not awaited, so that the dialog closes before its check would be reloaded.
       void tell(says, undoOfBatch(batch_id));
       onDone();
     },
@@ -55,7 +55,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
 
   return {
     check,
-    /** Checks a change, or nothing while the draft is incomplete. */
+    /** Checks a change; undefined while the draft is incomplete. */
     ask(change: ListChange | undefined) {
       writing.reset();
       ask(change);

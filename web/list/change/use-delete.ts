@@ -15,7 +15,7 @@ const usedRecord = z.object({
   more: z.int(),
 });
 
-/** The first records that are in use, the number of others, and the ids of them all. */
+/** The first records that are in use, the number of others, and the ids of all records in use. */
 const inUse = z.object({
   records: z.array(usedRecord).check(z.minLength(1)),
   more: z.int(),
@@ -35,7 +35,7 @@ export interface Refusal extends InUse {
   message: string;
 }
 
-/** A way to end records, with the message afterwards. */
+/** A delete or a change to Passive, with the message afterwards. */
 interface Ending {
   ids: number[];
   sentence: string;
@@ -44,8 +44,8 @@ interface Ending {
 }
 
 /**
- * Deletes records after a confirmation and reloads the lists. A refusal that names the records in use is kept for
- * display; any other failure goes to the failure policy. Both leave the rows checked. The calls take the ids under the
+ * Deletes records after a confirmation and reloads the lists. If the records are in use, the refusal is returned for
+ * display; any other failure goes to the failure policy. Both keep the rows checked. The calls take the ids under the
  * plural of the name `id`.
  */
 export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
@@ -58,7 +58,7 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
       onEnded(ids);
       return tell(sentence, undoOfBatch(batch_id ?? null));
     },
-    // The response may have been lost although the server deleted them.
+    // The server may have deleted the records although the response was lost.
     onError: () => invalidateReads(client),
   });
   const inUse = error ? readInUse(error) : undefined;
@@ -94,7 +94,7 @@ export type UsedRecord = z.infer<typeof usedRecord>;
 
 type InUse = z.infer<typeof inUse>;
 
-/** Returns the records in use if these are the reason for a refusal. */
+/** Returns the records in use if they are the reason for a refusal. */
 function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
   return inUse.safeParse(error.details).data;

@@ -16,13 +16,13 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
-test('the user chooses a separator once and can choose another one by arrow keys', async () => {
+test('the user chooses a separator once and can choose another by arrow keys', async () => {
   const { user } = await openList();
   const wanted = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [
     ['{ArrowDown}{Enter}', 'csv', ';'],
     ['{ArrowDown}{Enter}', 'csv', ';'],
-    // `Another separator` opens a menu of both.
+    // `Another separator` opens a menu of both separators.
     ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
     ['{Enter}', 'xlsx', ','],
   ] as const;

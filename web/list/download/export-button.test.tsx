@@ -98,7 +98,7 @@ test('downloads one record as one workbook without a choice', () => {
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
 });
 
-test("explains the browser's question once, before the first download of several files", async () => {
+test('explains once, before the first download of several files, that the browser may ask', async () => {
   localStorage.clear();
   const { user } = open(1, 2);
   const hint = /^Your browser may ask to allow several downloads/;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
-/** Browsers ask for permission at the second file that a page downloads, and remember the answer. */
+/** Browsers ask for permission when a page downloads a second file, and remember the answer. */
 const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow them: it asks once.';
 
 interface ExportButtonProps {
@@ -19,7 +19,8 @@ interface ExportButtonProps {
 }
 
 /**
- * Downloads one file per checked record, or all of them in one. The download continues if the user leaves the screen.
+ * Downloads one file for each checked record, or all records in one workbook. The download continues if the user leaves
+ * the screen.
  */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
   const [told, setTold] = usePreference('export.told', z.boolean(), false);

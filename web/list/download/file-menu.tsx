@@ -36,7 +36,7 @@ export function FileMenu({ load }: FileMenuProps) {
 
   function chooseAgain() {
     flushSync(() => keep(null));
-    // The pressed button no longer exists.
+    // The pressed button has disappeared.
     firstCsv.current?.focus();
   }
 

@@ -7,7 +7,9 @@ interface Download {
   work: (signal: AbortSignal, progress: Progress) => Promise<void>;
 }
 
-/** Runs a long download with a message that can cancel it; it continues if the user leaves the screen. */
+/**
+ * Runs a long download and shows a message that can cancel it. The download continues if the user leaves the screen.
+ */
 export function useDownload() {
   // The failure policy reports a failure; a user who cancelled needs no message.
   const { mutate, isPending } = useMutation({

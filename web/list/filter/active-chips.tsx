@@ -14,11 +14,11 @@ interface ActiveChipsProps<Row extends object> {
     /** Opens the conditions of a column below its chip. */
     open: (column: string, at: Element) => void;
   };
-  /** Chips of the list's own parameters. */
+  /** The chips of the list's own parameters. */
   others: ReactNode;
 }
 
-/** Chips for everything that changes the rows or the order of a list; each can be removed. */
+/** Shows a chip for each search, sort and condition of a list. Each can be removed. */
 export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
   const { unfiltered, takeAway } = list;
   const { search, sort, own, where, unread, change } = list.state;
@@ -64,8 +64,8 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
       )}
       {ignored.length > 0 && (
         <Chip
-          says={`Ignored in the address: ${ignored.join(', ')}`}
-          label="Remove it from the address"
+          says={`Ignored in the URL: ${ignored.join(', ')}`}
+          label="Remove it from the URL"
           onRemove={() => takeAway({})}
         />
       )}

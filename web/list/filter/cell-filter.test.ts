@@ -27,7 +27,7 @@ test.each([
   expect(allButValue(column, value, {})).toEqual(allBut);
 });
 
-test('a newly excluded value joins those excluded before', () => {
+test('a newly excluded value is added to the values excluded before', () => {
   const note = columnOf('note');
   expect(allButValue(note, 'b', { note: { none: ['a'] } })).toEqual({ none: ['a', 'b'] });
   expect(allButValue(note, null, { note: { none: ['a'] } })).toEqual({ none: ['a', null] });

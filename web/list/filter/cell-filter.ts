@@ -7,7 +7,7 @@ import type { FilterColumn } from './filter-column.ts';
 /** The date at the start of a timestamp's label. */
 const LABELLED_DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
-/** Returns the value that filters the column of a row; undefined for a timestamp of unknown day. */
+/** Returns the value by which to filter the column of a row; undefined for a timestamp whose day is unknown. */
 export function filteredValue(
   grid: ListColumns,
   { name, facts }: FilterColumn,
@@ -16,7 +16,7 @@ export function filteredValue(
   const value = cellValue(row, name) ?? null;
   if (facts.kind !== 'moment' || value === null)
     return typeof value === 'boolean' ? String(value) : (value as Value);
-  // The day in the company's time zone, calculated by the server.
+  // The server's label has the day in the company's time zone.
   const label = Object.entries(grid.labels ?? {}).find(([, moment]) => moment === name)?.[0];
   const [shown = ''] = LABELLED_DAY.exec(String(label && cellValue(row, label))) ?? [];
   const read = parseDayText(shown);
@@ -30,7 +30,7 @@ export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Cond
   return kind === 'text' ? { is: String(value) } : { from: value, to: value };
 }
 
-/** Returns the condition that excludes this value, together with the values that `one` excludes already. */
+/** Returns the condition that excludes this value in addition to the values that are already excluded. */
 export function allButValue({ name, facts }: FilterColumn, value: Value, where: Where): Condition {
   const before = where[name];
   if (facts.kind === 'choice') {

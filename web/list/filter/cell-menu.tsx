@@ -27,7 +27,7 @@ interface CellMenuProps extends OpenedCell {
   onClose: () => void;
 }
 
-/** The filters of a cell's menu (behaviour 32.10); ← and → go to the previous and next cell. */
+/** The menu that filters by the value of a cell (behaviour 32.10). ← and → go to the previous and next cell. */
 export default function CellMenu({ grid, row, place, at, columns, where, onChange, onClose }: CellMenuProps) {
   const [index, setIndex] = useState(place);
   useReturnFocus();
@@ -62,7 +62,7 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
             disabled={value === undefined}
             onClick={() => value !== undefined && put(allButValue(column, value, where))}
           >
-            All but this value
+            Exclude this value
           </Menu.Item>
           {Object.keys(where).length > 0 && (
             <Menu.Item
@@ -80,14 +80,14 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
             rightSection={<IconArrowLeft size={14} aria-hidden />}
             onClick={() => move(-1)}
           >
-            The cell before
+            Previous cell
           </Menu.Item>
           <Menu.Item
             closeMenuOnClick={false}
             rightSection={<IconArrowRight size={14} aria-hidden />}
             onClick={() => move(1)}
           >
-            The cell after
+            Next cell
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -8,7 +8,7 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import type { ListGrid } from '../rows/own-parameters.ts';
 
-/** The number of codes that are listed individually. */
+/** The maximum number of codes to list individually. */
 const MOST_NAMED = 8;
 
 interface CodesFoundProps {
@@ -17,7 +17,7 @@ interface CodesFoundProps {
   codes: string[];
 }
 
-/** `Found 196 of 200. Not found: …`, and which ones are earlier codes (behaviour 32.6). */
+/** Shows `Found 196 of 200. Not found: …`, and which of the codes are earlier codes (behaviour 32.6). */
 export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;

@@ -10,13 +10,13 @@ interface DraftFieldsProps {
   column: FilterColumn;
   draft: Draft;
   onChange: (patch: Partial<Draft>) => void;
-  /** The first field takes the focus. */
+  /** True if the first field gets the focus. */
   focused: boolean;
 }
 
 const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
-/** The fields of a condition, by its kind. */
+/** The fields of a condition. */
 export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {
   switch (draft.way) {
     case 'contains':
@@ -69,7 +69,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
     case 'none':
       return facts.kind === 'choice' ? null : (
         <TextArea
-          label={`${header}, one a line`}
+          label={`${header}, one per line`}
           rows={3}
           value={draft.lines}
           onChange={(lines) => onChange({ lines })}

@@ -23,7 +23,7 @@ test.each<[string, Condition]>([
   ['expected_on', { this: 'week', shift: 2 }],
   ['expected_on', { from: '2026-01-05' }],
   ['status', { in: ['O', 'T'] }],
-])('the panel reads a condition on %s and returns the same one: %o', (name, condition) => {
+])('the panel reads a condition on %s and returns it unchanged: %o', (name, condition) => {
   const column = columnOf(name);
   expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
 });

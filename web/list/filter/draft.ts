@@ -31,7 +31,7 @@ const WAYS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Way[]>> =
   choice: ['any'],
 };
 
-/** Returns the ways of a column. A required column cannot be blank. */
+/** Returns the kinds of conditions for a column. A required column cannot be blank. */
 export function waysOf({ facts: { kind, nullable } }: FilterColumn): readonly Way[] {
   return nullable ? [...WAYS_OF[kind], ...BLANKS] : WAYS_OF[kind];
 }
@@ -45,9 +45,9 @@ export interface Draft {
   days: string;
   span: Span;
   shift: number;
-  /** Values that are typed or pasted, one a line. */
+  /** Values that are typed or pasted, one per line. */
   lines: string;
-  /** Values that do not fit on a line: blank, and texts with line breaks or tabs. */
+  /** Values that cannot be typed as a line: blank, and texts with line breaks or tabs. */
   others: readonly Value[];
 }
 
@@ -89,7 +89,7 @@ function wayOf({ in: chosen, any, from, to, blank, ...condition }: Condition): W
   return (Object.keys(WAYS) as Way[]).find((way) => condition[way as keyof typeof condition] !== undefined);
 }
 
-/** The condition of a draft, none if the draft is empty, or the reason why it is invalid. */
+/** The condition of a draft, undefined if the draft is empty, or the reason why it is invalid. */
 export type ReadDraft = { condition: Condition | undefined } | { fault: string };
 
 export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
@@ -97,7 +97,7 @@ export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
   if ('fault' in said || said.condition === undefined) return said;
   const checked = conditionSchema(column.facts).safeParse(said.condition);
   if (checked.success) return { condition: checked.data };
-  return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'this cannot be filtered by.'}` };
+  return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'you cannot filter by this.'}` };
 }
 
 /** Returns whether a draft has a condition. */
@@ -193,7 +193,7 @@ export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }
 
-/** Returns the draft after a value was checked or unchecked; it then lists its values. */
+/** Returns the draft after a value was checked or unchecked. The draft then lists its values. */
 export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
   const chosen = chosenValues(column, draft);
   const way = draft.way === 'none' ? 'none' : 'any';

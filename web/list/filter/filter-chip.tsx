@@ -7,12 +7,12 @@ import type { FilterColumn } from './filter-column.ts';
 interface FilterChipProps {
   column: FilterColumn;
   condition: Condition;
-  /** Sets another condition or removes it. */
+  /** Changes or removes the condition. */
   onChange: (condition: Condition | undefined) => void;
   onOpen: (at: Element) => void;
 }
 
-/** A condition in words; a condition relative to today has buttons for the previous and next period. */
+/** A condition in words. A condition relative to today has buttons for the previous and next period. */
 export function FilterChip({ column, condition, onChange, onOpen }: FilterChipProps) {
   const says = `${column.header} ${conditionWords(column.facts, condition, column.words)}`;
   const { shift = 0, ...rest } = condition;

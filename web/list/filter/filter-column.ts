@@ -13,7 +13,7 @@ export interface FilterColumn {
 
 type Headed = Pick<Column<never>, 'name' | 'header'>;
 
-/** Returns every filterable column: first those of the list, then the hidden ones except ids. */
+/** Returns every filterable column: first the columns of the list, then the hidden columns except ids. */
 export function filterColumns(grid: ListColumns, columns: readonly Headed[]): FilterColumn[] {
   const offered = columns.map(({ name }) => filteredColumn(grid, name));
   const hidden = grid.columns
@@ -35,8 +35,8 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
 }
 
 /**
- * Derives the header of a column that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP
- * old`.
+ * Derives the header of a column that no list shows: `days_late` → `Days late`, or `sap_code_old` → `SAP old` if
+ * `sap_code` has the header `SAP`.
  */
 function plainHeader(name: string, columns: readonly Headed[]): string {
   const of = columns.find((one) => name.startsWith(`${one.name}_`));

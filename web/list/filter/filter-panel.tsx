@@ -21,7 +21,7 @@ interface FilterPanelProps {
   list: FilteredList;
   columns: readonly FilterColumn[];
   where: Where;
-  /** The column of the panel; without it the user chooses one first. */
+  /** The column of the panel. If undefined, the user first chooses a column. */
   opened: string | undefined;
   /** The position of the panel on the screen. */
   at: Box;
@@ -29,7 +29,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The conditions of a column, in a popover below its header or on a phone in a sheet (behaviour 32.9). */
+/** Edits the conditions of a column, in a popover below its header, or in a sheet on a phone (behaviour 32.9). */
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
@@ -65,7 +65,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
 
-  // A partly filled date has no value but is not blank (behaviour 5.8): the browser reports it at the field.
+  // A partly filled date has no value but is not blank (behaviour 5.8). The browser reports it at the field.
   const isWhole = () => form.current?.reportValidity() === true;
 
   function choose(next: string): boolean {
@@ -109,7 +109,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       {!isBlank && (
         <>
           {!isTyped && (
-            // The first field of a choice. On a phone its keyboard would cover the values.
+            // Not focused on a phone, where the keyboard would cover the values.
             <TextField
               label="Find a value"
               initialFocus={isColumnChosen && !isPhone}
@@ -125,7 +125,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
             text={isTyped ? draft.text : find}
             chosen={chosenValues(column, draft)}
             onToggle={(value) => {
-              // Keep the typed text for finding the next value.
+              // Keeps the typed text for finding the next value.
               if (isTyped) setFind(draft.text);
               change(withToggled(column, draft, value));
             }}

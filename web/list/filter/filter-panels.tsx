@@ -7,7 +7,7 @@ import type { Filter } from './use-filter.ts';
 
 const CellMenu = lazy(async () => (await import('./cell-menu.tsx')).default);
 const FilterPanel = lazy(async () => (await import('./filter-panel.tsx')).default);
-/** Load after the rows are drawn. */
+/** The delay before preloading the panels, so that the rows are drawn first. */
 const PRELOAD_AFTER_MS = 500;
 
 interface FilterPanelsProps<Row extends object> {
@@ -16,10 +16,10 @@ interface FilterPanelsProps<Row extends object> {
   cell: ReturnType<typeof useCellMenu>;
 }
 
-/** The filter panels of a list: the conditions of a column, and the menu of a cell. */
+/** Shows the filter panels of a list: the conditions of a column, and the menu of a cell. */
 export function FilterPanels<Row extends object>({ list, filter, cell }: FilterPanelsProps<Row>) {
   const { grid, extra, state, columns } = list;
-  // A panel opened by a key must appear at once, or the page would act on the next letters.
+  // A panel opened by a key must appear at once. Otherwise the page would act on the next letters.
   useEffect(() => {
     if (state.loading || savesData()) return;
     const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);

@@ -32,7 +32,7 @@ const header = (name: string) => screen.getByRole('columnheader', { name });
 const asked = () => (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
 
 describe('filtering a list', () => {
-  test('reads the URL and shows it in words; unreadable parts are dropped and reported', async () => {
+  test('shows the conditions of the URL in words; invalid parts are ignored and reported', async () => {
     const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
     expect(asked()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
     const said = within(chips() as HTMLElement)
@@ -42,7 +42,7 @@ describe('filtering a list', () => {
       '“2”',
       'Note contains “brk”',
       'State Active',
-      'Ignored in the address: f_model_name=[',
+      'Ignored in the URL: f_model_name=[',
       'Clear all',
     ]);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -62,7 +62,7 @@ describe('filtering a list', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
-  test('opens from the header of a choice with the field for its values focused', async () => {
+  test('opens from the header of a choice with the search for values focused', async () => {
     const { user } = await openList();
     within(header('State')).getByRole('button', { name: 'State' }).focus();
     await user.keyboard('f');
@@ -72,7 +72,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
   });
 
-  test('filters by several columns in one panel; moving on applies the typed condition', async () => {
+  test('filters by several columns in one panel; moving to another column applies the typed condition', async () => {
     const { user, here } = await openList();
     within(header('Model name')).getByRole('button', { name: 'Model name' }).focus();
     await user.keyboard('f');
@@ -93,7 +93,7 @@ describe('filtering a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('filters by several columns if one of them is set to blank; the keys move on from there too', async () => {
+  test('filters by several columns if one of them is set to blank, and the keys move on from that column, too', async () => {
     const { user } = await openList(`${LIST}?f_note=%28blank%29`);
     await user.click(within(header('Model name')).getByRole('button', { name: 'Filter Model name' }));
     const form = within(await panel());
@@ -105,7 +105,7 @@ describe('filtering a list', () => {
     expect(column.selectedOptions[0]?.text).toBe('State');
   });
 
-  test('does not offer the values of the previous column while those of the next one load', async () => {
+  test('does not offer the values of the previous column while the values of the next column load', async () => {
     const offered = { values: [{ value: 'brakes', count: 7 }], more: false };
     server = startFakeServer({
       ...carModelServer,
@@ -125,7 +125,7 @@ describe('filtering a list', () => {
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     const form = within(await panel());
     await user.selectOptions(form.getByLabelText('Condition'), 'is one of');
-    await user.click(form.getByLabelText('Note, one a line'));
+    await user.click(form.getByLabelText('Note, one per line'));
     await user.paste(Array.from({ length: 1_001 }, (_, index) => `n${index}`).join('\n'));
     await user.click(form.getByRole('button', { name: 'Next column' }));
     expect(form.getByRole('alert').textContent).toBe('Note: holds more than 1,000 values.');
@@ -156,7 +156,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(here()).toBe('/main/plan_list'));
   });
 
-  test('filters by checked values, also blank, and shows their row counts', async () => {
+  test('filters by checked values, including blank, and shows their row counts', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     await panel();
@@ -178,7 +178,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('filters by a column chosen in the toolbar; an invalid number is reported and changes nothing', async () => {
+  test('filters by a column chosen in the toolbar; an invalid number is reported and not applied', async () => {
     const { user, here } = await openList();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(within(await panel()).getByLabelText('Column'), 'State');

@@ -15,7 +15,7 @@ import { keyOf } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 
-/** The context of a list in which the values of a column are loaded. */
+/** The list whose values of a column are loaded. */
 export interface FilteredList {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
   search: string;
@@ -33,7 +33,7 @@ interface OfferedValuesProps {
   onToggle: (value: Value) => void;
 }
 
-/** The values of a column among the rows that match the other conditions, as checkboxes with row counts. */
+/** Offers the values of a column among the rows that match the other conditions, as checkboxes with row counts. */
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
   const [sought] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
@@ -70,7 +70,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
 
 const NOTHING: ColumnValues = { values: [], more: false };
 
-/** A choice offers all of its values, even those without rows. */
+/** Adds the missing values of a choice, so that values without rows are offered, too. */
 function withChoices({ facts }: FilterColumn, found: ColumnValues, sought: string): ColumnValues {
   if (facts.kind !== 'choice' || sought) return found;
   const rest = facts.values.filter((word) => !found.values.some(({ value }) => value === word));

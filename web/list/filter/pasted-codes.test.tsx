@@ -7,7 +7,7 @@ import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
-/** Holds back the responses to lists of codes, by their first code. */
+/** The pending responses to lists of codes, by their first code. */
 let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('the search stays if looking up the codes fails', async () => {
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('if two lists are pasted, the later one is shown, whatever the order of the responses', async () => {
+test('if two lists of codes are pasted, the list shows the later one, whatever the order of the responses', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
@@ -79,20 +79,23 @@ test.each([
   ['the first column that holds all of them, and no other is asked', { product_number: 2 }, 'product_number'],
   ['the column that holds the most of them', { product_number: 0, model_number: 1 }, 'model_number'],
   ['the first of two columns that hold as many', { product_number: 1, model_number: 1 }, 'product_number'],
-])('shows codes in %s', async (_, held: Record<string, number>, column) => {
-  const { here } = await openList();
-  server.answer(carModelGrid.found.path, ({ body }) => ({
-    found: held[String(body.column)] ?? 0,
-    missing: [],
-    earlier: [],
-  }));
-  paste('A\nB');
-  await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
-  const asked = looked('A').map(({ body }) => body.column);
-  expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
-});
+])(
+  'pasted codes filter the column that has most of them: %s',
+  async (_, held: Record<string, number>, column) => {
+    const { here } = await openList();
+    server.answer(carModelGrid.found.path, ({ body }) => ({
+      found: held[String(body.column)] ?? 0,
+      missing: [],
+      earlier: [],
+    }));
+    paste('A\nB');
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
+    const asked = looked('A').map(({ body }) => body.column);
+    expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
+  },
+);
 
-test('reports for 200 codes how many were found, which were not, and which are earlier codes', async () => {
+test('for 200 codes the list reports how many were found, which were not found, and which are earlier codes', async () => {
   const { here } = await openList();
   const pasted = Array.from({ length: 200 }, (_, index) => `A-${index}`);
   server.answer(carModelGrid.found.path, () => ({

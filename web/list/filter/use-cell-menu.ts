@@ -5,7 +5,7 @@ import { useKeys } from '../../ui/keys/use-keys.ts';
 import type { List } from '../rows/use-list.ts';
 import type { OpenedCell } from './cell-menu.tsx';
 
-/** Opens the menu of a cell by right click, or by Shift+F10 or F on the focused row. */
+/** Opens the menu of a cell on a right click, or on Shift+F10 or Shift+F in the focused row. */
 export function useCellMenu<Row extends object>({ state, columns, idOf }: List<Row>) {
   const [opened, setOpened] = useState<OpenedCell>();
 
@@ -26,7 +26,7 @@ export function useCellMenu<Row extends object>({ state, columns, idOf }: List<R
   function handleContextMenu(event: MouseEvent) {
     const { target, clientX: left, clientY: top } = event;
     const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('tr[data-row] > td') : null;
-    // Links and selected text keep the browser's own menu.
+    // Links and selected text keep the browser's menu.
     if (!cell || (target as Element).closest('a') || document.getSelection()?.isCollapsed === false) return;
     const cells = [...(cell.parentElement?.querySelectorAll('td') ?? [])];
     const place = cells.indexOf(cell) - (cells.length - columns.length);

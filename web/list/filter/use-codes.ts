@@ -31,7 +31,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       return most.column;
     },
   });
-  // The response is late: add the condition to the current ones.
+  // Other conditions may have changed since the request, so the condition is added to the current ones.
   const show = useCallbackRef((column: string, codes: string[]) =>
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );
@@ -43,7 +43,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       const most = `${grouped(MOST_VALUES)} codes can be searched at once`;
       showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
-      // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+      // Passed to `mutate`, so that it runs only for the last call and while the list is mounted.
       mutate(codes, { onSuccess: (column) => column && show(column, codes) });
     }
     return codes !== undefined;

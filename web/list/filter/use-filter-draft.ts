@@ -16,10 +16,10 @@ interface FilterDraftOptions {
 
 export type FilterDraft = ReturnType<typeof useFilterDraft>;
 
-/** Edits the conditions of one column after another; moving on applies the current one. */
+/** Edits the conditions of one column after another. Moving to another column applies the current condition. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // Pending changes: the next column may appear before the URL has them.
+  // Changes that the URL may not have yet when the next column appears.
   const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
   const where = withChanged(options.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
@@ -73,7 +73,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
   return { column, where, draft, fault, change, take, clear, choose };
 }
 
-/** Returns the conditions with those of the changed columns replaced or removed. */
+/** Returns the conditions after replacing or removing the conditions of the changed columns. */
 function withChanged(where: Where, changed: Record<string, Condition | undefined>): Where {
   const all = Object.entries({ ...where, ...changed });
   return Object.fromEntries(all.flatMap(([name, condition]) => (condition ? [[name, condition]] : [])));

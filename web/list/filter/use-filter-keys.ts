@@ -27,7 +27,7 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
-    // A held key only empties the text; a partly typed date has no value either.
+    // A key that is held down only empties the text. A partly typed date has no value, but is not blank.
     const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {
       filter.clear();

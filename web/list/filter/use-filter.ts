@@ -10,15 +10,15 @@ import type { List } from '../rows/use-list.ts';
 import { filterColumn, filterColumns } from './filter-column.ts';
 
 /**
- * The filter state of a list (behaviour 32): the filterable columns, a lookup by name, the filtered columns, and the
- * open panel with its column. It also handles the keys: `f` on a header or a row, and Shift+F to clear all filters.
- * Without a header the panel opens at `button`. `open` is a stable function.
+ * Returns the filter state of a list (behaviour 32): the filterable columns, the filtered columns, and the open panel
+ * with its column. Handles the keys `f` on a header or a row, and Shift+F, which clears all filters. Without a header
+ * the panel opens at `button`. `open` is a stable function.
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
   const { where, own, change } = state;
-  // In the order of the screen, with the hidden ones last.
+  // In the order of the screen, hidden columns last.
   const columns = useMemo(
     () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
     [grid, shown, all],

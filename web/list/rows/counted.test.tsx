@@ -8,7 +8,7 @@ import { holdTime, pass } from '../../testing/time.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => { rows: unknown[]; count: number };
 
-/** A server that returns the rows of a search at once and the count on demand. */
+/** Starts a server that returns the rows of a search at once and the count on demand. */
 function startSlowlyCounting(count: () => unknown): FakeServer {
   return startFakeServer({
     ...carModelServer,
@@ -19,7 +19,7 @@ function startSlowlyCounting(count: () => unknown): FakeServer {
   });
 }
 
-test('shows the rows of a search before the count, and allows the next page', async () => {
+test('the rows of a search appear before the count, and the next page can be opened', async () => {
   const counted = Promise.withResolvers<unknown>();
   startSlowlyCounting(() => counted.promise);
   const { user } = await openList(`${LIST}?q=Model`);
@@ -45,7 +45,7 @@ test('a page that is not full shows the total before the count arrives', async (
   expect(await screen.findByText('Showing 1 to 11 of 11 results')).toBeTruthy();
 });
 
-test('a search with a count of zero reports no results before the rows query ends', async () => {
+test('a search whose count is zero reports no results before the request for rows ends', async () => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: (asked: Asked) => {
@@ -84,7 +84,7 @@ test('a failed count is reported above the rows and can be retried', async () =>
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
 });
 
-test('requests the count again if the rows of another order report pending figures', async () => {
+test('the count is requested again if the rows in another order report pending figures', async () => {
   holdTime();
   let waiting = 0;
   let count = 120;
@@ -103,7 +103,7 @@ test('requests the count again if the rows of another order report pending figur
   expect(await screen.findByText('Showing 1 to 50 of 122 results')).toBeTruthy();
 });
 
-test('requests the count and the rows again until all derived figures are up to date', async () => {
+test('the count and the rows are requested again until all derived figures are up to date', async () => {
   holdTime();
   let waiting = 9_000;
   startFakeServer({

@@ -12,10 +12,10 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
 /** The additional parameters in a list's URL, and the server's parameters (`d`) for them. */
 export interface OwnParameters {
   names: readonly string[];
-  /** Those that exclude rows as conditions do, and are cleared with these. */
+  /** The parameters that exclude rows like conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (own: Query) => object;
 }
 
-/** For a list without parameters. */
+/** The parameters of a list without any. */
 export const NO_PARAMETERS: OwnParameters = { names: [], filters: [], extra: () => ({}) };

@@ -11,13 +11,13 @@ import { LIST, openList } from '../../testing/open-list.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
-/** Long enough for a late response to do harm. */
+/** Long enough for a late response to have an effect. */
 const LONG_MS = 150;
 /** The time after which a cached list is requested again. */
 const STALE_MS = 60_000;
 
 let server: FakeServer;
-/** Holds back the responses of searches. */
+/** The pending responses of searches. */
 let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ function timesAsked(text: string): number {
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy');
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a search is in the URL and is requested once; until its rows arrive the old ones are marked as pending', async () => {
+test('a search is in the URL and is requested once; until its rows arrive the old rows are marked as outdated', async () => {
   const { here } = await openList();
   const gate = hold('12');
   search('12');
@@ -67,7 +67,7 @@ test('a search is in the URL and is requested once; until its rows arrive the ol
   expect(timesAsked('12')).toBe(1);
 });
 
-test('rows of the previous search cannot be checked; the new search starts with none checked', async () => {
+test('rows of the previous search cannot be checked, and the new search starts without checked rows', async () => {
   const { user } = await openList();
   const gate = hold('12');
   search('12');
@@ -83,7 +83,7 @@ test('rows of the previous search cannot be checked; the new search starts with 
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('announces the result of a search when its rows arrive, and no other rows before', async () => {
+test('the result of a search is announced when its rows arrive, and the old rows are not', async () => {
   await openList();
   const told = () => screen.queryByText(/, page \d/)?.textContent;
   await waitFor(() => expect(told()).toBe('Car models, page 1 of 3, 120 results'));
@@ -98,7 +98,7 @@ test('announces the result of a search when its rows arrive, and no other rows b
   await waitFor(() => expect(told()).toBeUndefined());
 });
 
-test('shows the later one of two searches, whatever the order of the responses', async () => {
+test('the later of two searches is shown, whatever the order of the responses', async () => {
   const { here } = await openList();
   const gate = hold('11');
   search('11');
@@ -109,7 +109,7 @@ test('shows the later one of two searches, whatever the order of the responses',
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('keeps what the user presses during a pending search in the URL', async () => {
+test('a sort or a page chosen during a pending search stays in the URL', async () => {
   const { here } = await openList();
   hold('12');
   search('12');
@@ -117,7 +117,7 @@ test('keeps what the user presses during a pending search in the URL', async () 
   await waitFor(() => expect(here()).toBe(`${LIST}?sort=model_name&q=12`));
 });
 
-test('a search pending when the list is left changes no other URL', async () => {
+test('a search that is pending when the list is left does not change the next URL', async () => {
   const { here } = await openList();
   const gate = hold('12');
   search('12');
@@ -129,7 +129,7 @@ test('a search pending when the list is left changes no other URL', async () => 
   expect(here()).toBe(left);
 });
 
-test('Back during a pending search leads to the same place as always', async () => {
+test('Back during a pending search leads to the same page as after the search', async () => {
   const { user, here, back } = await openList();
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('Model 51');

@@ -28,7 +28,7 @@ export interface List<Row extends object> {
   selection: Selection;
   /** The checked rows. */
   ids: number[];
-  /** The rows shown so far, in their latest version: checked rows may be on another page now. */
+  /** The latest version of every row shown so far, since checked rows may be on another page. */
   seen: ReadonlyMap<number, Row>;
   /** All columns, and the shown ones. */
   all: readonly Column<Row>[];
@@ -37,13 +37,13 @@ export interface List<Row extends object> {
   saved: SavedViews;
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
-  /** Removes a restriction of the list by its chip. */
+  /** Removes the restriction of a chip from the list. */
   takeAway: (patch: Partial<ListPosition>) => void;
 }
 
 const NO_VIEWS: readonly GivenView[] = [];
 
-/** The state of a list screen; `own` are the additional parameters of its URL, `given` its built-in views. */
+/** Returns the state of a list screen. `own` are the additional parameters of its URL, `given` its built-in views. */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
@@ -53,7 +53,7 @@ export function useList<G extends ListGrid>(
   const address = useListPosition(grid, own);
   const extra = own.extra(address.position.own);
   const state = useServerGrid(grid, address, extra);
-  // A change of the rows starts with nothing checked.
+  // Another search starts without checked rows.
   const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
@@ -81,15 +81,15 @@ export function useList<G extends ListGrid>(
     search,
     takeAway(patch) {
       state.change(patch);
-      // The chip disappears and would lose the focus.
+      // The chip disappears, so the focus moves to the search.
       search.current?.focus();
     },
   };
 }
 
 /**
- * Returns all rows the list has shown, in their latest version, those shown now first: checked rows may be on another
- * page.
+ * Returns the latest version of every row that the list has shown, current rows first, since checked rows may be on
+ * another page.
  */
 function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): ReadonlyMap<number, Row> {
   const [seen, setSeen] = useState({ rows: [] as readonly Row[], byId: new Map<number, Row>() });
@@ -100,7 +100,7 @@ function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): Rea
   return byId;
 }
 
-/** Ctrl+C copies the checked rows, all of which are in `seen`, as a table, unless text is selected. */
+/** Ctrl+C copies the checked rows as a table, unless text is selected. All checked rows are in `seen`. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seen: ReadonlyMap<number, Row>,

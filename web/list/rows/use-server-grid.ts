@@ -20,7 +20,7 @@ import type { OwnParameters } from './own-parameters.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...untilDerived };
 
-/** The rows of a server-paged list at the position in the URL; `own` are the list's additional parameters. */
+/** Loads the rows of a server-paged list at the position in the URL. `own` are the list's additional parameters. */
 export function useServerGrid<G extends AnyGrid>(
   grid: G,
   { position, go }: ReturnType<typeof useListPosition>,
@@ -35,12 +35,12 @@ export function useServerGrid<G extends AnyGrid>(
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   const counted = counting.data?.count;
-  // The count is 0: do not wait for the rows, whose query may scan a whole index to find none.
+  // If the count is 0, does not wait for the rows, whose query may scan a whole index.
   const isNone = query.data === undefined && counted === 0;
   const page = isNone ? NOTHING : query.data;
   const count = page && countOf(page.rows.length, position, counted);
 
-  // Keep the last rows until others arrive, even if the next request fails.
+  // Keeps the last rows until other rows arrive, even if the next request fails.
   const asking = askingOf(position);
   const answer = { page, count, asking };
   const [kept, keep] = useState(answer);
@@ -56,7 +56,7 @@ export function useServerGrid<G extends AnyGrid>(
   useEffect(() => {
     if (beyond) go({ page: last }, true);
   });
-  // Back undoes a page change, but not each typed letter of a search.
+  // Back returns to the previous page, but does not undo each typed letter of a search.
   const change = useCallback(
     (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, patch.search !== undefined),
     [go],
@@ -78,8 +78,9 @@ export function useServerGrid<G extends AnyGrid>(
 }
 
 /**
- * The position in a list, read from the URL; a new object only when it changes. `go` navigates to another one, with a
- * new history entry or replacing this one. The parameters must be stable.
+ * Returns the position in a list, read from the URL. The object stays the same until the position changes. `go`
+ * navigates to another position, with a new history entry or in place of the current one. The parameters must be
+ * stable.
  */
 export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
   const own = useOwnSearch();
@@ -104,7 +105,10 @@ export function askingOf({ search, where, own }: ListPosition): string {
   return JSON.stringify([search, where, own]);
 }
 
-/** A page that is not full is the last one. A count from before a row was added may be too low. */
+/**
+ * Returns the number of rows. If the page is not full, it is the last page and gives the number; a cached count may be
+ * too low.
+ */
 function countOf(rows: number, position: ListPosition, counted: number | undefined): number | undefined {
   const shown = firstOfPage(position) + rows;
   const isEnd = rows < position.size && (rows > 0 || position.page === 1);

@@ -12,7 +12,7 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
-  test('offers the shown columns of the list but not the hidden ones', async () => {
+  test('offers the columns of the list, but not the hidden fields', async () => {
     const { panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(offered).toEqual(AS_LISTED.slice(1));
@@ -69,7 +69,7 @@ describe('the view menu', () => {
   });
 });
 
-test('ignores remembered settings that no longer fit', async () => {
+test('ignores stored settings that are no longer valid', async () => {
   localStorage.setItem('partline.1.list.car_model_list', '{"layout":{"order":"__proto__"}}');
   await openList();
   expect(headers()).toEqual(AS_LISTED);
@@ -78,7 +78,7 @@ test('ignores remembered settings that no longer fit', async () => {
 test('resizes a column by ← and →, with Shift in larger steps', async () => {
   const { user } = await openList();
   const divider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Width of Model name' });
-  // Without a layout engine every column measures as the narrowest, 48.
+  // jsdom has no layout, so every column has the minimum width of 48.
   divider().focus();
   await user.keyboard('{ArrowRight}');
   expect(divider().value).toBe('56');
@@ -86,7 +86,7 @@ test('resizes a column by ← and →, with Shift in larger steps', async () => 
   expect(divider().value).toBe('88');
 });
 
-test('Back restores the scroll position, and another page starts at the top', async () => {
+test('keeps the scroll position for Back, and starts another page at the top', async () => {
   startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const scroller = () => screen.getByRole('region', { name: 'Car models, table' });
@@ -103,9 +103,9 @@ test('Back restores the scroll position, and another page starts at the top', as
   await waitFor(() => expect(scroller().scrollTop).toBe(0));
 });
 
-test('checking one row re-renders only that row', async () => {
+test('does not re-render other rows when a row is checked', async () => {
   const { user } = await openList();
-  // The first click also moves the tab stop here.
+  // The first click also moves the tab stop to this row.
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000009' }));
   const rows = screen.getAllByRole('row').slice(1);
   const changed = new Set<Node>();

@@ -7,7 +7,7 @@ import styles from './view-panel.module.css';
 
 interface RenameViewProps {
   name: string;
-  /** Returns whether it succeeded. */
+  /** Renames the view and returns whether that succeeded. */
   onRename: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
       <form
         className={styles.save}
         onSubmit={() => {
-          // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+          // Passed to `mutate`, so that it runs only while the dialog is open.
           renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
         }}
       >

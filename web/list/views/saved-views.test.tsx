@@ -46,7 +46,7 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('load when opened, or when they may be the current one', async () => {
+  test('load when opened, or when they may be the current view', async () => {
     server.answer(viewCalls.list.path, () => [
       view,
       { ...view, view_id: 5, name: 'Longer', query_length: 99 },
@@ -92,7 +92,7 @@ describe('saved views', () => {
     );
   });
 
-  test('can be left for the default view', async () => {
+  test('are replaced by the default view when the user opens it', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, here } = await openList();
     await user.click(await screen.findByRole('button', { name: 'By name' }));
@@ -107,7 +107,7 @@ describe('saved views', () => {
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
 
-  test('restore the columns that they replaced, if these were never saved, and nothing else', async () => {
+  test('replace unsaved columns, which Undo restores without other changes', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'State' }));
@@ -143,7 +143,7 @@ describe('saved views', () => {
     });
   });
 
-  test('are shown as soon as they are saved, whatever the order of their widths', async () => {
+  test('are marked as current as soon as they are saved, whatever the order of their widths', async () => {
     const { user } = await openList();
     for (const name of ['Model name', 'Note']) {
       screen.getByRole('slider', { name: `Width of ${name}` }).focus();
@@ -191,7 +191,7 @@ describe('saved views', () => {
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
   });
 
-  test('that are shared say so to screen readers, on the button that edits them', async () => {
+  test('are announced as shared on the button that edits them', async () => {
     server.answer(viewCalls.list.path, () => [view, { ...view, view_id: 5, name: 'Ours', shared: true }]);
     await openList();
     expect(await screen.findByRole('button', { name: 'Change the view Ours, shared' })).toBeTruthy();
@@ -199,7 +199,7 @@ describe('saved views', () => {
     expect(screen.queryByLabelText('Share with everyone')).toBeNull();
   });
 
-  test('that are saved after the menu was closed do not close the menu opened since', async () => {
+  test('do not close a menu that was opened while the view was being saved', async () => {
     const saved = Promise.withResolvers<void>();
     server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4 })));
     const { user, panel } = await openView();
@@ -214,7 +214,7 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'View' })).toBeTruthy();
   });
 
-  test('a failure to load them shows a message, and the list still works', async () => {
+  test('show a message if they fail to load, and the list still works', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
     await openList();
     expect(await screen.findByText('The views are away')).toBeTruthy();

@@ -22,12 +22,12 @@ export interface ListLook {
   reset: () => void;
 }
 
-/** The settings of a list, stored in this browser, and the columns laid out by them. */
+/** Returns the settings of a list, stored in this browser, and the columns laid out by them. */
 export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
   const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
 
-  // An Undo calls it late: it must only change what it names.
+  // An Undo may call this later, so it only changes the settings that it is given.
   const change = useCallbackRef<ListLook['change']>(({ density = kept.density, layout }) =>
     keep({ density, layout: { ...kept.layout, ...layout } }),
   );

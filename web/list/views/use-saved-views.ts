@@ -18,7 +18,7 @@ const FRESH_FOR_MS = 60_000;
 export interface GivenView {
   view_id: null;
   name: string;
-  /** The query string of the list, as the list writes it. */
+  /** The query string of the list. */
   query: string;
   layout: Layout | null;
 }
@@ -29,15 +29,15 @@ const DEFAULT_VIEW: GivenView = { view_id: null, name: 'Default view', query: ''
 export type ShownView = SavedView | GivenView;
 
 export interface SavedViews {
-  /** The default view and the other built-in ones. */
+  /** The built-in views, including the default view. */
   given: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
   isShown: (view: ShownView) => boolean;
-  /** Opens a view. Unsaved columns can be restored for a while. */
+  /** Opens a view. A toast can restore unsaved columns. */
   show: (view: ShownView) => Promise<void>;
-  /** Saves the current list as a new view or over an existing one; returns whether it succeeded. */
+  /** Saves the current list as a new view or over an existing view, and returns whether that succeeded. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
   /** Shares the view with all users, or makes it private again. */
@@ -69,7 +69,7 @@ export function useSavedViews(
   const views = query.data ?? NONE;
   const given = [DEFAULT_VIEW, ...own];
 
-  // Load the URL of a view only if it can be the current one.
+  // Loads the URL of a view only if the view can be the current one.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
   const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
   const shownIds = candidates
@@ -97,7 +97,7 @@ export function useSavedViews(
       const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared });
       client.setQueryData(viewQuery(saved.view_id).queryKey, { query });
     } catch {
-      // The failure policy has reported it.
+      // The failure policy has reported the error.
       return false;
     }
     await reload();
@@ -143,7 +143,7 @@ export function useSavedViews(
   };
 }
 
-/** A query for the saved views of a list: the user's own and the shared ones. */
+/** A query for the saved views of a list: the user's own views and shared views. */
 function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }

@@ -52,7 +52,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
               <li key={name} className={styles.column} data-dragged={drag.dragged === name || undefined}>
-                {/* For the pointer alone: the buttons do the same for everybody. */}
+                {/* Only for pointers; the buttons do the same for all users. */}
                 <span
                   className={styles.handle}
                   title={`Drag ${header}`}
@@ -67,7 +67,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                   <input
                     type="checkbox"
                     checked={isShown(column, layout)}
-                    // It links to the record.
+                    // The column that links to the record cannot be hidden.
                     disabled={name === lead}
                     onChange={() => change({ layout: withShownToggled(column, layout) })}
                   />
@@ -129,7 +129,7 @@ function useDragOrder(names: readonly string[], onMove: (name: string, by: numbe
   const [dragged, setDragged] = useState<string>();
   const end = () => setDragged(undefined);
 
-  // Listen on the window, since a moving entry would lose the pointer.
+  // Listens on the window, since the moving entry may leave the pointer.
   useWindowEvent('pointermove', ({ clientY }) => {
     if (dragged === undefined) return;
     const places = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
@@ -152,7 +152,7 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        // Passed to `mutate`, not to the hook: a menu reopened during the save stays open.
+        // Passed to `mutate`, so that a menu reopened during the save stays open.
         saving.mutate(name, { onSuccess: (done) => done && onSaved() });
       }}
     >
