@@ -28,7 +28,7 @@ test('choosing the file again restores corrections after the session has ended o
   await expect(page).toHaveURL('/main/product_sap_bulk_import');
   await expect(kept).toContainText('What you corrected was kept: 1 cell.');
   await picker.setInputFiles(FILE);
-  await expect(page.getByText('1 corrected cell put back')).toBeVisible();
+  await expect(page.getByText('1 corrected cell restored')).toBeVisible();
   await checked(page);
   await page.getByRole('button', { name: 'Correct row 3' }).click();
   await expect(moq).toHaveValue('7');

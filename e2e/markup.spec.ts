@@ -200,8 +200,8 @@ test('H14: markup in the names of a file and its sheets, in headers and in cells
   await expectHarmless(page);
 
   await page.getByLabel('Sheet', { exact: true }).selectOption(sheet);
-  await expect(page.getByRole('button', { name: 'Import the 1 good row' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Import the 1 good row' }).click();
+  await expect(page.getByRole('button', { name: 'Import the 1 valid row' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Import the 1 valid row' }).click();
   await answer(page, 'Import');
   await expect(page.getByRole('region', { name: 'Import Results' })).toBeVisible();
   await expectHarmless(page);

@@ -1,7 +1,7 @@
 import type { ContainerSection } from '#domain/container/container';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
-/** Returns the URL of a form: without an id it adds a record, with one it edits that record. */
+/** Returns the URL of a form: with an id to edit that record, without an id to add a record. */
 function form(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
 }
@@ -12,7 +12,7 @@ export const paths = {
   signIn: '/auth/signin',
   signUp: '/auth/signup',
   signOut: '/auth/signout',
-  /** Where the company's identity provider redirects to. */
+  /** The URL to which the company's identity provider redirects. */
   signOnEnd: '/auth/sign_on',
   resetPassword: '/auth/reset_password',
 
@@ -43,9 +43,9 @@ export const paths = {
   /** The changes made by others since the user last looked. */
   changes: '/main/changes',
   schedule: '/main/schedule',
-  /** The purchases with the status of one open. */
+  /** The list of purchases with the status of a purchase open. */
   purchaseStatus: form('/main/purchase_list', 'status_of'),
-  /** A new record that follows its predecessor in the chain; for a plan, with its needs. */
+  /** A new record with its predecessor chosen: a part SAP of a part, a purchase with the needs of a plan. */
   partSapOfPart: form('/main/product_sap', 'product_id'),
   specificationOfCarModel: form('/main/specification', 'product_id'),
   planOfSpecification: form('/main/plan', 'specification_id'),
@@ -69,15 +69,15 @@ export const paths = {
   countImport: '/main/stock_count_import',
   batchList: '/main/batch_list',
   personList: '/main/people',
-  /** The list with one person open. */
+  /** The list of people with one person open. */
   person: form('/main/people', 'user_id'),
   tokens: '/main/tokens',
   securityLog: '/main/security_log',
-  /** The log with one entry open. */
+  /** The security log with one entry open. */
   securityEvent: form('/main/security_log', 'event_id'),
   /** The records that an import or bulk change wrote, in the list of their kind. */
   ofBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
-  /** The list with one import or bulk change open. */
+  /** The list of imports and bulk changes with one of them open. */
   batch: form('/main/batch_list', 'batch_id'),
 };
 

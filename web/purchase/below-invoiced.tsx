@@ -6,7 +6,7 @@ import { counted, firstOf } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Notice } from '../ui/notice/notice.tsx';
 
-/** More would leave the differences no space on a phone. */
+/** The maximum number of lines to name, which leaves space for the differences on a phone. */
 const MOST_NAMED = 3;
 
 interface BelowInvoicedProps {

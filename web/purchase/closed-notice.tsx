@@ -14,7 +14,7 @@ interface ClosedNoticeProps {
 }
 
 /**
- * Shows in the form that the whole purchase is closed. A line stays closed when its quantity changes (behaviour 14.12).
+ * Shows in the form that the whole purchase is closed (behaviour 14.12).
  */
 export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   const closing = useClosing(purchase.purchase_id, onStored);
@@ -22,7 +22,7 @@ export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   if (!since) return null;
 
   function reopen({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button disappears with the notice: keep the focus in the form.
+    // The button disappears with the notice, so the focus moves to the form.
     focusQuietly(currentTarget.closest<HTMLElement>('[tabindex="-1"]'));
     closing.reopen(null);
   }

@@ -14,8 +14,7 @@ import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
 /**
- * Closing does not affect invoiced quantities: they still arrive in containers, and coverage counts them (behaviour
- * 14.12).
+ * Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12).
  */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
@@ -37,7 +36,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 
   function close(sap_ids: number[] | null, note: string) {
     setAsking(undefined);
-    // The button disappears with the open quantity.
+    // The button disappears, so the focus moves to the words.
     words.current?.focus();
     closing.close(sap_ids, note);
   }

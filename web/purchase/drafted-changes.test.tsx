@@ -20,7 +20,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** The heading shows that the form has unsaved values. */
+/** The heading of the form with unsaved values. */
 const DRAFTED = /^Edit purchase PO000003/;
 /** The draft of the purchase form from before the session ended. */
 const typed = (product_saps: object[], values: object = {}) =>
@@ -31,7 +31,7 @@ const typed = (product_saps: object[], values: object = {}) =>
     values: { plan_id: 1, product_label: PLAN, note: '', files: [], product_saps, ...values },
   });
 
-test("a draft is compared with the plan's needs through its stored lines, even with a blank line", async () => {
+test("a draft is compared with the plan's needs by its own lines, even with a blank line", async () => {
   const held = [storedLine(7, 4), storedLine(8, 1)];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
@@ -42,7 +42,7 @@ test("a draft is compared with the plan's needs through its stored lines, even w
   }));
   typed([{ ...storedLine(7, 3), quant: 3 }, NO_LINE]);
   const { user } = await openForm(DRAFTED, '?purchase_id=3');
-  // The line of 8 was removed and that of 7 reduced; both are needed, and neither is stored.
+  // The draft removed the line of 8 and reduced the line of 7; the plan needs both.
   expect(
     await screen.findByText(
       "This plan's purchases differ from what it needs: 1 SAP to add, 1 quantity differs.",
@@ -50,10 +50,10 @@ test("a draft is compared with the plan's needs through its stored lines, even w
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await user.click(await review.findByRole('button', { name: 'Add 1 line' }));
   await user.click(review.getByRole('button', { name: 'Change 1 line' }));
-  expect(review.getByText('The purchases hold what the plan needs.')).toBeTruthy();
+  expect(review.getByText('The purchases match the needs of the plan.')).toBeTruthy();
   await user.click(review.getByRole('button', { name: 'Close' }));
   expect([codes(), quantity(1).value, quantity(2).value]).toEqual([['0007', '0008'], '4', '5']);
 });
@@ -66,7 +66,7 @@ test('a draft of another plan is not compared with the stored plan', async () =>
   expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
 });
 
-test('the invoiced quantity of a line that a draft has removed is known when the line is added again', async () => {
+test('a line that a draft has removed keeps its invoiced quantity when it is added again', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(1, 8), { ...storedLine(7, 4), invoiced: 4 }],
@@ -75,5 +75,5 @@ test('the invoiced quantity of a line that a draft has removed is known when the
   typed([storedLine(1, 8), { ...NO_LINE, ...line(7, 5) }]);
   const { user } = await openForm(DRAFTED, '?purchase_id=3');
   await user.click(await screen.findByRole('button', { name: 'Promises of 0007, row 2' }));
-  expect(await screen.findByText('Invoices hold 4. It counts against the earliest days.')).toBeTruthy();
+  expect(await screen.findByText('4 already invoiced, counted against the earliest days.')).toBeTruthy();
 });

@@ -28,7 +28,7 @@ const two = [
   { purchase_id: 9, purchase_number: 'PO000009' },
 ];
 
-test('a new purchase for a plan with purchases names them and the rest they do not cover, and takes only that', async () => {
+test('a new purchase for a plan with purchases names them and the parts that they do not cover, and can keep only these', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -38,7 +38,7 @@ test('a new purchase for a plan with purchases names them and the rest they do n
   const { user } = await openForm('Add purchase', '?plan_id=1');
   expect(
     await screen.findByText(
-      'This plan is ordered already. 1 SAP is not covered in full. 2 lines order the same again.',
+      'This plan is ordered already. 1 SAP is not covered in full. 2 lines order the same parts again.',
     ),
   ).toBeTruthy();
   expect(server.of(purchaseCalls.planPurchases.path)[0]?.body).toEqual({ plan_id: 1 });
@@ -47,17 +47,17 @@ test('a new purchase for a plan with purchases names them and the rest they do n
   );
   expect(codes()).toEqual(['0001', '0003']);
 
-  await user.click(screen.getByRole('button', { name: 'Take only what is not covered' }));
+  await user.click(screen.getByRole('button', { name: 'Keep only uncovered parts' }));
   expect(codes()).toEqual(['0003']);
   expect(quantity(1).value).toBe('0.5');
   expect(await screen.findByText('This plan is ordered already. 1 SAP is not covered in full.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep only uncovered parts' })).toBeNull();
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);
 });
 
-test('if they cover the whole plan, there is nothing left to take', async () => {
+test('if other purchases cover the whole plan, no button is offered', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two.slice(0, 1),
@@ -67,13 +67,13 @@ test('if they cover the whole plan, there is nothing left to take', async () => 
   await openForm('Add purchase', '?plan_id=1');
   expect(
     await screen.findByText(
-      'This plan is ordered already. Nothing is missing. 2 lines order the same again.',
+      'This plan is ordered already. Nothing is missing. 2 lines order the same parts again.',
     ),
   ).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep only uncovered parts' })).toBeNull();
 });
 
-test('14.18 closed quantities are not covered, and ordering the rest again shows that', async () => {
+test('14.18 closed quantities count as not covered, and can be ordered again', async () => {
   server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
   const answer = (...other_lines: object[]) =>
     server.answer(purchaseCalls.planPurchases.path, () => ({
@@ -85,13 +85,13 @@ test('14.18 closed quantities are not covered, and ordering the rest again shows
   answer(ordered(1, 400, 250), ordered(3, 960.5));
   const { user } = await openForm('Add purchase', '?plan_id=1');
   const lacking = 'This plan is ordered already. 1 SAP is not covered in full.';
-  await screen.findByText(`${lacking} 1 line orders the same again.`);
-  await user.click(screen.getByRole('button', { name: 'Take only what is not covered' }));
+  await screen.findByText(`${lacking} 1 line orders the same parts again.`);
+  await user.click(screen.getByRole('button', { name: 'Keep only uncovered parts' }));
   expect([codes(), quantity(1).value]).toEqual([['0001'], '150']);
   expect(await screen.findByText(lacking)).toBeTruthy();
 });
 
-test('a plan without purchases shows nothing, and no request is sent before a plan is chosen', async () => {
+test('a plan without purchases shows no notice, and no request is sent before a plan is chosen', async () => {
   const app = await openForm('Add purchase');
   expect(server.of(purchaseCalls.planPurchases.path)).toEqual([]);
   await choosePlan(app);
@@ -105,18 +105,18 @@ test('a quantity on the coverage order list is not ordered again', async () => {
     ...NEVER_ORDERED,
     other_purchases: two,
     other_lines: [ordered(1, 480), ordered(3, 960.5)],
-    // A count has found less than had arrived.
+    // A stock count found less than had arrived.
     to_order: [{ sap_id: 1, quant: 480 }],
   }));
   await openForm('Add purchase', '?plan_id=1');
   expect(
     await screen.findByText(
-      'This plan is ordered already. Nothing is missing. 1 line orders more, as coverage asks. 1 line orders the same again.',
+      'This plan is ordered already. Nothing is missing. 1 line orders more, as coverage asks. 1 line orders the same parts again.',
     ),
   ).toBeTruthy();
 });
 
-/** Opens a new purchase for a plan without purchases; one SAP is fully in stock and another one mostly. */
+/** Opens a new purchase for a plan without purchases. One SAP is fully in stock, and another mostly. */
 async function openInStock() {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
@@ -126,21 +126,21 @@ async function openInStock() {
     ],
   }));
   const app = await openForm('Add purchase', '?plan_id=1');
-  expect(await screen.findByText('2 lines order what is in stock or ordered already.')).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: 'Take only what is to be ordered' }));
+  expect(await screen.findByText('2 lines order parts that are in stock or ordered already.')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Keep only parts to order' }));
   expect([codes(), quantity(1).value]).toEqual([['0003'], '60']);
   expect(screen.queryByText(/in stock or ordered already/)).toBeNull();
   return app;
 }
 
-test('14.17 a plan without a purchase takes only the quantity to order, and is kept as ordered', async () => {
+test('14.17 a purchase for a plan without purchases can be reduced to the quantities to order, and is kept as ordered', async () => {
   const app = await openInStock();
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({
     product_saps: [{ sap_id: 3, quant: 60 }],
   });
 });
 
-test('14.17 after Undo all lines of the plan are back, and it is not kept as ordered', async () => {
+test('14.17 Undo restores all lines of the plan, and the purchase is not kept as ordered', async () => {
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);
@@ -148,17 +148,17 @@ test('14.17 after Undo all lines of the plan are back, and it is not kept as ord
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.17 if everything is in stock, there is nothing left to take', async () => {
+test('14.17 if all parts are in stock, no button is offered', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0 })),
   }));
   await openForm('Add purchase', '?plan_id=1');
-  expect(await screen.findByText('2 lines order what is in stock or ordered already.')).toBeTruthy();
+  expect(await screen.findByText('2 lines order parts that are in stock or ordered already.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Take only/ })).toBeNull();
 });
 
-test("14.17 stock is not reported as missing, and is shown beside the plan's orders", async () => {
+test("14.17 parts in stock are not reported as missing, and are counted beside the plan's orders", async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -172,7 +172,7 @@ test("14.17 stock is not reported as missing, and is shown beside the plan's ord
   await openForm('Add purchase', '?plan_id=1');
   expect(
     await screen.findByText(
-      'This plan is ordered already. 1 SAP is not covered in full. 1 line orders the same again. 1 line orders what is in stock or ordered already.',
+      'This plan is ordered already. 1 SAP is not covered in full. 1 line orders the same parts again. 1 line orders parts that are in stock or ordered already.',
     ),
   ).toBeTruthy();
 });

@@ -16,12 +16,12 @@ interface EarlierPurchasesProps {
   /** The plan's existing purchases. */
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
-  /** Takes only the quantities to order. */
+  /** Reduces the lines to the quantities to order. */
   onTake: (lines: readonly LineFields[], said: string) => void;
 }
 
 /**
- * Shows before a purchase is added what other purchases or stock already cover, so that nothing is ordered twice
+ * Shows which lines of a new purchase other purchases or stock already cover, so that no part is ordered twice
  * (behaviour 14.17).
  */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
@@ -40,12 +40,11 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
         ? 'Nothing is missing.'
         : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`),
     planned > 0 && `${counted(planned, 'line orders', 'lines order')} more, as coverage asks.`,
-    again > 0 && `${counted(again, 'line orders', 'lines order')} the same again.`,
+    again > 0 && `${counted(again, 'line orders', 'lines order')} the same parts again.`,
     covered.size > 0 &&
-      `${counted(covered.size, 'line orders', 'lines order')} what is in stock or ordered already.`,
+      `${counted(covered.size, 'line orders', 'lines order')} parts that are in stock or ordered already.`,
   ];
   const left = isOrdered ? missing : toBeOrdered(lines.entered, covered);
-  const said = isOrdered ? 'taken that are not covered' : 'left to be ordered';
   return (
     <>
       <Updating waiting={earlier.waiting} />
@@ -53,8 +52,8 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
         <PurchaseLinks says="Its purchases" purchases={other_purchases} />
         {isTwice && left.length > 0 && (
           <Editable>
-            <Button onClick={() => onTake(left, `${counted(left.length, 'line')} ${said}`)}>
-              {isOrdered ? 'Take only what is not covered' : 'Take only what is to be ordered'}
+            <Button onClick={() => onTake(left, `${counted(left.length, 'line')} kept`)}>
+              {isOrdered ? 'Keep only uncovered parts' : 'Keep only parts to order'}
             </Button>
           </Editable>
         )}

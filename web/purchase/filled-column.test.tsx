@@ -6,7 +6,7 @@ test.each([
   ['Arrived 40%, Transit 20.5%, Open 9%', 69.5, 9, 20.5, 40],
   ['Transit 100%', 100, 0, 100, 0],
   ['Nothing invoiced', 0, 0, 0, 0],
-])('the bar of a purchase shows «%s», and its figure is %i%', (said, percent, open, transit, arrived) => {
+])('the bar of a purchase reads «%s», and its figure is %i%', (said, percent, open, transit, arrived) => {
   const row = {
     invoice_open_percent: open,
     invoice_transit_percent: transit,
@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByText(`${percent}%`)).toBeTruthy();
 });
 
-test('the percentages of a purchase have no decimals where a phone has no room for them', () => {
+test('the percentages of a purchase have no decimals on a phone', () => {
   const row = { invoice_open_percent: 15.4, invoice_transit_percent: 67.9, invoice_arrived_percent: 0 };
   expect(invoicedWords(row, Math.floor)).toBe('Transit 67%, Open 15%');
 });

@@ -11,7 +11,7 @@ interface Percents {
 /** The progress of a purchase: arrived, in transit and open, as a share of the ordered quantity (behaviour 14.5). */
 export const filledColumn: ColumnDefinition<number, Percents> = {
   header: 'Invoiced',
-  hint: 'Of what is ordered: arrived, in transit and open',
+  hint: 'Share of the ordered quantity: arrived, in transit and open',
   pixels: 176,
   optional: true,
   text: (percent) => `${percent}%`,
@@ -22,7 +22,7 @@ export const filledColumn: ColumnDefinition<number, Percents> = {
   ),
 };
 
-/** `Arrived 40%, Transit 20.5%`: what is invoiced of a purchase. */
+/** Returns the invoiced shares of a purchase: `Arrived 40%, Transit 20.5%`. */
 export function invoicedWords(row: Percents, rounded = (percent: number) => percent): string {
   const parts = partsOf(row).map(({ name, percent }) => `${name} ${rounded(percent)}%`);
   return parts.join(', ') || 'Nothing invoiced';

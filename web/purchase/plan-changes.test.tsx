@@ -18,7 +18,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-test('a changed need is shown with the lines, without a further request', async () => {
+test('a changed need appears together with the lines, without a further request', async () => {
   await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   expect(
     screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
@@ -26,7 +26,7 @@ test('a changed need is shown with the lines, without a further request', async 
   expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
 });
 
-test("if the plan's needs have changed, the form shows that, and each part is accepted separately", async () => {
+test("if the plan's needs have changed, the form shows the differences, and each kind is accepted separately", async () => {
   const { user } = await openWith(
     server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
@@ -40,7 +40,7 @@ test("if the plan's needs have changed, the form shows that, and each part is ac
   expect(codes()).toEqual(['0001', '0002', '0003']);
 
   await user.click(screen.getByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await review.findByRole('table');
   const shown = () =>
     review
@@ -53,14 +53,14 @@ test("if the plan's needs have changed, the form shows that, and each part is ac
   await user.click(review.getByRole('button', { name: 'Add 1 line' }));
   expect(shown()).toEqual(['0003Part 36–Removed']);
   await user.click(review.getByRole('button', { name: 'Remove 1 line' }));
-  expect(review.getByText('The purchase holds what the plan needs.')).toBeTruthy();
+  expect(review.getByText('The purchase matches the needs of the plan.')).toBeTruthy();
   await user.click(review.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
   expect(codes()).toEqual(['0001', '0002', '0004']);
   expect(quantity(2).value).toBe('0.3');
 });
 
-test('a changed line keeps the promises that still fit; this is reported and can be undone', async () => {
+test('a changed line keeps the promises that still fit; a toast reports the reduced promises and can undo the change', async () => {
   const promises = [
     { day: '2026-01-17', quant: 2 },
     { day: '2026-01-12', quant: 2 },
@@ -71,7 +71,7 @@ test('a changed line keeps the promises that still fit; this is reported and can
     [line(7, 3), line(8, 2)],
   );
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await user.click(await review.findByRole('button', { name: 'Change 2 lines' }));
   await user.click(review.getByRole('button', { name: 'Close' }));
   const promised = () => screen.getByRole('button', { name: /^Promises of 0007/ }).textContent;
@@ -82,17 +82,17 @@ test('a changed line keeps the promises that still fit; this is reported and can
   expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
 });
 
-test('Review names the lines that would order less than is invoiced, and no others', async () => {
+test('Review names only the lines that would order less than is invoiced', async () => {
   const held = [
     { ...storedLine(1, 8), invoiced: 5 },
     { ...storedLine(2, 5), invoiced: 5 },
     { ...storedLine(3, 6), invoiced: 6 },
-    // It orders more than before, though still less than is invoiced.
+    // Orders more than before, but less than is invoiced.
     { ...storedLine(4, 2), invoiced: 9 },
   ];
   const { user } = await openWith(server, held, [line(1, 6), line(2, 0.3), line(3, 0), line(4, 3)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   expect(
     review.getByText(
       '2 lines would order less than is invoiced: 0002 (0.3 ordered, 5 invoiced), 0003 (0 ordered, 6 invoiced).',
@@ -126,17 +126,17 @@ test('a line that is removed and added again by the plan has no promises', async
   ]);
 });
 
-test('the focus stays among the accepted changes, and after the last one in the dialog', async () => {
+test('the focus moves to the next button of the accepted changes, and after the last one to the dialog', async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 3), line(8, 2)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
   expect(document.activeElement).toBe(review.getByRole('button', { name: 'Add 1 line' }));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(review.getByRole('button', { name: 'Close' }));
 });
 
-test("the plan's other purchases count and are named, and only the rest is accepted here", async () => {
+test("the plan's other purchases count and are named, and only their uncovered rest is accepted here", async () => {
   const others = [
     { ...line(7, 3), expected: 3, at_moq: false },
     { ...line(8, 9), expected: 9, at_moq: false },
@@ -157,15 +157,15 @@ test("the plan's other purchases count and are named, and only the rest is accep
   );
 
   await user.click(screen.getByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await review.findByRole('table');
-  // Another purchase has too much of 8, which cannot be changed here.
+  // Another purchase orders too much of 8, which cannot be changed here.
   await user.click(review.getByRole('button', { name: 'Change 1 line' }));
   expect(quantity(1).value).toBe('9');
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18 if a line is closed, only the excess over its rest is removed', async () => {
+test('14.18 only the excess over the open quantity is removed if a line is closed', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 200)],
@@ -175,10 +175,10 @@ test('14.18 if a line is closed, only the excess over its rest is removed', asyn
   }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
   await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
   expect(quantity(1).value).toBe('150');
-  expect(await review.findByText('The purchases hold what the plan needs.')).toBeTruthy();
+  expect(await review.findByText('The purchases match the needs of the plan.')).toBeTruthy();
 });
 
 test('14.18 a closed line with another quantity counts in full, since saving reopens it', async () => {

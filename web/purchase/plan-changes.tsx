@@ -25,15 +25,15 @@ import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
-const REVIEW = 'What the plan needs now';
+const REVIEW = 'Current needs of the plan';
 const NOTHING_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
   /** The stored purchase. */
   purchase: Purchase;
   /**
-   * True if the form was opened with the stored lines, not those of a draft or a merge, and has not been reloaded
-   * since.
+   * True if the form was opened with the stored lines, and not with the lines of a draft or a merge, and has not been
+   * reloaded since.
    */
   asStored: boolean;
   lines: Lines<PurchaseLineFields>;
@@ -54,11 +54,11 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   );
   const held = useMemo(() => expectedLines(heldLines(rows), purchase), [rows, purchase]);
   const differences = useMemo(() => {
-    // Thousands of stored lines need not be compared twice.
+    // Avoids comparing thousands of unchanged lines again.
     const isStored = asStored && rows === lines.opened;
     return isStored ? stored : planDifferences({ held, others }, needed);
   }, [rows, lines.opened, asStored, stored, held, others, needed]);
-  // Only stored differences can be kept; others are shown again.
+  // Only differences of the stored lines can be kept as ordered.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(
@@ -117,8 +117,8 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
           >
             {differences.length === 0 &&
               (others.length > 0
-                ? 'The purchases hold what the plan needs.'
-                : 'The purchase holds what the plan needs.')}
+                ? 'The purchases match the needs of the plan.'
+                : 'The purchase matches the needs of the plan.')}
             <TakeOvers taken={here} onTake={take} />
           </Differences>
         </Dialog>
@@ -128,8 +128,8 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
 }
 
 /**
- * Keeps a purchase as ordered until its plan's needs change again. If the needs have changed since the purchase was
- * loaded, it keeps nothing and reloads the purchase. Failures are passed to the failure policy.
+ * Keeps a purchase as ordered until the needs of its plan change again. If they have changed since the purchase was
+ * loaded, the purchase is reloaded instead. Failures are passed to the failure policy.
  */
 function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
   const client = useQueryClient();
@@ -141,7 +141,7 @@ function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain
     },
     onError(error) {
       if (isListChanged(error)) readAgain();
-      // The response was lost, but the server may have kept it.
+      // The server may have kept the purchase as ordered although the response was lost.
       else void invalidateReads(client);
     },
   });
@@ -149,7 +149,7 @@ function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain
   return { kept, busy: isPending, keep: () => mutate(drift_of) };
 }
 
-/** Returns the promises that fit into a line of another quantity; an unknown line has none. */
+/** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */
 function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }

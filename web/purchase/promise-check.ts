@@ -8,7 +8,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
 /**
- * The effect of a file of promises in the form of an import's preview, with a column for each field or day.
+ * Returns the effect of a file of promises as the check of an import, with a column for each field or day.
  */
 export function promiseCheck(
   sheet: PromiseSheet,
@@ -26,10 +26,10 @@ export function promiseCheck(
     unknownHeaders,
     notes: [
       ...leftOutNotes(sheet.leftOut),
-      ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : []),
+      ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be removed`] : []),
       ...(unread === undefined
         ? []
-        : [`Row ${unread} does not say its SAP: part SAPs that no row names keep their promises`]),
+        : [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`]),
     ],
     server: { step: 'done' },
     rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({

@@ -28,10 +28,13 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { promiseCheck } from './promise-check.ts';
 
-/** The result of importing a file into the stored purchase. */
+/** The server's response to importing a file into the stored purchase. */
 type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 'removed' | 'errors'>;
 
-/** Describes the result of a file, from the server's response if the stored purchase took it. */
+/**
+ * Returns the result of an import as a sentence, from the server's response if the file was imported into the stored
+ * purchase.
+ */
 export type SaysTaken = (taken?: TakenPromises) => string;
 
 /** A file of promises to import, and its effect. */
@@ -44,7 +47,7 @@ export interface PromiseFile {
 interface PromiseImportDialogProps {
   /** The lines of the form. */
   lines: readonly PromisingLine[];
-  /** Applies the file. */
+  /** Imports the file. */
   onLoad: (file: PromiseFile, says: SaysTaken) => Promise<void>;
   onClose: () => void;
 }
@@ -86,7 +89,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     [sheet, decided, wide],
   );
 
-  /** If the header does not name the SAP column, the user chooses it beside the days. */
+  /** Returns the columns to choose: the SAP column, if the header does not name it. */
   function chosenBeside({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;
     return { ...besideDays, likelyRow: () => headerRow };
@@ -136,7 +139,7 @@ function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
   return found;
 }
 
-/** Returns the codes of the file that no line has, which may be earlier ones. */
+/** Returns the codes of the file that no line has, which may be earlier codes. */
 function otherCodes(
   sheet: ReturnType<typeof mapPromiseSheet> | undefined,
   known: ByCode<PromisingLine>,
@@ -145,17 +148,18 @@ function otherCodes(
   return [...new Set(codes)].filter((code) => known.get(code) === undefined);
 }
 
-/** `12 promises imported · 3 taken away · 2 rows with errors were left out` */
+/** `12 promises imported · 3 removed · 2 rows with errors were left out` */
 function importedSentence({ rows, records, removed }: DecidedFile, taken?: TakenPromises): string {
   const bad = rows.filter(({ error }) => error !== null).length;
   const imported = taken?.successCount ?? records.length;
   const gone = taken?.removed ?? removed;
-  // The purchase has changed since the form was opened. Rows with errors are sent after the others.
+  // The server may refuse rows, since the purchase may have changed since the form was opened. Rows with errors are
+  // sent after the others.
   const refused = records.length - imported;
   const first = taken?.errors.find(({ first_index }) => first_index === undefined);
   return joinLabel([
     `${counted(imported, 'promise')} imported`,
-    gone > 0 ? `${counted(gone, 'promise')} taken away` : null,
+    gone > 0 ? `${counted(gone, 'promise')} removed` : null,
     refused > 0 ? `${counted(refused, 'promise')} refused: ${first?.error}` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);

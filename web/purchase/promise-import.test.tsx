@@ -41,7 +41,7 @@ const TAKEN = {
 };
 
 const NOTHING = 'There is nothing left to undo.';
-/** The response to its undo. */
+/** The response to the undo of that file. */
 const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
 test('a file of promises changes the stored purchase, and Undo restores it', async () => {
@@ -56,14 +56,14 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
 
   server.answer(promiseCalls.take.path, () => TAKEN);
   await user.click(screen.getByRole('checkbox', { name: /^Replace all promises/ }));
-  await screen.findByText(/^Row 4 does not say its SAP: part SAPs that no row names keep their promises/);
-  await user.click(press('Import the 1 good row'));
+  await screen.findByText(/^Row 4 has no SAP: part SAPs that no row names keep their promises/);
+  await user.click(press('Import the 1 valid row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
   expect(server.of(promiseCalls.take.path)[0]?.body).toEqual({
     purchase_id: 3,
-    // Rows with errors are sent if they name their SAP, which then keeps its promises.
+    // A row with an error is sent if it names a SAP, so that this SAP keeps its promises.
     rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
     replace: 'all',
   });
@@ -80,7 +80,7 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
   expect(server.of(batchCalls.undo.path)[0]?.body).toEqual({ batch_id: 9 });
 });
 
-/** Promises the quantity of 0007 that is not invoiced yet, by a file. */
+/** Chooses a file that promises the quantity of 0007 that is not invoiced yet. */
 async function chooseOpenRest() {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
@@ -94,7 +94,7 @@ test('31.4 the preview warns of promises that may omit invoiced quantities', asy
   expect(screen.getByText(/Invoices already hold 250, so 0 of these 250 are/)).toBeTruthy();
 });
 
-test('31.4 for a closed line it reports no open quantity', async () => {
+test('31.4 the preview does not warn about a closed line', async () => {
   const lines = promised.product_saps.map((line) => ({ ...line, closed: true }));
   server.answer(purchaseCalls.model.path, () => ({ ...promised, product_saps: lines }));
   await chooseOpenRest();
@@ -129,7 +129,7 @@ test('31.4 the user chooses the code column of a file with a column for each day
 
 type App = Awaited<ReturnType<typeof openPromised>>;
 
-/** Imports a file into the stored purchase, which gets this version. */
+/** Imports a file into the stored purchase, which then has this version. */
 async function importPromises(app: App, version: number, answered: object = {}) {
   await sendPromises(app, () => ({ ...TAKEN, ...answered, version }));
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
@@ -146,7 +146,7 @@ async function sendPromises({ user }: App, answer: () => unknown) {
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
 }
 
-test("the server's result of a file is reported, whatever the form had loaded", async () => {
+test('the result of a file is reported as the server returns it, whatever the form had loaded', async () => {
   const error = 'SAP 0008 is not on this purchase.';
   await importPromises(await openPromised(), 3, {
     ...{ success: false, successCount: 0, insertedCount: 0, removed: 2 },
@@ -155,13 +155,13 @@ test("the server's result of a file is reported, whatever the form had loaded", 
       { index: 1, error },
     ],
   });
-  const said = `0 promises imported · 2 promises taken away · 1 promise refused: ${error}`;
+  const said = `0 promises imported · 2 promises removed · 1 promise refused: ${error}`;
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
-test('Undo keeps what was typed into the purchase since, and shows the earlier promises', async () => {
+test('Undo keeps values typed into the purchase since, and shows the earlier promises', async () => {
   const app = await openPromised();
   const { user } = app;
   const before = (await promisesOf(2)).textContent;
@@ -180,7 +180,7 @@ test('Undo keeps what was typed into the purchase since, and shows the earlier p
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
 });
 
-test('Undo after leaving the purchase keeps what was typed into another one', async () => {
+test('Undo after leaving the purchase keeps values typed into another purchase', async () => {
   const app = await openPromised();
   const { user } = app;
   await importPromises(app, 3);
@@ -197,7 +197,7 @@ test('Undo after leaving the purchase keeps what was typed into another one', as
   expect(note().value).toBe('Mine');
 });
 
-test('the result is reported if another purchase opens before this one has reloaded, and Undo changes only this one', async () => {
+test('the result is reported even if another purchase opens before the reload, and Undo changes only the imported purchase', async () => {
   const rows: Record<string, unknown>[] = [3, 4].map((purchase_id) => ({
     purchase_id,
     purchase_number: `PO00000${purchase_id}`,
@@ -241,7 +241,7 @@ test('the result is reported if another purchase opens before this one has reloa
   expect((await promisesOf(1)).textContent).toBe(promises);
 });
 
-test('a response that arrives when another purchase is open keeps what was typed into that one', async () => {
+test('a response that arrives when another purchase is open keeps values typed into that purchase', async () => {
   const app = await openPromised();
   const answered = Promise.withResolvers<object>();
   await sendPromises(app, () => answered.promise);

@@ -14,7 +14,10 @@ export interface Promising {
   stored: StoredLines;
 }
 
-/** The promises of a line by day, overdue ones in red; a click opens the dialog of promises (behaviour 31.8). */
+/**
+ * A column with the promises of a line by day, overdue promises in red. A click opens the dialog of promises (behaviour
+ * 31.8).
+ */
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',
@@ -85,7 +88,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   );
 }
 
-/** `300 on Dec 3, 2026: invoiced`; or `overdue` with the overdue quantity. */
+/** Returns `300 on Dec 3, 2026: invoiced`, or `overdue` with the overdue quantity. */
 function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
   const words = formatPromise(promise);
   if (promise.left === 0) return `${words}: invoiced`;

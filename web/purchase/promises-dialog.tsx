@@ -34,7 +34,7 @@ interface PromisesDialogProps {
   onClose: () => void;
 }
 
-/** The promises of one line of a purchase: a day and a quantity each (behaviour 31.8). */
+/** Edits the promises of a line of a purchase, each with a day and a quantity (behaviour 31.8). */
 export function PromisesDialog({ line, number, promising, onApply, onClose }: PromisesDialogProps) {
   const pieces = usePieces(promiseKind, openedPromises(line.promises ?? []));
   const promises = typedPromises(pieces.rows);
@@ -55,7 +55,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
         <>
           {invoiced > 0 && (
             <p className="about">
-              {`Invoices hold ${formatQuantity(invoiced)}. It counts against the earliest days.`}
+              {`${formatQuantity(invoiced)} already invoiced, counted against the earliest days.`}
             </p>
           )}
           <PromiseTable pieces={pieces} invoiced={invoiced} today={promising.today} {...fields} />
@@ -109,7 +109,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
   );
 }
 
-/** Returns whether a promise is fully invoiced or overdue. */
+/** Returns in words whether a promise is fully invoiced or overdue. */
 function standingOf(
   { day, quant }: PromiseFields,
   left: number | undefined,
@@ -124,14 +124,14 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
-  /** True if a missing day is already marked. */
+  /** True if a missing day is marked. */
   showFaults: boolean;
   doubt: string | undefined;
   onChange: (day: { day: string; half_day: boolean }) => void;
 }
 
 function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellProps) {
-  // While a date is typed for the first time, it is incomplete after every key.
+  // A date that is typed for the first time is incomplete after every key, and is not marked until the user leaves it.
   const [wasLeft, setWasLeft] = useState(false);
   const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
   const { aria, said } = useCellFault(showsFault ? fault : undefined, doubt);
@@ -156,7 +156,7 @@ function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellPro
         max={LAST_DAY}
         value={row.day}
         onChange={judge}
-        // An incomplete date is no other value. Escape and Enter follow without a blur and must still find it judged.
+        // An incomplete date causes no change event. It is judged on every key, since Escape and Enter cause no blur.
         onKeyUp={judge}
         onBlur={(event) => {
           judge(event);

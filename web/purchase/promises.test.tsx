@@ -35,7 +35,7 @@ const saved = () => {
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
 };
 
-test('a pasted text that is not a quantity stays, and the promises cannot be applied', async () => {
+test('a pasted text that is not a quantity is kept, and the promises cannot be applied', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await screen.findByRole('dialog');
@@ -46,7 +46,7 @@ test('a pasted text that is not a quantity stays, and the promises cannot be app
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
 });
 
-test('a line shows its promises by day, overdue ones in words and red, and opens them', async () => {
+test('a line shows its promises by day, marks overdue promises in words and red, and opens them', async () => {
   const { user } = await openPromised();
   const button = await promisesOf(1);
   expect(button.textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
@@ -58,10 +58,10 @@ test('a line shows its promises by day, overdue ones in words and red, and opens
   expect(screen.getByRole('dialog', { name: 'Promises of 0007' })).toBeTruthy();
   expect([day(1).value, day(2).value]).toEqual(['2026-01-02', '2026-01-17']);
   expect(screen.getByText('Overdue, 50 left')).toBeTruthy();
-  expect(screen.getByText('Invoices hold 250. It counts against the earliest days.')).toBeTruthy();
+  expect(screen.getByText('250 already invoiced, counted against the earliest days.')).toBeTruthy();
 });
 
-test('promises are typed by keyboard, refused above the quantity, saved with their line and reverted by Undo', async () => {
+test('promises are typed by keyboard, refused above the quantity, saved with their line, and undone by Undo', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();
@@ -71,7 +71,7 @@ test('promises are typed by keyboard, refused above the quantity, saved with the
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
   await user.keyboard('11{Enter}');
-  // A blank row follows the last one; Enter in it applies.
+  // Enter in the blank row after the last promise applies.
   await waitFor(() => expect(document.activeElement).toBe(day(2)));
   await user.keyboard('{Enter}');
   expect(alert()).toBe('The promises of 0008 add up to 11, more than the 10 ordered.');
@@ -139,7 +139,7 @@ test('a duplicate day and a promise without a quantity cannot be applied', async
   expect(document.activeElement).toBe(day(3));
 });
 
-test('removing a promise by its button focuses the next one', async () => {
+test('removing a promise by its button focuses the next promise', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(press('Add promise'));

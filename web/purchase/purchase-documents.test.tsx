@@ -13,7 +13,7 @@ const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
 let server: FakeServer;
 beforeEach(() => {
-  // A draft that one test leaves behind would be restored in the next.
+  // The draft of one test would be restored in the next.
   sessionStorage.clear();
   holdUploads();
   server = startFakeServer({
@@ -50,7 +50,7 @@ test('Save is refused while a document uploads, and includes the document afterw
   expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
 });
 
-test('an upload in progress counts as unsaved; once dismissed or failed it no longer blocks', async () => {
+test('an upload in progress counts as unsaved, and once dismissed or failed it does not prevent saving', async () => {
   const { upload } = await openUploading();
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
   upload.answer(500, { message: 'The disk is full.' });

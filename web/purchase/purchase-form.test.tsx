@@ -30,11 +30,11 @@ test('an empty form explains how to start', async () => {
   expect(screen.getByText('No input parts added. Click "Add Input Part" to add one.')).toBeTruthy();
 });
 
-test('without a plan: Please fill in all required fields.', async () => {
+test('a purchase without a plan shows: Please fill in all required fields.', async () => {
   expect(await refusedSave(await openForm('Add purchase'))).toBe('Please fill in all required fields.');
 });
 
-test('without lines: Please, select at least one Part SAP.', async () => {
+test('a purchase without lines shows: Please, select at least one Part SAP.', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await app.user.click(screen.getByRole('button', { name: 'Remove row 1' }));
   expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
@@ -51,7 +51,7 @@ test('a line with a negative quantity is incomplete, and shows the reason', asyn
   expect(screen.getByText('Quantity cannot be negative!')).toBeTruthy();
 });
 
-test('a typed 1,000 is refused with the reason and the message for missing values', async () => {
+test('a typed 1,000 is refused with the reason and the message about missing values', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
@@ -68,7 +68,7 @@ test.each([
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
-])('many lines pasted as %j, with an unknown SAP, are named with the reason', async (pasted, why) => {
+])('the alert names lines pasted as %j, with an unknown SAP, with the reason', async (pasted, why) => {
   const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
   server.answer(findSapsCall.path, () => [foundSap(2)]);
@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
 });
 
-test('4.2: too many decimals are reported at the quantity, which takes the focus', async () => {
+test('4.2: too many decimals are reported at the quantity, which gets the focus', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
@@ -93,7 +93,7 @@ test('4.2: too many decimals are reported at the quantity, which takes the focus
   expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
-test('Ctrl+Delete moves to the same field of the next line; the blank line added by Enter changes nothing', async () => {
+test('Ctrl+Delete moves to the same field of the next line, and a blank line added by Enter is not a change', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 4), storedLine(8, 5)],
@@ -121,7 +121,7 @@ test('a line whose SAP became passive shows Passive beside the code', async () =
   expect(screen.getByText('Passive')).toBeTruthy();
 });
 
-test('saves plan, note, lines and documents after the confirmation, then returns to the list', async () => {
+test('a purchase is saved with plan, note, lines and documents after the confirmation, and then the list opens', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), 'Urgent');
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -139,7 +139,7 @@ test('saves plan, note, lines and documents after the confirmation, then returns
   });
 });
 
-test('saves without the blank line added by Enter on the last quantity, unless it was filled in', async () => {
+test('a blank line added by Enter after the last quantity is not saved unless it was filled in', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
   await screen.findByRole('button', { name: 'Remove row 1' });
@@ -198,7 +198,7 @@ test('lines changed by two users are merged by SAP: both changes are saved over 
   );
 });
 
-test('Enter in the last field above the lines moves to the first line, and Ctrl+Enter anywhere adds one', async () => {
+test('Enter in the last field above the lines moves to the first line, and Ctrl+Enter in any field adds a line', async () => {
   const { user } = await openForm('Add purchase');
   await user.click(plan());
   await user.keyboard('{Enter}');

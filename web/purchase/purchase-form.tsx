@@ -41,7 +41,7 @@ import { usePurchasePlan } from './use-purchase-plan.ts';
 
 const NO_FILES: StoredFile[] = [];
 
-/** A duplicate must not have the documents and the promises of its original. */
+/** A duplicate has neither the documents nor the promises of the original. */
 const own = ({ product_saps }: Purchase) => ({ files: NO_FILES, product_saps: unpromised(product_saps) });
 
 export function PurchaseForm() {
@@ -91,7 +91,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     enabled: record.id === null && plan_id !== null,
     ...untilDerived,
   });
-  // The content below appears together with the lines, so that nothing moves.
+  // The content below appears together with the lines, so that it does not move.
   const linesCome = planLines.busy && lines.rows.length === 0;
   const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
 
@@ -185,8 +185,8 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
 }
 
 /**
- * The stored purchase as shown beside the form's fields: the fields keep what was loaded, while the purchase may be
- * closed and reopened.
+ * Returns the stored purchase for the parts of the form besides its fields. It changes when the purchase is closed or
+ * reopened, while the fields keep the loaded values.
  */
 function useStoredNow(loaded: Purchase | undefined) {
   const purchase_id = loaded?.purchase_id ?? 0;
@@ -197,7 +197,7 @@ function useStoredNow(loaded: Purchase | undefined) {
     enabled: false,
     gcTime: 0,
   });
-  // A form reloaded after a save is newer than this query.
+  // The form may have loaded a later version than this query.
   const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
   return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
 }

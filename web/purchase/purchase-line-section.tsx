@@ -34,7 +34,7 @@ interface PurchaseLineSectionProps {
   table: LinesBinding;
 }
 
-/** The lines of a purchase with their progress and their promises. */
+/** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   const { record, open, unsaved, today, lines, table } = props;
   const { id, stored } = record;
@@ -74,7 +74,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   );
 }
 
-/** Offers what if a promise of the purchase was kept on another day (behaviour 43.5). */
+/** Offers to try what happens if a promise of the purchase is kept on another day (behaviour 43.5). */
 function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }: { purchase: Purchase }) {
   const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
     promises.map(({ day }) => ({ sap_id, sap_code, day })),
@@ -86,7 +86,7 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
   );
 }
 
-/** Raises every quantity under its MOQ; the button is disabled if there is none (behaviour 14.10). */
+/** Raises every quantity under its MOQ. The button is disabled if there is none (behaviour 14.10). */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
   const settled = useSettled(rows);
   const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);

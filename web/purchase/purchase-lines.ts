@@ -9,18 +9,20 @@ import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 
 /** A line of a purchase with the supplier's promises by day. */
 export interface PurchaseLineFields extends LineFields {
-  /** Omitted if they are unknown: a save then keeps the stored ones (behaviour 31.3). */
+  /** The promises; undefined if they are unknown, in which case a save keeps the stored promises (behaviour 31.3). */
   promises?: readonly PurchasePromise[];
 }
 
 export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, promises: [] };
 
 const DAYS_PASTED =
-  'These rows have a column of days. Leave it out to order them, or take them as promises of the lines with "Import promises".';
+  'These rows have a column of days. Remove the column to order the quantities, or use "Import promises" to import them as promises.';
 const dayWords = headerWords({ day: DAY_COLUMN });
 const orderSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
 
-/** Rows of a SAP and its ordered quantity; rows with days would be promises (behaviour 31.9). */
+/**
+ * Rows of SAPs with ordered quantities. Rows with days are refused, because they would be promises (behaviour 31.9).
+ */
 export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   ...orderSheet,
   read(sheet, saps) {
@@ -30,7 +32,7 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   },
 };
 
-/** Returns the needs of a plan, each SAP with the promises of its earlier line that its quantity allows. */
+/** Returns the needs of a plan as lines, each with the promises of its earlier line that fit into the quantity. */
 export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],
@@ -49,20 +51,20 @@ export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
 
 const NOTHING: readonly QuantLine[] = [];
 
-/** Returns the complete lines; others may lack a SAP or a quantity. */
+/** Returns the lines that have a SAP. */
 export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
   const held = rows.filter((row) => row.sap_id !== null);
-  // The SAP determines all fields of its part.
+  // A line with a SAP has all fields of its part.
   return held.length > 0 ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[]) : NOTHING;
 }
 
-/** Returns a line as a save sends it. */
+/** Returns the line for the body of a save. */
 export function purchaseLineBody(row: PurchaseLineFields) {
   const { promises } = row;
   return { ...lineReference(row), promises: promises && [...promises] };
 }
 
-/** The stored facts of a line that are not its fields: its invoiced quantity, and whether it is closed. */
+/** The stored facts of each line that are not fields: the invoiced quantity, and whether the line is closed. */
 export type StoredLines = ReadonlyMap<number | null, Pick<PromisedLine, 'invoiced' | 'closed'>>;
 
 export function storedLines(lines: readonly PromisedLine[]): StoredLines {

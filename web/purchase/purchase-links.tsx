@@ -9,7 +9,7 @@ interface PurchaseLinksProps {
   purchases: Purchase['other_purchases'];
 }
 
-/** `Its other purchases: PO000003, PO000008`, each a link. */
+/** Links purchases: `Its other purchases: PO000003, PO000008`. */
 export function PurchaseLinks({ says, purchases }: PurchaseLinksProps) {
   if (purchases.length === 0) return null;
   return (

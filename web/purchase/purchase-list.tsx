@@ -27,18 +27,18 @@ const columns = {
   product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: {
     ...percentColumn('Open', 'open', 7.3),
-    hint: 'Of what is ordered: on invoices in the status Open order',
+    hint: 'Share of the ordered quantity on invoices with the status Open order',
   },
   invoice_transit_percent: {
     ...percentColumn('Transit', 'transit', 7.3),
-    hint: 'Of what is ordered: in transit',
+    hint: 'Share of the ordered quantity in transit',
   },
   invoice_arrived_percent: {
     ...percentColumn('Arrived', 'arrived', 7.3),
-    hint: 'Of what is ordered: arrived',
+    hint: 'Share of the ordered quantity that has arrived',
   },
   filled_percent: filledColumn,
-  to_come: { ...numberColumn('To come'), hint: 'Part SAPs with something still to come', optional: true },
+  to_come: { ...numberColumn('To come'), hint: 'Part SAPs with an open quantity', optional: true },
   closed_on: optionalDateColumn(purchaseLabels.closed_on),
   next_promise_on: optionalDateColumn('Next promise'),
   overdue_promises: {
@@ -58,7 +58,7 @@ function ShortPlan({ label }: { label: string }) {
   return <span title={label}>{usePlanName()(label)}</span>;
 }
 
-/** On a phone the percentages are below the plan, and no column takes a share of the width. */
+/** The width of a column on a phone, where no column takes a share of the width. */
 const ofPixels = { width: undefined, pixels: 96 };
 const phoneColumns = {
   ...columns,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { codes, openPromised, quantity, startPromisedServer } from '../testing/purchase-form.ts';
 
-test('rows with days are promises, and cannot be pasted over ordered quantities', async () => {
+test('rows with days, which are promises, cannot be pasted over ordered quantities', async () => {
   startPromisedServer();
   const { user } = await openPromised();
   await user.click(await screen.findByRole('region', { name: 'Specification input parts, table' }));

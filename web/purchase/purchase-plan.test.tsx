@@ -33,7 +33,7 @@ test("choosing a plan replaces all lines with the plan's needs above 0", async (
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
 });
 
-test('a plan in the URL shows its lines when they load, without an empty table before', async () => {
+test('the lines of a plan in the URL appear when they load, without an empty table before', async () => {
   const gate = Promise.withResolvers<void>();
   server.answer(purchaseCalls.planLines.path, async () => {
     await gate.promise;
@@ -46,7 +46,7 @@ test('a plan in the URL shows its lines when they load, without an empty table b
   gate.resolve();
   await waitFor(() => expect(codes()).toEqual(['0001']));
   expect(screen.getByText('Documents')).toBeTruthy();
-  // Typing at once must not replace the plan.
+  // The focus is not in the plan, so that typing at once does not replace it.
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
@@ -56,7 +56,7 @@ test('if loading the plan in the URL fails, the user can choose a plan', async (
   expect(await screen.findByText(/^No input parts added/)).toBeTruthy();
 });
 
-test('a plan in the URL does not replace what was typed after it was cleared', async () => {
+test('a plan in the URL that loads late does not replace text typed after the field was cleared', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   keepDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
   await openForm(/^Add purchase/, '?plan_id=1');
@@ -88,7 +88,7 @@ test("a failure to load the plan's lines is shown quietly and can be retried", a
 
 const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
 
-/** Opens a stored purchase and chooses another plan, whose lines do not load. */
+/** Opens a stored purchase and chooses another plan, whose lines stay pending. */
 async function openWaiting() {
   server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
@@ -108,7 +108,7 @@ test('a plan whose lines have not loaded is not saved with the lines of another 
   expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 
-  // After removal and undo the lines are under their own plan again.
+  // Removing the plan and Undo return the lines to their own plan.
   await app.user.clear(plan());
   expect(codes()).toEqual([]);
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -130,7 +130,7 @@ test("a draft made while the new plan's lines load keeps the plan of the current
   });
 });
 
-test('a plan removed while its lines load adds none', async () => {
+test('a plan that is removed while its lines load adds no lines', async () => {
   const told = Promise.withResolvers<object[]>();
   server.answer(purchaseCalls.planLines.path, () => told.promise);
   const app = await openForm('Add purchase');
@@ -142,7 +142,7 @@ test('a plan removed while its lines load adds none', async () => {
   expect(screen.queryByText('1 line taken from the plan')).toBeNull();
 });
 
-test('a quantity below the MOQ is marked, and raised only on request, with Undo', async () => {
+test('a quantity below the MOQ is marked, and a button raises it, with Undo', async () => {
   const { user } = await openWith(server, [underMoq]);
   expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
   expect(screen.getByRole('button', { name: 'Raise 1 line to MOQ' })).toBeTruthy();
@@ -154,7 +154,7 @@ test('a quantity below the MOQ is marked, and raised only on request, with Undo'
   expect(quantity(1).value).toBe('4');
 });
 
-test('a button that disappears when pressed moves the focus to the lines, where Ctrl+Z undoes its action', async () => {
+test('a button that disappears when pressed moves the focus to the lines, where Ctrl+Z undoes the action', async () => {
   const { user } = await openWith(server, [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
   const table = screen.getByRole('region', { name: 'Specification input parts, table' });
   for (const [name, heir] of [
@@ -170,7 +170,7 @@ test('a button that disappears when pressed moves the focus to the lines, where 
   }
 });
 
-test('differences from the plan can be kept as ordered until they change', async () => {
+test('a purchase that differs from the plan can be kept as ordered until the differences change', async () => {
   const { user } = await openWith(server, [storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
   expect(
@@ -190,7 +190,7 @@ test('differences from the plan can be kept as ordered until they change', async
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
 });
 
-test("14.14: if the plan's needs have changed, nothing is kept, and the notice shows the new differences", async () => {
+test("14.14: if the plan's needs have changed, the purchase is not kept as ordered, and the notice shows the new differences", async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   server.answer(purchaseCalls.keepLines.path, () =>
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
@@ -227,7 +227,7 @@ test('all quantities below the MOQ are raised together, and do not count as diff
   expect(quantity(1).value).toBe('4');
 });
 
-test('Ctrl+Z in the lines undoes the choice of a plan together with them', async () => {
+test('Ctrl+Z in the lines undoes the choice of a plan together with its lines', async () => {
   const app = await openForm('Add purchase');
   await choosePlan(app);
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));

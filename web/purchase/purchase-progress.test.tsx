@@ -50,7 +50,7 @@ test('14.19 a stored purchase shows the ordered, invoiced, arrived, promised and
   ]);
 });
 
-test('14.19 a group shows only its own lines, and what was supplied without an order', async () => {
+test('14.19 a group shows only its own lines, and SAPs supplied without an order', async () => {
   const { user } = await openPurchase();
   await waitFor(() => expect(group(/^Less 1/).disabled).toBe(false));
   await user.click(group(/^Less 1/));

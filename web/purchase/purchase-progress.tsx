@@ -14,16 +14,16 @@ import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
 import { FIGURES } from './status-figures.ts';
 
-/** Loaded lazily: few purchases have such rows. */
+/** Loaded lazily, since few purchases have SAPs without an order. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
-/** The status of a stored purchase, and its rows by SAP. A new purchase has none. */
+/** Loads the status of a stored purchase, and its rows by SAP. A new purchase has no status. */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
-    // The lines load first.
+    // Waits until the lines have loaded.
     enabled: purchaseId !== null && isLoaded,
   });
   const { data } = status;
@@ -86,7 +86,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
           </div>
         ))}
       </dl>
-      <GroupChips label="The purchase against its invoices" groups={data} {...chips} />
+      <GroupChips label="The purchase compared with its invoices" groups={data} {...chips} />
       {data && chips.pressed === 'extras' && data.extras.length > 0 && (
         <Extras purchaseId={purchaseId} status={data} />
       )}
@@ -94,7 +94,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
   );
 }
 
-/** SAPs that were supplied without an order, which have no line. */
+/** Lists SAPs that were supplied without an order and have no line. */
 function Extras({ purchaseId, status: { extras, today } }: { purchaseId: number; status: PurchaseStatus }) {
   return (
     <div className={styles.extras}>

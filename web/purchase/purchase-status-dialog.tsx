@@ -26,7 +26,7 @@ import { FIGURES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
-/** Red is short, amber is over; striped means the whole quantity, plain a part of it. */
+/** Red: short. Amber: over. Striped: the whole quantity. Plain: a part of it. */
 const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   matchings: { fill: 'var(--bar-arrived)' },
   quant_less: { fill: 'var(--error-text)' },
@@ -35,7 +35,7 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   extras: { fill: 'var(--bar-transit)', striped: true },
 };
 
-/** The groups in which a part supplied under another code appears. */
+/** The groups of parts that were supplied under another code. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
 /** The groups with an open quantity. */
@@ -111,7 +111,7 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
   );
 }
 
-/** Parts that are missing under one code and were supplied under another, each pair on one line (behaviour 14.8). */
+/** Lists parts that are missing under one code and were supplied under another (behaviour 14.8). */
 function Replacements({ status: { replacements, missings, extras } }: { status: PurchaseStatus }) {
   if (replacements.length === 0) return null;
   const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
@@ -134,7 +134,7 @@ function Replacements({ status: { replacements, missings, extras } }: { status: 
   );
 }
 
-/** The number of part SAPs in each of the five groups as one bar: `Exact 120, Less 4, Missing 12`. */
+/** Shows the number of part SAPs in each of the five groups as a bar: `Exact 120, Less 4, Missing 12`. */
 function GroupBar({ groups }: { groups: StatusGroups }) {
   const held = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
   if (held.length === 0) return null;

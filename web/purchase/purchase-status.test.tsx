@@ -62,12 +62,12 @@ type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
 const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
 
-test('one bar shows the number of part SAPs in each group that is not empty', async () => {
+test('a bar shows the number of part SAPs in each group that is not empty', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('img', { name: 'Exact 1, Less 1, More 1, Missing 1, Extra 1' })).toBeTruthy();
 });
 
-test('the status of a purchase without invoices opens the missing parts, not an empty table', async () => {
+test('the status of a purchase without invoices opens the tab of missing parts', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
     matchings: [],
@@ -112,7 +112,7 @@ test.each([
   expect(headers(dialog)).toEqual(told);
 });
 
-test('a row expands to its invoices, containers and LOTs, and stays in view', async () => {
+test('a row expands to show its invoices, containers and LOTs, and stays in view', async () => {
   const scrolled = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   const { user, dialog, openTab } = await openStatus();
@@ -136,14 +136,14 @@ test('a row expands to its invoices, containers and LOTs, and stays in view', as
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'S-2' }));
 });
 
-test('names the purchase beneath the unchanged title', async () => {
+test('the dialog names the purchase below the title', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('heading', { name: 'Purchase status' })).toBeTruthy();
   const whose = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
   expect(dialog.getByTitle(whose).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
 });
 
-test('a part supplied under a new code has one line, and the counts stay', async () => {
+test('a part supplied under a new code has one line, and the counts do not change', async () => {
   const { dialog, openTab } = await openStatus();
   expect(dialog.queryByText('Same part under a new code')).toBeNull();
   await openTab('Missing 1');
@@ -160,8 +160,8 @@ test('Export downloads the five groups as one workbook', async () => {
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });
 
-test('closing all short parts asks for the reason, and Undo reopens what it closed', async () => {
-  // Boris has closed one of them in the meantime.
+test('closing all short parts asks for the reason, and Undo reopens the closed parts', async () => {
+  // Boris has closed one of the parts in the meantime.
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [4], note_before: 'sold out' },
@@ -182,7 +182,7 @@ test('closing all short parts asks for the reason, and Undo reopens what it clos
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('14.13 what other users have closed in the meantime is reported, without Undo', async () => {
+test('14.13 parts that other users have closed in the meantime are reported, without Undo', async () => {
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [], note_before: 'sold out' },
@@ -195,7 +195,7 @@ test('14.13 what other users have closed in the meantime is reported, without Un
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a single missing SAP can be closed in place, and an exact one cannot', async () => {
+test('a single missing SAP can be closed in its row, and an exact SAP cannot', async () => {
   const { user, dialog, openTab } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'S-1' }));
   expect(dialog.queryByRole('button', { name: 'Close this part SAP' })).toBeNull();
@@ -206,7 +206,7 @@ test('a single missing SAP can be closed in place, and an exact one cannot', asy
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
 
-test('the whole purchase can be closed with a reason even if nothing is open, and Undo reopens it', async () => {
+test('the whole purchase can be closed with a reason even if no quantity is open, and Undo reopens it', async () => {
   const moving = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
   server.answer(purchaseCalls.status.path, () => ({
     ...status,

@@ -1,6 +1,6 @@
 import { lazy } from '../ui/lazy.tsx';
 
-/** Loaded when it is opened, from the list or from the form. */
+/** The status dialog, loaded when the list or the form opens it. */
 export const PurchaseStatus = lazy(
   async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
 );

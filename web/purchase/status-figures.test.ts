@@ -18,7 +18,7 @@ test.each([
   expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
 });
 
-test('a promise for a past day is overdue; each promise is judged separately', () => {
+test('each promise for a past day is overdue', () => {
   const promises = [
     { day: '2026-01-02', quant: 50 },
     { day: '2026-01-05', quant: 100 },

@@ -31,9 +31,9 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   extras: ['invoice_quant', ...INVOICED],
 };
 
-/** The columns that narrow windows drop, and those that stay (behaviour 14.6). */
+/** The columns that narrow windows drop, and the column that stays (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
-  // Drop Open first: it follows from the other figures.
+  // Open is dropped first, because it follows from the other figures.
   giveWay: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
   // The main figure of a group: the difference, or its only figure.
   telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
@@ -51,7 +51,7 @@ export function withPromised(rows: readonly StatusRow[], today: string): ShownRo
   });
 }
 
-/** A difference always has its sign. */
+/** Formats a difference, always with a sign. */
 export function formatDifference(difference: number): string {
   return difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);
 }

@@ -17,7 +17,7 @@ import {
 } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
-/** Always has a sign; less than ordered is red. */
+/** The column of differences, always with a sign. Less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 96,
@@ -63,7 +63,7 @@ const COLUMNS = {
   closed: 'hidden',
 } satisfies RowColumns<ShownRow>;
 
-/** The open row. A context for the openers alone, so that the rows do not re-render. */
+/** The expanded row. Only the buttons that expand rows use this context, so that the rows do not re-render. */
 const OpenedRow = createContext({
   id: '',
   opened: undefined as StatusRow | undefined,
@@ -93,7 +93,7 @@ interface StatusRowsProps {
   /** The current day of the company. */
   today: string;
   figures: readonly StatusColumn[];
-  /** True if its SAPs may be closed and reopened individually. */
+  /** True if each SAP of the group can be closed and reopened. */
   canClose: boolean;
   onStored: (() => void) | undefined;
 }

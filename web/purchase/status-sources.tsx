@@ -85,7 +85,7 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
           label={`Quantities of ${sap_code}`}
           columns={COLUMNS}
           rows={sources.data ?? []}
-          // Packages of one invoice have no key and never move.
+          // Packages have no id, and their order never changes.
           keyOf={(_, index) => index}
         />
       )}

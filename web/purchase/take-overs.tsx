@@ -18,13 +18,13 @@ interface TakeOversProps {
 }
 
 /**
- * Buttons such as `Add 3 lines` that accept changes of a plan. A button that disappears passes the focus to the next
- * one.
+ * Buttons such as `Add 3 lines`, which accept changes of a plan. A button that disappears passes the focus to the next
+ * button.
  */
 export function TakeOvers({ taken, onTake }: TakeOversProps) {
   const self = useRef<HTMLDivElement>(null);
   const press = useFocusAfterPress(() => {
-    // Without one, focus the dialog's close button.
+    // After the last button, the dialog's close button gets the focus.
     const dialog = self.current?.closest('[role="dialog"]');
     return self.current?.querySelector('button') ?? dialog?.querySelector('button');
   }, taken);

@@ -9,9 +9,9 @@ import { NO_DAY } from '../ui/control/date-field.tsx';
 
 /** The fields of a promise. */
 export interface PromiseFields extends PieceFields {
-  /** Blank until one is typed. */
+  /** The day; blank until one is typed. */
   day: string;
-  /** The date is incomplete: blank here, but not on the screen. */
+  /** True if the date is incomplete: `day` is blank, but the field is not. */
   half_day?: boolean;
 }
 

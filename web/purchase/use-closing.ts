@@ -7,7 +7,7 @@ import { showToast, showUndo } from '../ui/notice/toast.tsx';
 
 /**
  * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. The failure policy reports
- * failures. `onStored` is called after every attempt and Undo, since a failed one may have been stored.
+ * failures. `onStored` is called after every attempt and every Undo, since a failed call may have been stored.
  */
 export function useClosing(purchase_id: number, onStored?: () => void) {
   const client = useQueryClient();
@@ -20,14 +20,13 @@ export function useClosing(purchase_id: number, onStored?: () => void) {
   });
 
   /**
-   * Undo reopens what this call closed, not what others closed. If the call changed a reason, Undo restores the earlier
-   * one.
+   * Undo reopens only SAPs that this call closed. If the call changed a reason, Undo restores the earlier reason.
    */
   function close(sap_ids: number[] | null, reason: string): void {
     const note = reason.trim() || null;
     mutate(async () => {
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
-      // Other users have already closed all of it with their reasons.
+      // Other users have already closed all these SAPs.
       if (closed?.length === 0) return showToast('Closed already');
       const said = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
       showUndo(said, () => reopen(closed, note === null ? undefined : note_before));

@@ -11,13 +11,13 @@ const NO_RETRY = "Could not load this plan's lines. Choose another plan.";
 export interface ChosenPlan {
   plan_id: number | null;
   product_label: string;
-  /** The lines are an order from coverage. */
+  /** True if the lines are an order from coverage. */
   of_coverage: boolean;
 }
 
 interface Asked {
   plan_id: number;
-  /** The plan of the current lines until the new ones load. */
+  /** The plan of the current lines, until the lines of the chosen plan load. */
   before: ChosenPlan;
   take: (lines: QuantLine[]) => void;
 }
@@ -30,7 +30,7 @@ export function usePlanLines() {
     mutationFn: ({ plan_id }: Asked) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
   });
 
-  // Passed to `mutate`, not to the hook: it runs only for the last call and while this is mounted.
+  // Passed to `mutate`, so that it runs only for the last call and while the form is mounted.
   const load = (asked: Asked) =>
     mutate(asked, { onSuccess: (needed) => asked.take(needed.filter(({ quant }) => quant > 0)) });
 
@@ -39,7 +39,7 @@ export function usePlanLines() {
   return {
     busy: isPending,
     waits: awaited && waitFor(isPending, retry !== undefined),
-    /** The plan of the current lines until those of the chosen one load. */
+    /** The plan of the current lines, until the lines of the chosen plan load. */
     before: awaited?.before,
     failure: error ? { message: messageOf(error), retry } : undefined,
     forget: reset,

@@ -18,7 +18,9 @@ const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
 );
 
-/** The purchase that is open when a response or an undo arrives, which may not be the one that imported the file. */
+/**
+ * The purchase that is open when a response or an undo arrives. It may differ from the purchase that imported the file.
+ */
 export interface OpenPurchase {
   id: number | null;
   /** Shows the promises of these lines after they were restored. */
@@ -28,7 +30,7 @@ export interface OpenPurchase {
 interface PromiseImport {
   record: RecordState<Purchase>;
   lines: Lines<PurchaseLineFields>;
-  /** True if the form has unsaved values: the file is then loaded into its lines. */
+  /** True if the form has unsaved values, in which case the file is loaded into its lines. */
   unsaved: boolean;
   open: RefObject<OpenPurchase | null>;
 }
@@ -57,7 +59,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   async function load({ name, decided, replace }: PromiseFile, says: SaysTaken) {
     if (id === null || unsaved) return showUndo(says(), setPromises(decided.lines));
     const { rows, records, keeping } = decided;
-    // The server refuses the rows that keep the promises of their SAPs, and counts them.
+    // Rows with errors keep the promises of their SAPs; the server refuses and counts them.
     const kept = replace === 'all' ? keeping : [];
     const taken = await send(
       promiseCalls.take,
@@ -70,7 +72,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     const before = promising.filter(({ sap_id }) => changed.has(sap_id));
     void tell(says(taken), undoOfBatch(batch_id), () => {
-      // Another purchase may be open since.
+      // Another purchase may be open by now.
       if (open.current?.id === purchase_id) open.current.showAgain(before);
     });
     if (open.current?.id === purchase_id) loading.reload();
@@ -79,7 +81,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   useImperativeHandle(open, () => ({
     id,
     showAgain(before) {
-      // Keep typed values; saving them merges with the stored record.
+      // Typed values stay; saving them merges with the stored record.
       if (unsaved) setPromises(before);
       else loading.reload();
     },

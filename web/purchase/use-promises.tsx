@@ -22,7 +22,7 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 import classes from './use-promises.module.css';
 
-/** The minimum order quantity of the line's SAP; a quantity below it is marked and can be raised (behaviour 14.10). */
+/** The column of minimum order quantities. A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   align: 'end',

@@ -12,19 +12,19 @@ interface PlanForm {
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** The plan of a purchase and its lines: choosing, removing, ordering from coverage, undo. */
+/** Manages the plan of a purchase and its lines: choosing and removing a plan, orders from coverage, and undo. */
 export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>, planLines: PlanLines) {
   const { plan_id, product_label, of_coverage } = form.values;
   const ofLines = planLines.before ?? { plan_id, product_label, of_coverage };
 
-  // The lines keep their promises when the response arrives, which may be after a failure.
-  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
-    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), undone);
+  // Reads the current lines when the response arrives, so that they keep their promises.
+  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, onUndo: () => void) => {
+    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
     showUndo(said, undo);
   });
 
   return {
-    /** The plan of the lines: a draft keeps it while those of another one load. */
+    /** The plan of the lines, which a draft keeps while the lines of another plan load. */
     ofLines,
     /** An order from coverage keeps its plan as ordered. */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
@@ -45,7 +45,7 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
         });
       else {
         planLines.forget();
-        // Clearing a text that matched no plan: the lines belong to no plan.
+        // The cleared text had matched no plan, so the lines stay.
         if (plan_id !== null) replace([], 'Plan and lines cleared');
       }
     },

@@ -35,7 +35,7 @@ function draw(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
   );
 }
 
-test('shows days around the chosen one, and offers the proposed day if it is not among them', async () => {
+test('the table shows the days around the chosen day, and the proposed day is offered if it is not among them', async () => {
   const onChoose = vi.fn();
   const { rerender } = render(draw(check, onChoose));
   expect(screen.getByRole('heading', { name: 'The days around Feb 1, 2026' })).toBeTruthy();
@@ -55,13 +55,13 @@ test('the focus stays on the pressed day when the days around it change', async 
   await userEvent.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
   const days = [{ ...day, day: '2026-01-31' }, ...check.days];
   rerender(draw({ ...check, days }));
-  // Both days have the same effect: they share a row.
+  // Days with the same effect share a row.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
 });
 
-test('the left-over pieces by day are drawn as a line, not as an area', () => {
+test('the left-over pieces by day are drawn as a line, and not as an area', () => {
   render(draw(check));
   const chart = screen.getByRole('img', { name: /^Pieces left over from Feb 1, 2026 to Feb 2, 2026/ });
-  // The styles that remove its fill use this class name, as does the coverage chart.
+  // The styles use this class name to remove the fill.
   expect(chart.querySelector('path')?.classList).toContain('curve');
 });

@@ -18,14 +18,15 @@ interface DayCurveProps {
 }
 
 /**
- * The outcome for other days: left-over pieces as a line, lost cars as bars, and the same in words (behaviour 35.4).
+ * Shows the outcome for other days: left-over pieces as a line, lost cars as bars, and both in a table (behaviour
+ * 35.4).
  */
 export function DayCurve({ check, onChoose }: DayCurveProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
   const chosenRow = useRef<HTMLTableRowElement>(null);
-  // The row of the pressed day is replaced by another one with the same day.
+  // The row of the pressed day is rendered anew.
   const press = useFocusAfterPress(() => chosenRow.current?.querySelector('button'), days);
   function choose(day: string) {
     press();
@@ -49,7 +50,7 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
           <Curve days={days} chosen={from} />
         </>
       )}
-      <PlainTable label="What each day means">
+      <PlainTable label="Outcome by day">
         <thead>
           <tr>
             <th scope="col">From</th>
@@ -99,7 +100,7 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
   const line = days
     .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)
     .join(' ');
-  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(mostLeft)}; the table says the same.`;
+  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(mostLeft)}; the table lists the figures.`;
   return (
     <svg
       className={styles.days}

@@ -51,7 +51,7 @@ function openDialog() {
   return { server, user };
 }
 
-test('a text that matches no SAP disables Replace, even after another SAP was chosen', async () => {
+test('a text that matches no SAP disables Replace, even if a SAP was chosen before', async () => {
   const { server, user } = openDialog();
   const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
@@ -64,7 +64,7 @@ test('a text that matches no SAP disables Replace, even after another SAP was ch
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('the fields are locked while it is saved, and the toast reports what was checked', async () => {
+test('the fields are locked during the replacement, and the toast reports the checked effect', async () => {
   const { server, user } = openDialog();
   const done = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => done.promise);
@@ -80,7 +80,7 @@ test('the fields are locked while it is saved, and the toast reports what was ch
   expect(server.of(replaceCalls.check.path)).toHaveLength(1);
 });
 
-test('an incomplete date is replaced by the proposed one, and its error disappears', async () => {
+test('the proposed date replaces an incomplete date, and its error disappears', async () => {
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
   // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
@@ -92,14 +92,14 @@ test('an incomplete date is replaced by the proposed one, and its error disappea
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the proposed day can be cleared and replaced; only the typed day is then requested', async () => {
+test('the proposed day can be replaced, and then only the typed day is checked', async () => {
   const { server, user } = openDialog();
   const from = () => screen.getByLabelText<HTMLInputElement>('From');
   const days = () => server.of(replaceCalls.check.path).map(({ body }) => body.from);
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from().value).toBe('2026-02-01'));
 
-  // An invalid date on the way to a valid one has the same effect.
+  // A date that is blank while it is typed requests no check.
   fireEvent.change(from(), { target: { value: '' } });
   expect(from().value).toBe('');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);

@@ -31,13 +31,13 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the SAP that replaces this one and the day, and previews the effect (behaviour 35). */
+/** Asks for the SAP that replaces this SAP and for the day, and previews the effect (behaviour 35). */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
   const form = useForm(LABELS, {
     by_sap_id: null as number | null,
     by_sap_code: '',
-    // The proposed day until the user enters one.
+    // Null means the proposed day.
     from: null as string | null,
     factor: 1 as number | null,
     move_plans: true,
@@ -61,14 +61,14 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
   const tell = useUndoable();
-  // The failure policy reports a failure; changes since the check are checked again.
+  // The failure policy reports a failure. If the records have changed since the check, they are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...asked, from, expect }),
     onSuccess: ({ batch_id }, checked) => {
       if (batch_id !== null)
         void tell(`${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`, undoOfBatch(batch_id));
     },
-    // Not awaited: the dialog closes before its content reloads.
+    // Not awaited, so that the dialog closes before its content reloads.
     onSettled: () => void invalidateReads(client),
   });
 
@@ -80,7 +80,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   return (
     <Dialog title={`Replace ${sapCode} from a date`} size="large" onClose={onClose}>
       <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
-        {/* While it is being done the fields show what was sent: nothing can be typed until it has ended. */}
+        {/* Disabled during the call, so that the fields show the values that were sent. */}
         <fieldset className="spaced" disabled={replacing.isPending}>
           <FormFields>
             <Lookup

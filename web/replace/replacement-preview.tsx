@@ -36,7 +36,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
       <p role="status">
         <strong>{replaceSentence(check)}</strong>
       </p>
-      <p>{`Left over of ${old}: ${leftOverWords(check.old.left_over)}. To order of ${check.new.sap_code}: ${formatQuantity(check.new.to_order)}${moq ? ` (MOQ ${formatQuantity(moq)})` : ''}. Purchases stay as they are.`}</p>
+      <p>{`Left over of ${old}: ${leftOverWords(check.old.left_over)}. To order of ${check.new.sap_code}: ${formatQuantity(check.new.to_order)}${moq ? ` (MOQ ${formatQuantity(moq)})` : ''}. Purchases do not change.`}</p>
       {outcome.new_lost > 0 && (
         <Notice
           tone="warn"
@@ -58,7 +58,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
             wide: true,
             cell: (row) => <Link to={paths.specification(row.specification_id)}>{row.label}</Link>,
           },
-          { header: 'What happens', cell: (row) => becomes(row, from) },
+          { header: 'Change', cell: (row) => becomes(row, from) },
           { header: 'A car', align: 'end', cell: quantities },
         ]}
         rows={check.rows}

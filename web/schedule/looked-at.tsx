@@ -11,10 +11,10 @@ import styles from './schedule.module.css';
 import type { Look } from './schedule-chart.tsx';
 import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-rows.ts';
 
-/** The number of plans named at once; the table below lists all. */
+/** The maximum number of plans to name. The table below lists all. */
 const MOST = 5;
 
-/** Describes the selected day with its standstills, or all standstills of a selected plan. */
+/** Describes the selected day with the stopped plans, or all stops of the selected plan. */
 export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);
@@ -31,7 +31,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
             {`, ${daysNear(plan, today)}`}
           </>
         )}
-        {` · ${on ? carsWords(on) : 'The plan does not build on this day'}`}
+        {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
         {look.pinned && <span className="dimmed"> · pinned, press again to let go</span>}
       </p>
       {plan ? <StopsOf plan={plan} today={today} /> : <Held plans={held} day={look.day} today={today} />}
@@ -86,12 +86,12 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
 export function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
   return (
     <span className="secondary">
-      {stop.until ? `Runs again ${formatDayNear(addDays(stop.until, 1), today)}` : 'No end is known'}
+      {stop.until ? `Runs again ${formatDayNear(addDays(stop.until, 1), today)}` : 'No end date'}
     </span>
   );
 }
 
-/** The part SAP that holds up the plan, the reason, and the awaited receipt. */
+/** The part SAP that stops the plan, the reason, and the awaited delivery. */
 export function Because({ plan, stop }: { plan: SchedulePlan; stop: ScheduleStop }) {
   return (
     <span>

@@ -9,7 +9,7 @@ import { type Look, ScheduleChart } from './schedule-chart.tsx';
 
 const TODAY = '2026-01-05';
 
-/** A schedule of `plans` plans of two car models, each with a standstill every tenth day. */
+/** Returns a schedule of `plans` plans of two car models, each stopped every tenth day. */
 function scheduleOf(plans: number, length: number): Schedule {
   const days = Array.from({ length }, (_, place) => ({
     day: addDays(TODAY, place),
@@ -70,7 +70,7 @@ test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its 
   await screen.findByText('2026-01-13 3');
 });
 
-test('42.8 half a year of 180 plans is drawn once and takes few elements, regardless of the number of days', () => {
+test('42.8 the chart draws half a year of 180 plans once, with few elements for any number of days', () => {
   const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBe(180);
@@ -79,7 +79,7 @@ test('42.8 half a year of 180 plans is drawn once and takes few elements, regard
   expect(strip.querySelectorAll('*').length).toBeLessThan(100);
 });
 
-test('42.8 scrolling lanes under a resting pointer keeps the explained plan', async () => {
+test('42.8 scrolling lanes under a resting pointer keeps the selected plan', async () => {
   const { container } = render(<Chart schedule={scheduleOf(30, 28)} />);
   const lanes = screen.getByRole('group', { name: 'Plans' });
   const chart = lanes.parentElement as HTMLElement;

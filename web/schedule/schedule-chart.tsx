@@ -11,7 +11,7 @@ import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
 import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
 import { ScheduleStrip, STRIP, Weekends } from './schedule-strip.tsx';
 
-/** The selected day and plan; null for all plans. The selection stays while it is `pinned`. */
+/** The selected day and plan; the plan is null for all plans. A `pinned` selection does not follow the pointer. */
 export interface Look {
   day: string;
   planId: number | null;
@@ -23,18 +23,21 @@ interface ScheduleChartProps {
   width: number;
   look: Look;
   onLook: (change: Partial<Look>) => void;
-  /** Additional keys, which show other days. */
+  /** The keys that show other days. */
   keys: KeyMap;
 }
 
-/** All lanes of a plant are drawn at once: drawing some of them while scrolling takes longer than a frame. */
+/**
+ * All lanes are drawn at once, in steps of this number, because drawing lanes during scrolling takes longer than a
+ * frame.
+ */
 const STEP = 100;
 /** The width of the lane names. */
 const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**
- * The cars of each day above a lane for each plan, grouped by car model. ← and → move between days, ↑ and ↓ between
- * lanes. A lane has a path for each look, regardless of the number of days.
+ * Shows the cars of each day, and below them a lane for each plan, grouped by car model. ← and → move between days, ↑
+ * and ↓ between lanes. The number of elements in a lane does not depend on the number of days.
  */
 export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
@@ -92,7 +95,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }
 
   function handleMove(event: PointerEvent) {
-    // The browser also reports a pointer that rests while the lanes move beneath it.
+    // Ignores a resting pointer, for which the browser sends events when the lanes move.
     const place = `${event.clientX} ${event.clientY}`;
     if (place === pointer.current) return;
     pointer.current = place;
@@ -172,7 +175,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           })}
           {today >= from && <TodayLine x={at(today)} height={height} />}
         </svg>
-        {/* A layer of its own, so that the lanes are not painted again for each day. */}
+        {/* A layer of its own, so that selecting a day does not repaint the lanes. */}
         <div
           className={styles.column}
           style={{ top: STRIP, width: column, height, transform: `translateX(${at(look.day)}px)` }}

@@ -6,7 +6,7 @@ import { placeOf, type Span } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
-/** The days of the chart and the width for them, right of the lane names. */
+/** The days of the chart, and their width to the right of the lane names. */
 export interface ChartScale {
   span: Span;
   labels: number;
@@ -38,7 +38,7 @@ interface ScheduleLaneProps {
   onPress: () => void;
 }
 
-/** One plan on its days: a path for each look, and a mark on the first day of each standstill. */
+/** The lane of a plan: a path for each look, and a mark on the first day of each stop. */
 export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
@@ -47,7 +47,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain an HTML button */}
       <g
         role="button"
         tabIndex={isActive ? 0 : -1}
@@ -86,7 +86,7 @@ interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today
   y: number;
 }
 
-/** Marks the first day of each standstill, and labels the first visible one. */
+/** Marks the first day of each stop, and labels the first visible stop. */
 function Stops({ plan, y, height, scale, today }: StopsProps) {
   const { labels, plot, span } = scale;
   const at = (day: string) => labels + placeOf(day, span, plot);
@@ -100,7 +100,7 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
   const room = (words?.length ?? 0) * LETTER + 8;
   const edge = labels + plot;
   const inBar = Math.min(edge, at(end), next ? at(next.from) - 6 : edge);
-  // Inside the bar if the label fits, otherwise after it; at the right edge, before the mark.
+  // The label is inside the bar if it fits, otherwise after it, or at the right edge before the mark.
   const place = [named && at(named.from) + 4, Math.max(labels, at(end)) + 4].find(
     (from, where) => from !== undefined && from + room <= (where === 0 ? inBar : edge),
   );

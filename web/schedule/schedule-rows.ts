@@ -5,7 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
-/** The look of a plan on a day, which is also described in words. */
+/** The look of a plan on a day. */
 export type DayLook = 'builds' | 'short' | 'over';
 export const LOOK_WORDS: Record<DayLook, string> = {
   builds: 'Builds as planned',
@@ -26,7 +26,7 @@ export type LaneRow =
   | { key: string; model: string; plans: number }
   | { key: string; plan: SchedulePlan; runs: readonly LaneRun[] };
 
-/** Returns the lanes of a schedule: its plans in order, grouped by car model. */
+/** Returns the lanes of a schedule: the plans in order, grouped by car model. */
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
   return [...byModel].flatMap(([product_id, own]): LaneRow[] => [
@@ -52,7 +52,7 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 
-/** `Dec 8 – Dec 20`, with the year of the last day if it is not the current one. */
+/** Returns `Dec 8 – Dec 20`, with the year of the last day if it is not the current year. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
   return formatDays(begin_date, end_date, today);
 }
@@ -94,12 +94,12 @@ export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | '
     : `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
 }
 
-/** Returns the plans with a standstill on a day. */
+/** Returns the plans that are stopped on a day. */
 export function plansHeldOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-/** Summarises the schedule: the number of standstills, the first one, and the lost cars. */
+/** Summarises the schedule: the number of stopped plans, the first stop, and the lost cars. */
 export function scheduleWords({ plans, days, today }: Schedule): string {
   const still = plans.flatMap(({ still_from }) => still_from ?? []).sort();
   const [first] = still;

@@ -53,7 +53,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
   return { ...openApp(address), asked: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 
-test("42.8 the table shows the start, reason and end of each plan's standstill, earliest first", async () => {
+test('42.8 the table shows the start, reason and end of each stop of a plan, earliest first', async () => {
   openSchedule([plan(1), plan(2, [stop('2026-01-07', null)]), plan(3, [stop('2026-01-06', '2026-01-07')])]);
   const table = await screen.findByRole('table', { name: 'Plans' });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -75,7 +75,7 @@ test("42.8 the table shows the start, reason and end of each plan's standstill, 
       'Comes too late',
       'MSKU 1 · INV-1',
     ],
-    ['Jan 7', 'Cobalt, Jan 5 – Jan 8', 'No end is known', '12', '40', '000123', 'Bolt', 'Not ordered', ''],
+    ['Jan 7', 'Cobalt, Jan 5 – Jan 8', 'No end date', '12', '40', '000123', 'Bolt', 'Not ordered', ''],
     ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', '', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
@@ -93,14 +93,14 @@ test('42.8 the weeks are in the URL, and invalid values are ignored', async () =
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 
-test('42.8 if no plan builds, the screen shows that and offers later days', async () => {
+test('42.8 a screen without plans says so and offers later days', async () => {
   const { user, here } = openSchedule([]);
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5 Try it... proposes the awaited receipt of the first standstill on the day it is needed, then its part SAP and the plans', async () => {
+test('43.5 Try it... proposes the awaited delivery of the first stop on the day it is needed, then the part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const asking = await screen.findByRole('dialog', { name: 'What if' });

@@ -40,13 +40,13 @@ import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.
 import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, StopsTable } from './schedule-tables.tsx';
 
-/** A narrower screen only shows the tables. */
+/** The minimum width of the chart. A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
 const WEEK = 7;
-/** Other users change plans in the meantime. */
+/** Reloads on focus, since other users change plans. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...untilDerived };
 
-/** The days on which the line stands still, with the reasons (behaviour 42.8). */
+/** The schedule: the days on which plans stop, with the reasons (behaviour 42.8). */
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
@@ -179,7 +179,7 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
   );
 }
 
-/** Returns the chosen day if it is visible; initially the first day of the first standstill. */
+/** Returns the chosen day if it is visible, or else the first day of the first stop. */
 function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
   const { day, planId = null, pinned = false } = chosen;
   const isShown = (each: string) => each >= from && each <= until;
@@ -231,7 +231,7 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Shows that nothing is built on these days, and links to later ones. */
+/** Shows that no cars are built on these days, with a button for later days. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const most = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -22,8 +22,8 @@ interface ScheduleStripProps {
 }
 
 /**
- * A column for each day: the buildable cars, the others on top of them, and the axis of days. It stays visible above
- * the lanes. The selected column takes the focus, as a slider over the days.
+ * A column for each day with the buildable cars and, on top, the cars that cannot be built, above the axis of days. It
+ * stays visible above the lanes. The selected column can be focused as a slider over the days.
  */
 export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
   const { schedule, scale, fills, day, onFocus } = props;
@@ -49,7 +49,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const looked = days[place];
   const edge = scale.labels + scale.plot;
   const heldWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
-  // With little space, only one of several weeks has a label.
+  // If space is scarce, only every second or third week has a label.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
   return (

@@ -6,8 +6,8 @@ import type { Promised, Subject } from '../try/try-dialog.tsx';
 import { planName } from './schedule-rows.ts';
 
 /**
- * Returns the subjects of suppositions on the schedule: for each standstill, in order, the awaited receipt, its part
- * SAP and its plan; then the other plans.
+ * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, its part SAP and
+ * its plan; then the other plans.
  */
 export function subjectsOf({ plans, today }: Schedule): Subject[] {
   const all = planStops(plans).flatMap(({ plan, stop }) => [
@@ -19,13 +19,13 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
 
 function subjectsOfStop({ from, until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
   const sap = { kind: 'sap', sap_id, name: sap_code } as const;
-  // A standstill without an end has no awaited receipt.
+  // A stop without an end has no awaited delivery.
   if (!waits_for || until === null) return [sap];
   const promised = { sap_id, sap_code, day: addDays(until, 1) };
   return [subjectOfDelivery(waits_for, from, promised), sap];
 }
 
-/** Proposes the day on which the delivery would be in time. */
+/** Proposes the latest day on which the delivery would be in time. */
 function subjectOfDelivery(
   { kind, id, label, container }: AwaitedPiece,
   due_on: string,

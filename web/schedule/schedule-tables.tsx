@@ -19,7 +19,7 @@ const FIRST_ROWS = 100;
 const LOST = 'Cars not built';
 const NOT_BUILT = 'Not built';
 
-/** The columns of standstills, on screen and on paper. */
+/** The columns of stops, on screen and on paper. */
 export function stopColumns(today: string): PlainColumn<PlanStop>[] {
   return [
     {
@@ -36,7 +36,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
       header: 'Runs again',
       cell: ({ stop }) => {
         if (!stop) return '';
-        return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end is known';
+        return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end date';
       },
     },
     { header: LOST, align: 'end', cell: ({ stop, lost }) => stop && grouped(lost) },
@@ -125,7 +125,7 @@ function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDa
   return [{ header: 'Day', wide: true, cell }, ...others];
 }
 
-/** The standstills of the schedule, and the plans without one. */
+/** Lists the stops of the schedule, and the plans without a stop. */
 export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule }) {
   const rows = planStops(plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
@@ -144,7 +144,7 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
   );
 }
 
-/** The days of the schedule: first those with lost cars, on request all. */
+/** Lists the days of the schedule with lost cars, or all days. */
 export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
   const lost = days.filter(({ planned, possible }) => possible < planned);
   const { id, shown, heading } = useRows('Days', days, lost);

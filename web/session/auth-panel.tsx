@@ -12,7 +12,7 @@ interface AuthPanelProps {
   footer?: ReactNode;
 }
 
-/** Focuses the element in which a panel starts: a field, so that the user can type at once, or the only button. */
+/** A ref that focuses an element when its panel opens: the first field, or the only button. */
 export function beginsHere(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -59,7 +59,7 @@ test('an ended session disappears from the list, and the focus stays in the dial
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have 1 other session/));
 });
 
-test('a second press while a session ends sends no request', async () => {
+test('a second press while a session is being ended sends no request', async () => {
   const user = await open();
   server.answer(ownSessionCalls.end.path, () => Promise.withResolvers().promise);
   const end = screen.getByRole('button', { name: /^End the session of Unknown browser/ });
@@ -68,7 +68,7 @@ test('a second press while a session ends sends no request', async () => {
   expect(server.of(ownSessionCalls.end.path)).toHaveLength(1);
 });
 
-test('all other sessions end together; then there is nothing left to end', async () => {
+test('a button ends all other sessions, and then disappears', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'End all 2 others' }));
   expect(await screen.findByText('You have no other sessions.')).toBeTruthy();

@@ -35,7 +35,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
     },
     async onSettled() {
       await client.invalidateQueries({ queryKey: callKey(ownSessionCalls.list) });
-      // The pressed button has disappeared with its row.
+      // The pressed button has disappeared, so the focus moves to the heading.
       head.current?.focus();
     },
   });

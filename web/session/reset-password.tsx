@@ -15,7 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface ResetPasswordProps {
   user: SessionUser;
-  /** The reset is required: the user cannot open any other screen before. */
+  /** True if the reset is required before the user can open any other screen. */
   forced: boolean;
 }
 

@@ -8,17 +8,17 @@ test.each([
   'javascript:alert(1)',
   '/mainly.evil',
   '/auth/sign_on?code=x',
-])('no sign-in redirects to %s', (address) => {
+])('the sign-in never redirects to %s', (address) => {
   rememberReturnPath(address);
   expect(takeReturnPath()).toBe(paths.main);
 });
 
-test('1.9: the sign-in required by a password change returns to it', () => {
+test('1.9: the sign-in that a password change requires returns to the password change', () => {
   rememberReturnPath(paths.resetPassword);
   expect(takeReturnPath()).toBe(paths.resetPassword);
 });
 
-test('a sign-in returns once to where the session ended', () => {
+test('a sign-in returns once to the screen on which the session ended', () => {
   rememberReturnPath('/main/plan_list?q=1');
   expect([takeReturnPath(), takeReturnPath()]).toEqual(['/main/plan_list?q=1', paths.main]);
 });

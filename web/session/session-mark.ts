@@ -2,7 +2,7 @@ import { clearReturnPath, rememberReturnPath } from './return-path.ts';
 
 const KEY = 'partline.session';
 
-/** Marks the session as open, so that the sign-in knows whether one has ended in this tab. */
+/** Marks the session as open, so that the sign-in knows whether a session has ended in this tab. */
 export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
@@ -11,7 +11,7 @@ export function markSessionOpen(): void {
 export type SessionEnd = 'ended' | 'disabled';
 
 /**
- * Marks the session as ended, so that the sign-in can show it and return to `path`. Does nothing without an earlier
+ * Marks the session as ended, so that the sign-in can show that and return to `path`. Has no effect without an earlier
  * session.
  */
 export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void {
@@ -19,7 +19,7 @@ export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void 
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, end);
 }
 
-/** Clears the mark at a sign-out: the sign-in then mentions no ended session and does not return to it. */
+/** Clears the mark at a sign-out, so that the sign-in does not mention an ended session. */
 export function clearSessionMark(): void {
   clearReturnPath();
   sessionStorage.removeItem(KEY);

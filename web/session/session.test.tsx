@@ -63,7 +63,7 @@ describe('password reset', () => {
     await user.click(button('Reset password'));
   }
 
-  test('is in the user menu, names the user, offers a way back, and returns to /main', async () => {
+  test('opens from the user menu, names the user, has a Back button, and returns to /main', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
@@ -122,14 +122,14 @@ describe('signing in after the session has ended', () => {
   const ENDED = /^Your session has ended\./;
   const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
 
-  test('shows that the session ended, and does not claim that anything was kept if nothing was typed', async () => {
+  test('shows that the session ended, and mentions no kept values if nothing was typed', async () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('1.2 shows that the account was disabled, if that is the reason', async () => {
+  test('1.2 shows that the account was disabled, if it was', async () => {
     const message = 'Your account was disabled. Ask an administrator.';
     server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
     openApp('/main/car_model?product_id=7');
@@ -137,7 +137,7 @@ describe('signing in after the session has ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('shows that typed values are kept, if there are any', async () => {
+  test('shows that typed values are kept, if the user typed any', async () => {
     server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
     const { user } = openApp('/main/car_model');
     await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
@@ -147,7 +147,7 @@ describe('signing in after the session has ended', () => {
     expect((await screen.findByText(ENDED)).textContent).toBe(kept);
   });
 
-  test('still shows it after a page reload, until the next sign-in', async () => {
+  test('still shows the message after a page reload, until the next sign-in', async () => {
     const first = openApp('/main/car_model_list');
     await screen.findByRole('heading', { name: 'Car models' });
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
@@ -165,7 +165,7 @@ describe('signing in after the session has ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  test('shows nothing to a user who was never signed in, nor after Logout', async () => {
+  test('shows no message to a user who was never signed in or has logged out', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     openApp('/main');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -194,7 +194,7 @@ describe('logout', () => {
     await waitFor(() => expect(here()).toBe('/auth/signin'));
   });
 
-  test("that fails shows the server's message and stays", async () => {
+  test("that fails shows the server's message and keeps the screen", async () => {
     server.answer(sessionCalls.signOut.path, () => refusal(503, 'Try again later.'));
     const { here } = await logout();
     expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();

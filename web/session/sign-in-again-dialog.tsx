@@ -13,7 +13,7 @@ import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn, beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
-/** Asks for the password or a sign-on while a call waits for it; typed values stay. */
+/** Asks for the password or a sign-on while a call waits for the result. Typed values stay. */
 export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
@@ -22,7 +22,7 @@ export function SignInAgainDialog() {
   const [opener] = useState(() => document.activeElement);
   const { name, hasPasswords } = useSignOnOffer();
   const signingIn = useMutation({
-    // Reported here: a wrong password does not end the session.
+    // Unreported, because the dialog shows the failure and a wrong password does not end the session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
     onSuccess({ user_id }) {
       announceSignOn(user_id);
@@ -30,13 +30,13 @@ export function SignInAgainDialog() {
     },
   });
 
-  // Restore the focus before the call continues, which may move it.
+  // Restores the focus before the call continues, because the call may move it.
   function finish(signedIn: boolean) {
     if (opener instanceof HTMLElement) opener.focus();
     answerSignIn(signedIn);
   }
 
-  // If another user signed in, the screen is left, or asks for the user who typed there.
+  // If another user has signed in, the dialog stays open or the screen is left.
   const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finish(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
@@ -51,7 +51,7 @@ export function SignInAgainDialog() {
         </p>
         {hasPasswords && (
           <>
-            {/* A password manager looks for the name beside the password. */}
+            {/* Password managers need the username beside the password. */}
             <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
             <PasswordField
               label={`Password of ${username}`}
@@ -76,7 +76,7 @@ export function SignInAgainDialog() {
   );
 }
 
-/** Opens the provider in a new tab; the call continues when the sign-on has finished there. */
+/** Opens the provider in a new tab. The call continues when the sign-on has finished there. */
 function SignOnElsewhere({ name }: { name: string }) {
   return (
     <SignOnButton

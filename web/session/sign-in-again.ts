@@ -2,7 +2,7 @@ import { createStore, useStore } from '@mantine/store';
 
 /** A call that waits for a new sign-in. */
 interface Waiting {
-  /** The reason shown to the user, if it is not the call alone. */
+  /** The reason to show; undefined if the call itself is the reason. */
   why: string | undefined;
   /** Continues or aborts the call. */
   answer: (signedIn: boolean) => void;
@@ -11,7 +11,7 @@ interface Waiting {
 const waiting = createStore<readonly Waiting[]>([]);
 
 /**
- * Asks in place for a new sign-in, for a call that requires a recent one (behaviour 37.5). Calls that fail together
+ * Opens a dialog for a new sign-in, for a call that requires a recent one (behaviour 37.5). Calls that fail together
  * wait for the same sign-in.
  */
 export function signInAgain(why?: string): Promise<boolean> {

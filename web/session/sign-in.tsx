@@ -87,7 +87,7 @@ export function SignIn() {
   );
 }
 
-/** Explains why the user has to sign in again; shows nothing without an earlier session. */
+/** Explains why the user has to sign in again, if a session has ended. */
 function SessionEnded() {
   const [words] = useState(() => {
     const end = sessionEnd();

@@ -9,15 +9,15 @@ import { openProvider } from './open-provider.ts';
 
 interface SignOnButtonProps {
   name: string;
-  /** The only way to sign in. */
+  /** True if the provider is the only way to sign in. */
   isOnly?: boolean;
   /** Opens the URL of the provider, by default in this tab. */
   onBegun?: typeof openProvider;
-  /** The message afterwards if this page stays open. */
+  /** The message after opening the provider, if this page stays open. */
   begun?: string;
 }
 
-/** Opens the company's identity provider, or shows the failure in place. */
+/** The button that opens the company's identity provider. It shows a failure below. */
 export function SignOnButton({ name, isOnly = false, onBegun = openProvider, begun }: SignOnButtonProps) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),

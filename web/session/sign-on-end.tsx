@@ -11,7 +11,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { announceSignOn, takeElsewhere } from './signed-on-elsewhere.ts';
 
-/** The screen that the provider redirects to: it passes on the parameters of the URL once and continues. */
+/** The screen to which the provider redirects. It sends the parameters of the URL to the server once, and continues. */
 export function SignOnEnd() {
   const client = useQueryClient();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function SignOnEnd() {
     onSuccess({ user, linked }) {
       announceSignOn(user.user_id);
       if (takeElsewhere()) {
-        // The page may close a tab that it has opened. If the browser refuses, the tab shows the next step.
+        // If the browser refuses to close the tab, the tab shows the next step.
         window.close();
         return setElsewhere(true);
       }
@@ -36,7 +36,7 @@ export function SignOnEnd() {
     if (started.current) return;
     started.current = true;
     const { search, pathname } = window.location;
-    // The code has been used; remove it from the URL.
+    // Removes the used code from the URL.
     window.history.replaceState(window.history.state, '', pathname);
     mutate(search);
   });

@@ -43,7 +43,7 @@ test('an unreachable provider is reported below its button', async () => {
   expect(opened).toEqual([]);
 });
 
-test('if passwords are disabled, the fields are only for a one-time password', async () => {
+test('the fields ask for a one-time password if passwords are disabled', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
   const { user } = openApp('/auth/signin');
   const button = await screen.findByRole('button', { name: 'Use a one-time password' });
@@ -57,13 +57,13 @@ test('if passwords are disabled, the fields are only for a one-time password', a
 test.each([
   [true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
   [false, 'This ends your other sessions and all your tokens.'],
-])('changing the password explains what it ends, with passwords enabled: %s', async (passwords, told) => {
+])('the password reset explains what it ends, with passwords enabled: %s', async (passwords, told) => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
   openApp('/auth/reset_password');
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test('without a provider the sign-in only has its fields', async () => {
+test('the sign-in without a provider only has its fields', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: null, passwords: true }));
   openApp('/auth/signin');
   expect(await screen.findByLabelText(/Username/)).toBeTruthy();
@@ -98,7 +98,7 @@ test('a refused sign-on shows the reason and returns to the sign-in', async () =
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('a sign-out continues at the provider if the session is ended there too', async () => {
+test('a sign-out continues at the provider if the provider ends its session, too', async () => {
   server.answer(signOnCalls.leave.path, () => ({ location: 'https://login.example/end' }));
   openApp('/auth/signout');
   await waitFor(() => expect(opened).toEqual(['_self https://login.example/end']));

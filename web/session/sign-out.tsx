@@ -3,7 +3,7 @@ import { Button } from '../ui/control/button.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Opening this URL signs out; the button is for a failed attempt. */
+/** Signs out when the URL is opened. The button retries a failed attempt. */
 export function SignOut() {
   const signOut = useSignOut();
   const started = useRef(false);

@@ -6,7 +6,7 @@ import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel, beginsHere } from './auth-panel.tsx';
 
-/** Administrators add users: this form always refuses. */
+/** The sign-up form, which always refuses, because administrators add users. */
 export function SignUp() {
   const [form, setForm] = useState({ username: '', password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();

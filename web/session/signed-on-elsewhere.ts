@@ -1,21 +1,21 @@
 const KEY = 'partline.signing-on';
 const CHANNEL = 'partline.signed-on';
-/** How long the provider waits for the user (behaviour 39.2). */
+/** How long a sign-on at the provider may take (behaviour 39.2). */
 const LASTS_MS = 10 * 60_000;
 
-/** Marks that the provider was opened in a new tab, so that the original screen stays open. */
+/** Marks that a sign-on was started in a new tab, so that the original screen stays open. */
 export function beginElsewhere(): void {
   localStorage.setItem(KEY, String(Date.now()));
 }
 
-/** Returns, once, whether the sign-on that ends here was started in another tab. */
+/** Returns whether the sign-on that ends here was started from another tab, and clears the mark. */
 export function takeElsewhere(): boolean {
   const begun = Number(localStorage.getItem(KEY));
   localStorage.removeItem(KEY);
   return Date.now() - begun < LASTS_MS;
 }
 
-/** Notifies the other tabs of the new user: their cookie now belongs to that user. */
+/** Notifies the other tabs that a user has signed in, since all tabs share the cookie. */
 export function announceSignOn(userId: number): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId);

@@ -19,7 +19,8 @@ export function useSignOut(): () => void {
 
   async function signOut() {
     if (!(await mayLeave())) return;
-    // Requested first: the session at the provider is known only while the user is signed in.
+    // Requested before the sign-out, since the server knows the session at the provider only while the user is signed
+    // in.
     const leave = await send(signOnCalls.leave, {}, { quiet: true }).catch(() => ({ location: null }));
     try {
       await send(sessionCalls.signOut, {}, { quiet: true });
@@ -30,7 +31,7 @@ export function useSignOut(): () => void {
     deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
-    // From here on no screen opens again, not even by Back while the page unloads.
+    // Prevents that a screen opens again, for example by Back while the page unloads.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // The next user must not see this user's data.

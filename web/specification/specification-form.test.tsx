@@ -66,7 +66,7 @@ test('each bad row of an import shows the reason, and importing the good rows sh
   expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs")).toBeTruthy();
   expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs (it is Passive)")).toBeTruthy();
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
-  await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 good row' }));
+  await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }));
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('1 line imported · 4 rows with errors were left out')).toBeTruthy();

@@ -71,7 +71,7 @@ test('an import shows how many specifications it wrote, and its toast can undo i
     { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: null },
     { car_model: 'CM000001', begin_date: '2026-02-05', sap_code: '0018', quant: 1.5, state: 'P' },
   ]);
-  expect(screen.getByRole('link', { name: 'Show what it wrote' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Show imported records' }).getAttribute('href')).toBe(
     '/main/specification_list?batch_id=7',
   );
 
@@ -147,7 +147,7 @@ test('a row with an error holds back its specification: the server receives only
   expect(sentTo(specificationBulkCalls.check.path)).toEqual(sent);
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain(`${error} (see row 3)`);
   server.answer(specificationBulkCalls.save.path, () => SAVED);
-  await user.click(screen.getByRole('button', { name: 'Import the 1 good row' }));
+  await user.click(screen.getByRole('button', { name: 'Import the 1 valid row' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
   await screen.findByRole('heading', { name: 'Import Results' });
   expect(sentTo(specificationBulkCalls.save.path)).toEqual(sent);

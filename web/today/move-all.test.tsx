@@ -54,7 +54,7 @@ test('moving all outdated plans shows the effect first, and applies exactly that
   expect((await within(dialog).findByRole('list', { name: 'What will change' })).textContent).toBe(
     'Plan 7: Specification Cobalt · old → Cobalt · new',
   );
-  expect(within(dialog).getByRole('list', { name: 'What stays as it is' }).textContent).toContain('Plan 8');
+  expect(within(dialog).getByRole('list', { name: 'What stays unchanged' }).textContent).toContain('Plan 8');
   expect(within(dialog).getByText('1 purchase will differ from what its plan needs.')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Move 1' }));
   expect(await screen.findByText('1 plan moved')).toBeTruthy();

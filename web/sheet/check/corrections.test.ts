@@ -14,17 +14,17 @@ const correction = (patch: Partial<Correction>): Correction => ({
   text: '5',
   ...patch,
 });
-/** A correction of a cell that is not merged. */
+/** Returns a correction of a cell that is not merged. */
 const made = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
 
-test('a cell corrected again keeps the original text of the file; restoring that text is not a correction', () => {
+test('correcting a cell again keeps the original text of the file, and restoring that text removes the correction', () => {
   const once = addCorrections([], [made({ text: '' })]);
   const twice = addCorrections(once, [made({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);
   expect(addCorrections(twice, [made({ was: '7', text: '-5' })])).toEqual([]);
 });
 
-test('a cell below a merged one can be cleared, and this is restored too', () => {
+test('clearing a cell that a merged cell covers is a correction that can be restored', () => {
   const file = sheet('Parts', ['Container'], ['MSKU-1']);
   const beneath = { ...textCell(''), merged: textCell('MSKU-1') };
   const rows = [...file.rows, { row: 3, cells: [beneath] }];
@@ -41,7 +41,7 @@ test('cells of other sheets, rows and columns are separate corrections', () => {
   expect(addCorrections([], places.map(made))).toEqual(places.map(correction));
 });
 
-test('corrections are restored in the sheets that they fit', () => {
+test('corrections are restored in sheets whose cells still have the original text', () => {
   const sheets = [sheet('Parts', ['SAP', 'MOQ'], ['001', '-5'], ['002']), sheet('Other', ['x'])];
   const kept = [
     correction({}),
@@ -60,7 +60,7 @@ test('corrections are restored in the sheets that they fit', () => {
   expect(better[1]).toBe(sheets[1]);
 });
 
-test('a row below a merged cell is restored from its value, even before that is corrected', () => {
+test('a correction of a cell that a merged cell covers compares the original merged value, even if that is corrected first', () => {
   const bolt = textCell('Bolt');
   const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, at) => ({ row: at + 1, cells: [cell] }));
   const beneath = correction({ row: 2, position: 0, was: null, text: 'Bolt' });

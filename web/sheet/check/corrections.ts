@@ -3,19 +3,19 @@ import { correctCells, ownText, type Place } from './sheet-cells.ts';
 
 /** A cell of a file that was corrected by hand. */
 export interface Correction extends Place {
-  /** The name of its sheet. */
+  /** The name of the sheet. */
   sheet: string;
-  /** The original text of the cell, by `ownText`: a correction applies to no other text. */
+  /** The original text of the cell, by `ownText`. The correction applies only to this text. */
   was: string | null;
   text: string;
 }
 
-/** A correction as the user makes it, with the new text of the cell, by `ownText`. */
+/** A correction with the resulting text of the cell, by `ownText`. */
 interface Made extends Correction {
   now: string | null;
 }
 
-/** Returns the corrections with more added. A cell with the original text of the file has none. */
+/** Adds corrections. A cell that has the original text of the file again has no correction. */
 export function addCorrections(corrections: readonly Correction[], more: readonly Made[]): Correction[] {
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
   for (const { now, ...next } of more) {
@@ -31,13 +31,13 @@ function keyOf({ sheet, row, position }: Correction): string {
   return `${row}:${position}:${sheet}`;
 }
 
-/** Sheets with the corrections made by hand. */
+/** Sheets with their corrections. */
 export interface Corrected {
   sheets: readonly Sheet[];
   corrections: readonly Correction[];
 }
 
-/** Restores the corrections that fit in the sheets. */
+/** Restores the corrections whose cells still have the original text. */
 export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
   const corrections: Correction[] = [];
   let better = sheets;

@@ -7,15 +7,15 @@ export interface RowFault {
   /** The sheet's own row number. */
   row: number;
   message: string;
-  /** The position of the bad cell in the row, if the error is about one. */
+  /** The position of the invalid cell in the row, if the error concerns a single cell. */
   position?: number | undefined;
   /** The value of that cell. */
   value: string;
-  /** A warning for the user; the row is valid. */
+  /** True for a warning. The row is valid. */
   warning?: boolean;
 }
 
-/** The errors of a checked sheet, in its order. */
+/** Returns the errors of a checked sheet, in the order of its rows. */
 export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFault[] {
   return check.rows.flatMap((checked) => {
     const { row, badCell } = checked;
@@ -27,7 +27,7 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
   });
 }
 
-/** The warnings of a checked sheet, in its order. */
+/** Returns the warnings of a checked sheet, in the order of its rows. */
 export function warningsOf(check: SheetCheck): RowFault[] {
   return check.rows.flatMap(({ row, warnings }) =>
     warnings.map((message) => ({ row, message, value: '', warning: true })),

@@ -24,14 +24,14 @@ test('a cell past the end of its row is filled, with blank cells in between', ()
   ]);
 });
 
-test('a row that the sheet lacks has no text and cannot be filled', () => {
+test('a row that is not in the sheet has no text and cannot be filled', () => {
   expect(ownText(sheet.rows, { row: 5, position: 0 })).toBe('');
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
 
 const [first, other] = ['MSKU-1', 'MSKU-2'].map(textCell);
 const beneath = (merged = first) => ({ text: '', kind: 'blank' as const, merged });
-/** Five rows: the cell of the first is merged over three of them, that of the fourth over two. */
+/** Five rows: the cell of the first covers three rows, the cell of the fourth covers two. */
 const merged = {
   name: 'S',
   rows: [first, beneath(), beneath(), other, beneath(other)].map((cell, index) => ({
@@ -55,11 +55,11 @@ test('a row that was corrected separately keeps its value, whatever the order of
   expect(held(correct(2, 'MSKU-9', correct(1, 'MSKU-7')))).toEqual(held(rowFirst));
 });
 
-test('a row corrected below a cleared cell is the only one with a value', () => {
+test('correcting a row below a cleared merged cell sets the value of only this row', () => {
   expect(held(correct(2, 'MSKU-9', correct(1, '')))).toEqual(['', 'MSKU-9', '', 'MSKU-2', 'MSKU-2']);
 });
 
-test('a row set back to the merged value belongs to the merged cell again, unless it is marked as its own', () => {
+test('a row that is set back to the merged value belongs to the merged cell again, unless it is marked as its own', () => {
   const back = correct(2, 'MSKU-1', correct(2, 'x'));
   expect(back.rows[1]?.cells[0]).toEqual(beneath());
   expect(held(correct(1, 'MSKU-7', back))).toEqual(held(correct(1, 'MSKU-7')));

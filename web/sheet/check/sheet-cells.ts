@@ -11,7 +11,7 @@ export function findCell(rows: readonly SheetRow[], { row, position }: Place): C
   return rows[findRow(rows, row)]?.cells[position];
 }
 
-/** Returns the text of a cell as the sheet shows it; null if a merged cell covers it. */
+/** Returns the text of a cell; null if a merged cell covers it. */
 export function ownText(rows: readonly SheetRow[], place: Place): string | null {
   const cell = findCell(rows, place);
   return cell?.merged ? null : (cell?.text ?? '');
@@ -20,14 +20,14 @@ export function ownText(rows: readonly SheetRow[], place: Place): string | null 
 /** A cell and its new text. */
 export interface FilledCell extends Place {
   text: string;
-  /** The cell keeps its own text, even if it equals that of the merged cell above. */
+  /** True if the cell keeps its own text, even if the merged cell above has the same text. */
   own?: boolean;
 }
 
-/** Sets the texts of cells; returns a function that undoes this. */
+/** Sets the texts of cells, and returns a function that undoes that. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
-/** Returns the sheet with new texts in some cells, each of another row; all other rows keep their objects. */
+/** Returns the sheet with new texts in some cells, at most one in each row. All other rows keep their objects. */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;
@@ -50,7 +50,7 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
   return isChanged ? { ...sheet, rows } : sheet;
 }
 
-/** Copies a corrected merged cell to the rows that it covers, which had its earlier value. */
+/** Copies a corrected merged cell to the rows that it covers and that still have its earlier value. */
 function copyDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
   const now = rows[first]?.cells[position];
   for (let at = first + 1; at < rows.length; at += 1) {
@@ -62,12 +62,12 @@ function copyDown(rows: SheetRow[], first: number, position: number, was: Cell):
   }
 }
 
-/** Returns the merged cell of the file that covers this one. */
+/** Returns the merged cell of the file that covers a cell. */
 function cellAbove(cell: Cell | undefined): Cell | undefined {
   return cell?.merged ?? cell?.covered;
 }
 
-/** Binary search: the rows are sorted by number, and there may be very many. */
+/** Finds a row by its number with a binary search, since a sheet may have very many rows. */
 function findRow(rows: readonly SheetRow[], number: number): number {
   let low = 0;
   let high = rows.length - 1;

@@ -7,12 +7,12 @@ export interface RowCheck {
   row: number;
   cells: readonly string[];
   error: string | null;
-  /** The error in the terms of the file, if these differ. */
+  /** The error in the terms of the file, if they differ. */
   reason?: string | undefined;
   warnings: readonly string[];
-  /** The index of the bad cell. */
+  /** The index of the invalid cell. */
   badCell?: number | undefined;
-  /** The effect of the import on a good row, once known. */
+  /** The effect of the import on a valid row, once known. */
   verdict?: GoodVerdict | undefined;
   /** The changes, field by field. */
   changes?: readonly CellChange[] | undefined;
@@ -29,30 +29,30 @@ interface CellChange {
 /** The result of checking a sheet by a kind's rules. */
 export interface SheetCheck {
   headers: readonly string[];
-  /** The position of each header's cell in a row; undefined for a column that the sheet lacks. */
+  /** The position of each header's cell in a row; undefined for a column that is missing in the sheet. */
   positions?: readonly (number | undefined)[];
-  /** The columns that the import knows, in the order of the headers. */
+  /** The columns that the import reads, in the order of the headers. */
   columns?: SheetColumns;
   /** The sheet's own number of its header row. */
   headerRow?: number | undefined;
   rows: readonly RowCheck[];
-  /** The reason why the sheet as a whole cannot be read. */
+  /** The reason why the whole sheet cannot be read. */
   fault: string | undefined;
   /** Headers that were ignored. */
   unknownHeaders: readonly string[];
   /** Sentences about the sheet as a whole. */
   notes: readonly string[];
-  /** The progress of the server's check of the rows, for imports that have one. */
+  /** The progress of the server's check of the rows; undefined if the import has no such check. */
   server?: ServerCheck | undefined;
 }
 
-/** Returns the index of the bad cell in its row, if the error is about one. */
+/** Returns the index of the invalid cell in its row, if the error concerns a single cell. */
 export function badCellOf(fields: readonly string[], field: string | null | undefined): number | undefined {
   const place = fields.indexOf(field ?? '');
   return place < 0 ? undefined : place;
 }
 
-/** Returns a value of a record as a cell of the preview. */
+/** Returns the text of a value for a cell of the preview. */
 export function cellOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
@@ -77,7 +77,7 @@ export function verdictOf({ error, verdict }: RowCheck): Verdict {
   return error === null ? (verdict ?? 'valid') : 'error';
 }
 
-/** Returns the error of a row, starting with the terms of the file: `Qty is blank: Required field quant is missing`. */
+/** Returns the error of a row, preceded by the terms of the file: `Qty is blank: Required field quant is missing`. */
 export function wholeError({ error, reason }: RowCheck): string | null {
   return error !== null && reason ? `${reason}: ${error}` : error;
 }

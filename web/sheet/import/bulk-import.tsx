@@ -27,14 +27,14 @@ interface BulkImportProps<Result extends BulkResult> {
   asks: AskedFile;
   /** The path of the Back button. */
   list: string;
-  /** The kind of records that it writes. */
+  /** The kind of the imported records. */
   kind: RecordKind;
-  /** Additional counts of the results, by name. */
+  /** Returns additional counts for the results, by name. */
   further?: (result: Result) => Readonly<Record<string, number>>;
   belowResults?: ReactNode;
 }
 
-/** The page of an import that writes many records at once; `useBulkImport` implements it. */
+/** The page of an import that writes many records at once. `useBulkImport` contains its logic. */
 export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, title, list } = props;
   const { importing, offer } = bulk;
@@ -123,7 +123,7 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
 }
 
 /**
- * Returns the progress of this page's own import: as the server reports it, or as unknown if its response was lost
+ * Returns the progress of the import that this page started, or that its outcome is unknown if the response was lost
  * (behaviour
  *
  * 10.11).

@@ -9,18 +9,18 @@ export interface BulkSheet extends CheckedColumns {
   rememberedAs: string;
   /** The noun for a row in the confirmation before the import. */
   entity: string;
-  /** Rearranges the sheets to choose from, if they differ from those of the file. */
+  /** Derives the sheets to choose from, if they differ from the sheets of the file. */
   arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
   /** The server's check. */
   check: Call<BulkRows, typeof bulkCheckResult>;
   /** Formats a value that is not null. */
   valueText: (field: string, value: unknown) => string;
   /**
-   * The fields that identify rows to be imported together or not at all. Of a row with an error the server receives
-   * only these; it refuses the row for its missing fields, together with the rows that belong to it.
+   * The fields that identify rows to be imported together or not at all. Only these fields of a row with an error are
+   * sent, so that the server refuses the row together with the rows that belong to it.
    */
   together?: readonly string[];
-  /** Formats a null value in a change, if it is not `none`. */
+  /** Formats a null value in a change; `none` by default. */
   nothingText?: (field: string) => string;
 }
 

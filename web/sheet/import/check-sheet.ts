@@ -7,7 +7,7 @@ import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
 const PIECE = 500;
-/** The longest uninterrupted check in milliseconds; then the page handles events. */
+/** The longest uninterrupted check in milliseconds, after which the page handles events. */
 const WITHOUT_BREAK_MS = 30;
 
 export interface BulkRowCheck extends RowCheck {
@@ -19,12 +19,12 @@ export interface BulkSheetCheck extends SheetCheck {
   rows: readonly BulkRowCheck[];
 }
 
-/** The results of earlier checks of the same sheet; null for rows above the header and blank ones. */
+/** The results of earlier checks of the same sheet; null for blank rows and rows above the header. */
 export type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Checks a sheet in pieces, skipping rows whose check is known; returns `undefined` if aborted. A corrected row is a
- * new object, so only this row is checked again.
+ * Checks a sheet in pieces, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
+ * a new object, so it is checked again.
  */
 export async function checkSheet(
   kind: BulkSheet,
@@ -32,7 +32,7 @@ export async function checkSheet(
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
-  // The header is among these rows, so every piece starts with them.
+  // Every piece starts with these rows, which contain the header.
   const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
@@ -110,7 +110,7 @@ function showRow(
         : record,
     cells: fields.map((field) => {
       const cell = cellOf(field);
-      // A warning quotes the word in the file, not its interpretation.
+      // A warning quotes the word in the file, and not its interpretation.
       return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,

@@ -52,7 +52,7 @@ test('a file with other headers is read by the columns that the user chooses', a
   expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]);
 });
 
-test('the next file with the same headers is read the same way, even below other titles', async () => {
+test('the next file with the same headers uses the same columns, even below different titles', async () => {
   const app = await open(csv(HEADERS, 'Bolt,001,good'));
   await app.user.selectOptions(await column('Part name*'), 'Item');
   await app.user.selectOptions(await column('SAP*'), 'Code');
@@ -86,7 +86,7 @@ test('the choice of one user does not apply to another user of the same browser'
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file with a changed header names the missing column, and keeps the others', async () => {
+test('a file with a changed header shows the missing column, and keeps the choice of the others', async () => {
   const app = await open(csv(HEADERS, 'Bolt,001,good'));
   await app.user.selectOptions(await column('Part name*'), 'Item');
   await app.user.selectOptions(await column('SAP*'), 'Code');
@@ -95,7 +95,7 @@ test('a file with a changed header names the missing column, and keeps the other
   await choose(app, csv('Item,Material,Remark', 'Nut,002,new'));
   expect(
     await screen.findByText(
-      'Unlike your earlier file this one has no column "Code", which was SAP. Choose again.',
+      'Unlike your earlier file, this file has no column "Code", which was SAP. Choose again.',
     ),
   ).toBeTruthy();
   expect(await chosen('Part name*')).toBe('Item');
@@ -106,7 +106,7 @@ test('a file with a changed header names the missing column, and keeps the other
   expect(screen.queryByText(/Unlike your earlier file/)).toBeNull();
 });
 
-test('columns with equal or no names, and a header further down, can be chosen', async () => {
+test('columns with the same name or none, and a header further down, can be chosen', async () => {
   const { user } = await open(
     csv('Price list,,,', 'valid from May,until June,for,you', 'Code,Code,,Item', 'x,001,Bolt,y'),
   );
@@ -129,7 +129,7 @@ test('a column chosen twice is reported and blocks the import', async () => {
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file with our headers asks nothing, and other columns can still be assigned', async () => {
+test('a file with the expected headers requires no choice, and its columns can still be reassigned', async () => {
   const { user } = await open(csv('Part name,SAP,Remark', 'Bolt,001,good'));
   await waitFor(() => expect(importButton().disabled).toBe(false));
   expect(screen.queryByRole('group', { name: 'Columns of the file' })).toBeNull();
@@ -138,7 +138,7 @@ test('a file with our headers asks nothing, and other columns can still be assig
   await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001', note: 'good' }]));
 });
 
-test('lines are imported from a file with other headers too, and an error starts with its terms', async () => {
+test('lines can be imported from a file with other headers, and an error starts with the terms of the file', async () => {
   const { user } = openApp('/main/specification');
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));

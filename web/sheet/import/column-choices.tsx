@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import classes from './column-choices.module.css';
 import type { Columns } from './use-columns.ts';
 
-/** The number of rows examined for filled columns: a file may have very many. */
+/** The number of rows in which filled columns are searched, since a file may have very many rows. */
 const LOOKED_AT = 100;
 
 interface ColumnChoicesProps {
@@ -16,7 +16,10 @@ interface ColumnChoicesProps {
   disabled: boolean;
 }
 
-/** Assigns the file's columns to the product's in a row of selects, unless the assignment is clear (behaviour 9.21). */
+/**
+ * Assigns the columns of the file to the columns of the import in a row of selects, unless the headers determine them
+ * (behaviour 9.21).
+ */
 export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;

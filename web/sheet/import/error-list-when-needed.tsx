@@ -1,6 +1,6 @@
 import { lazy } from '../../ui/lazy.tsx';
 
-/** `ErrorList`, loaded lazily since few users need it. */
+/** `ErrorList`, loaded lazily because few imports have errors. */
 export const ErrorListWhenNeeded = lazy(
   async () => (await import('./error-list.tsx')).ErrorList,
   () => null,

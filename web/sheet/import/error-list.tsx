@@ -17,13 +17,13 @@ const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numer
 export interface ErrorListProps {
   check: SheetCheck;
   chosen: Chosen;
-  /** Rows that the server refused although the check had passed them. */
+  /** The rows that passed the check and that the server refused. */
   refused?: readonly RowFault[];
 }
 
 const NONE: never[] = [];
 
-/** The first errors of an import and the number of others; all of them can be downloaded as a workbook or copied. */
+/** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook or copied. */
 export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const faults = useMemo(
     () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((one, other) => one.row - other.row),
@@ -39,7 +39,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
       const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check);
       downloadBlob(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
-      await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);
+      await showAlert(`Could not create the workbook: ${error instanceof Error ? error.message : error}`);
     } finally {
       setMaking(false);
     }

@@ -2,7 +2,10 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { ApiError } from '../../api/api-error.ts';
 
 const ASKED_EVERY_MS = 1_000;
-/** A missing import may still be in transit: the server takes some seconds to read a large file. */
+/**
+ * How often a missing import is requested again. The request may still be in progress, since the server takes some
+ * seconds to read a large file.
+ */
 const MOST_MISSING = 6;
 
 interface UncertainImport {
@@ -10,13 +13,14 @@ interface UncertainImport {
   ask: () => Promise<ImportRun | null>;
   /** True if a page still waits for the outcome. */
   isWaitedFor: () => boolean;
-  /** The server itself reported a failure. This is final if the server has no record of the import. */
+  /** True if the server itself reported a failure, which is final if the server has no record of the import. */
   isFromServer: boolean;
 }
 
 /**
- * Waits for the outcome of an import whose response was lost. Returns the finished import, or null if the server has
- * none; undefined if the wait is aborted or the request fails permanently. Throws 401 at the end of the session.
+ * Waits for the outcome of an import whose response was lost. Returns the finished import, null if the server has no
+ * record of it, or undefined if the page no longer waits or the request fails permanently. Throws 401 if the session
+ * has ended.
  */
 export async function findOutcome({
   ask,
@@ -31,7 +35,7 @@ export async function findOutcome({
       if (missing === (isFromServer ? 1 : MOST_MISSING)) return null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
-      // Keep waiting for an unreachable server, unless it has already reported the outcome.
+      // Keeps waiting for an unreachable server, unless it has already reported a failure.
       if (isFromServer || !(error instanceof ApiError && error.canRetry)) return undefined;
     }
   }

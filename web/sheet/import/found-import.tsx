@@ -10,13 +10,15 @@ import { ImportFigures } from './import-figures.tsx';
 import classes from './import-results.module.css';
 
 interface FoundImportProps {
-  /** The kind of records that it wrote. */
+  /** The kind of the imported records. */
   kind: RecordKind;
   run: ImportRun;
   onSeen: () => void;
 }
 
-/** An import that was started before this page was opened: its progress, then its result (behaviour 10.11). */
+/**
+ * Shows the progress and then the result of an import that was started before this page was opened (behaviour 10.11).
+ */
 export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   const { state, total, written, started_at, result } = run;
   const begun = `${counted(total, 'record')}, begun ${formatInstant(started_at)}`;
@@ -24,7 +26,7 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
     return (
       <section className={classes.results} aria-label="Import under way">
         <FoundTitle>Import under way</FoundTitle>
-        <p role="status">{`${begun}: ${grouped(written)} of ${grouped(total)} written. It goes on when you leave this page.`}</p>
+        <p role="status">{`${begun}: ${grouped(written)} of ${grouped(total)} written. You can leave this page; the import continues.`}</p>
         <Progress value={(written / Math.max(total, 1)) * 100} aria-label="Records written" size="sm" />
       </section>
     );
@@ -45,7 +47,7 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   );
 }
 
-/** Takes the focus, unless the user has moved on before the import was found. */
+/** A title that gets the focus, unless the user has moved the focus before the import was found. */
 function FoundTitle({ children }: { children: string }) {
   return (
     <h2 ref={focusIfFree} tabIndex={-1}>

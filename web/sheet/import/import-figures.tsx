@@ -5,14 +5,14 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 
 interface ImportFiguresProps {
-  /** The kind of records that it wrote. */
+  /** The kind of the imported records. */
   kind: RecordKind;
   result: BulkResult;
-  /** Additional counts by name: records, if a row is only a part of one. */
+  /** Additional counts by name, such as records if several rows form one. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The results of an import as specified (behaviour 10.8), with links to its records and to its undo. */
+/** Shows the results of an import (behaviour 10.8), with links to its records and to its undo. */
 export function ImportFigures({ kind, result, further }: ImportFiguresProps) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
@@ -38,7 +38,7 @@ export function ImportFigures({ kind, result, further }: ImportFiguresProps) {
         <Link to={paths.ofBatch(kind, batch_id)}>
           {!further && insertedCount === successCount
             ? `Show these ${grouped(successCount)}`
-            : 'Show what it wrote'}
+            : 'Show imported records'}
         </Link>{' '}
         · <Link to={paths.batch(batch_id)}>Undo this import...</Link>
       </p>

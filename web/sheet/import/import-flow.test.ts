@@ -25,7 +25,7 @@ test('a file is read and its first sheet is shown', () => {
   });
 });
 
-test('a sheet other than the first can be the initial one', () => {
+test('a sheet other than the first can be shown initially', () => {
   const read = { sheets, corrections: [] };
   expect(after({ type: 'choose', file }, { type: 'read', read, sheet: notes })).toMatchObject({
     chosen: { sheets, sheet: notes },
@@ -43,7 +43,7 @@ test('an unreadable file returns to the choice of a file, with the reason', () =
   });
 });
 
-test('confirmation, import, results', () => {
+test('an import goes from the confirmation to the results', () => {
   const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish', result: 7 });
   expect(flow).toMatchObject({ step: 'results', result: 7 });
 });
@@ -53,14 +53,14 @@ test('a declined confirmation and a failed import return to the preview', () => 
   expect(after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'stop' }).step).toBe('preview');
 });
 
-test('a response that arrives after a reset changes nothing', () => {
+test('a response that arrives after a reset is ignored', () => {
   expect(
     after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', read: { sheets, corrections: [] } }),
   ).toBe(NO_FILE);
   expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish', result: 7 })).toBe(NO_FILE);
 });
 
-test('nothing is imported without the confirmation', () => {
+test('an import does not start without the confirmation', () => {
   expect(after(...read, { type: 'begin' }, { type: 'finish', result: 7 }).step).toBe('preview');
 });
 

@@ -11,7 +11,7 @@ export interface Chosen extends Corrected {
   sheet: Sheet;
 }
 
-/** The state of an import; every step carries exactly what it needs. */
+/** The state of an import. Every step has exactly the data that it needs. */
 export type ImportFlow<Result> =
   | { step: 'file'; fault: string | null }
   /** `share` is the fraction of the file that was read, from 0 to 1. */
@@ -21,18 +21,18 @@ export type ImportFlow<Result> =
   | { step: 'importing'; chosen: Chosen }
   | { step: 'results'; chosen: Chosen; result: Result };
 
-/** The end of an import that did not fail. */
+/** The end of a successful import. */
 export type ImportEnd<Result> =
   | { step: 'results'; result: Result }
-  /** Another part of the screen shows the result. */
+  /** Another part of the screen shows the results. */
   | { step: 'elsewhere' };
 
 export type ImportAction<Result> =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
-  /** `sheet` is the initial one, if it is not the first. */
+  /** `sheet` is the initial sheet, if it is not the first. */
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
-  /** The file of the preview was read again with another encoding: its corrections no longer apply. */
+  /** The file was read again with another encoding, so its corrections no longer apply. */
   | { type: 'readAgain'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
@@ -50,7 +50,7 @@ export type ImportAction<Result> =
 
 export const NO_FILE: ImportFlow<never> = { step: 'file', fault: null };
 
-/** Returns the next state. An action that does not fit the current one, such as a late response, changes nothing. */
+/** Returns the next state. An action that does not fit the current step, such as a late response, changes nothing. */
 export function reduceImport<Result>(
   flow: ImportFlow<Result>,
   action: ImportAction<Result>,
@@ -95,7 +95,7 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
   return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
 }
 
-/** Returns the chosen sheet with or without its hidden parts; corrections count in both. */
+/** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet, sheets, corrections } = chosen;
   const own = corrections.filter((correction) => correction.sheet === sheet.name);
@@ -103,7 +103,10 @@ function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   return { ...chosen, sheet: other, sheets: sheets.map((one) => (one === sheet ? other : one)) };
 }
 
-/** Names the filled rows and columns that are hidden, `3 rows and 1 column (B)`; `undefined` if there are none. */
+/**
+ * Returns the hidden rows and columns that have content, such as `3 rows and 1 column (B)`; undefined if there are
+ * none.
+ */
 export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   const count = rows.filter(({ hidden }) => hidden).length;
   const columns = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, at) => (hidden ? at : []))));

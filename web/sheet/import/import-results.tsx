@@ -12,12 +12,12 @@ import type { Chosen } from './import-flow.ts';
 import classes from './import-results.module.css';
 
 export interface Imported extends BulkResult {
-  /** The imported rows, in the order in which the errors count them. */
+  /** The rows that were sent. The errors refer to them by index. */
   rows: readonly RowCheck[];
 }
 
 interface ImportResultsProps {
-  /** The kind of records that it wrote. */
+  /** The kind of the imported records. */
   kind: RecordKind;
   result: Imported;
   chosen: Chosen;
@@ -26,14 +26,14 @@ interface ImportResultsProps {
   further?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The results of an import, and the faults of the rows that it skipped. */
+/** Shows the results of an import, and the faults of the skipped rows. */
 export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
   const refused = useMemo(() => refusals(result), [result]);
   const leftOut = check.rows.filter(({ error }) => error !== null).length;
 
   return (
     <section className={classes.results} aria-label="Import Results">
-      {/* The button that had the focus is gone. */}
+      {/* Gets the focus, because the button that had it has disappeared. */}
       <h2 ref={focusQuietly} tabIndex={-1}>
         Import Results
       </h2>
@@ -50,7 +50,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
   );
 }
 
-/** Rows that the server refused although the check had passed them. */
+/** Returns the rows that passed the check and that the server refused. */
 function refusals({ errors, rows }: Imported): RowFault[] {
   const passed = errors.filter(({ index }) => (rows[index]?.error ?? null) === null);
   return passed.map(({ index, error }) => ({

@@ -5,7 +5,7 @@ import { bareHeader, topRows } from '#domain/sheet/headers';
 
 const MOST_REMEMBERED = 20;
 
-/** A column by its header, normalised and as written; `nth`, from 0, distinguishes several of one name. */
+/** A column by its header, normalised and as written. `nth`, from 0, distinguishes columns with the same header. */
 const namedColumn = z.object({ header: z.string(), written: z.string(), nth: z.int() });
 type NamedColumn = z.infer<typeof namedColumn>;
 
@@ -16,7 +16,7 @@ const rememberedChoice = z.object({
 });
 type RememberedChoice = z.infer<typeof rememberedChoice>;
 
-/** Newest first. */
+/** The choices, newest first. */
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = readonly RememberedChoice[];
 
@@ -29,7 +29,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Finds the choice for similar files; `gone` are the columns that this one lacks. */
+/** Finds the choice for a similar file. `gone` are the columns that are missing in this file. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
@@ -44,7 +44,7 @@ export function findSimilarChoice(
   return undefined;
 }
 
-/** Adds this choice for files with the headers of its row, replacing any earlier one for these rows. */
+/** Adds a choice for files with the headers of its row, in place of an earlier choice for such files. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],

@@ -5,7 +5,7 @@ import { badCellOf, type GoodVerdict } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 import type { BulkRowCheck, BulkSheetCheck } from './check-sheet.ts';
 
-/** The server's verdicts by record; a corrected row has a new record without a verdict. */
+/** The server's verdicts by record. A corrected row has a new record, which has no verdict yet. */
 export type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
 
 /** Reads the server's verdicts on the given rows. */
@@ -34,7 +34,7 @@ export function readVerdicts(
   return verdicts;
 }
 
-/** Returns the rows with the server's verdicts on those that the browser found valid. */
+/** Returns the rows with the server's verdicts on the rows that the browser found valid. */
 export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefined): BulkSheetCheck {
   if (!verdicts) return check;
   const rows = check.rows.map((row) => {

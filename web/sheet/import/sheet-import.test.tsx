@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
 });
 
-test('shows five rows first, then twenty more at a time', async () => {
+test('the preview shows five rows first, then twenty more at a time', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(manyRows(30));
   expect(await screen.findByText('Showing 5 of 30 records')).toBeTruthy();
@@ -25,7 +25,7 @@ test('shows five rows first, then twenty more at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('shows Processing Excel file... while it reads, and can be cancelled', async () => {
+test('the page shows Processing Excel file... while it reads, and reading can be cancelled', async () => {
   vi.stubGlobal(
     'Worker',
     class extends PageWorker {
@@ -61,7 +61,7 @@ test('F01: a file over 10 MB is refused before it is read', async () => {
   expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
 });
 
-test('if several files are dropped the first is used', async () => {
+test('the first of several dropped files is used', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
   picker.multiple = true;
@@ -72,7 +72,7 @@ test('if several files are dropped the first is used', async () => {
   expect(screen.queryByText('second.csv')).toBeNull();
 });
 
-test('good rows are imported after the confirmation', async () => {
+test('valid rows are imported after the confirmation', async () => {
   const onImport = vi.fn(async (rows: readonly RowCheck[]) => `${rows.length} imported`);
   open(<Importing onImport={onImport} />);
   await choose(manyRows(12));
@@ -87,7 +87,7 @@ test('good rows are imported after the confirmation', async () => {
   expect(await screen.findByText('12 imported')).toBeTruthy();
 });
 
-test('errors block the import; the good rows have a separate button', async () => {
+test('errors block the import, and the valid rows have a separate button', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad-2', '3'));
   expect(await screen.findByText('bad-2 is bad')).toBeTruthy();
@@ -95,7 +95,7 @@ test('errors block the import; the good rows have a separate button', async () =
   expect(await screen.findByText('Please fix validation errors before importing')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 
-  await userEvent.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import the 2 valid rows' }));
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
   );
@@ -112,7 +112,7 @@ test('the preview can show only the rows with errors', async () => {
   expect(shownRows()).toHaveLength(3);
 });
 
-test('rows with warnings are counted and can be filtered, if there are any', async () => {
+test('rows with warnings are counted and can be filtered', async () => {
   open(<Importing />);
   await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Warning 2' }));
@@ -131,7 +131,7 @@ test('rows with warnings are counted and can be filtered, if there are any', asy
   expect(screen.queryByRole('button', { name: /^Warning/ })).toBeNull();
 });
 
-test('a bad cell is corrected in place and checked after every key; its row stays in view', async () => {
+test('an invalid cell is corrected in place and checked after every key, and its row stays in view', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
@@ -153,7 +153,7 @@ test('a bad cell is corrected in place and checked after every key; its row stay
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('any cell can be corrected: by a click, or from its row number', async () => {
+test('any cell can be corrected by a click or from its row number', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '0001', '0002'));
   await userEvent.click(await screen.findByRole('button', { name: '0001' }));
@@ -177,7 +177,7 @@ test('all rows can be shown, page by page', async () => {
   expect(shownRows()).toHaveLength(20);
 });
 
-test('five errors are listed, the others counted, and all can be copied', async () => {
+test('five errors are listed, the others are counted, and all can be copied', async () => {
   const setData = vi.fn();
   // The button triggers the browser's copy command, whose event receives the data.
   document.execCommand = () => fireEvent.copy(document.body, { clipboardData: { setData } });
@@ -197,7 +197,7 @@ test('five errors are listed, the others counted, and all can be copied', async 
   expect(lines.slice(0, 2)).toEqual(['Row\tValue\tError', '2\tbad-0\tbad-0 is bad']);
 });
 
-test('a sheet with headers only has nothing to import', async () => {
+test('a sheet that has only headers cannot be imported', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP'));
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
@@ -227,7 +227,7 @@ test.each([
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
 
-test('Enter moves to the next bad cell: first down the column, then to the first in the rows below', async () => {
+test('Enter moves to the next invalid cell: first down the column, then to the first in the rows below', async () => {
   open(<Importing first={10} />);
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });
@@ -242,7 +242,7 @@ test('Enter moves to the next bad cell: first down the column, then to the first
   expect(document.activeElement).toBe(await cell(5));
 });
 
-test('29.1: the template is beside the instruction, before and after a file is chosen', async () => {
+test('29.1: the template is offered beside the instruction, before and after a file is chosen', async () => {
   open(<Importing />);
   expect(screen.getByRole('button', { name: /^Template ?of codes$/ })).toBeTruthy();
   await choose(csv('SAP', '001'));
@@ -276,7 +276,7 @@ test('a field shows line breaks in a cell as spaces', async () => {
   );
 });
 
-test('9.26: an ASCII text shows no encoding; reading it again asks before dropping corrections', async () => {
+test('9.26: an ASCII text shows no encoding, and reading a file again asks before corrections are lost', async () => {
   open(<Importing />);
   await choose(csv('SAP', '001'));
   await screen.findByText('001');
@@ -292,7 +292,7 @@ test('9.26: an ASCII text shows no encoding; reading it again asks before droppi
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('badж1');
 });
 
-test('9.23: a sheet with hidden parts shows how many, and they can be excluded', async () => {
+test('9.23: the hidden parts of a sheet are counted and can be excluded', async () => {
   const row = (number: number, text: string, hidden = '') =>
     `<row r="${number}" ${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c><c r="C${number}"><v>1</v></c></row>`;
   const rows = [row(1, 'SAP'), row(2, '001'), row(3, '002', 'hidden="1"'), row(4, '003', 'hidden="1"')];
@@ -300,18 +300,18 @@ test('9.23: a sheet with hidden parts shows how many, and they can be excluded',
   open(<Importing />);
   await choose(new File([bytes], 'parts.xlsx'));
   expect(
-    await screen.findByText('This sheet hides 2 rows and 1 column (C), imported like the others.'),
+    await screen.findByText('This sheet hides 2 rows and 1 column (C), which are also imported.'),
   ).toBeTruthy();
   expect(shownRows()).toHaveLength(3);
 
   await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
   expect(screen.getByText('Left out: 2 rows and 1 column (C), which this sheet hides.')).toBeTruthy();
   expect(shownRows()).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Take them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Include' }));
   expect(shownRows()).toHaveLength(3);
 });
 
-test('9.2: a workbook with the extension of a text is read, with a warning', async () => {
+test('9.2: a workbook with the extension of a text file is read, with a warning', async () => {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   open(<Importing />);
   await choose(new File([madeXlsx(cell('SAP') + cell('001'))], 'parts.csv'));

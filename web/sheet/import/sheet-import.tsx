@@ -21,13 +21,13 @@ interface SheetImportProps<Result> {
   asks: AskedFile;
   /** The noun for a row in the confirmation before the import. */
   entity: string;
-  /** The columns of the file; omitted if there is nothing to choose. */
+  /** The columns of the file; undefined if the user cannot choose them. */
   columns: Columns | undefined;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
   /** The number of rows that the preview shows at first. */
   first: number;
-  /** Imports the given rows; an exception is shown to the user. */
+  /** Imports the given rows. The message of an exception is shown to the user. */
   onImport: (rows: readonly RowCheck[]) => Promise<ImportEnd<Result>>;
   /** The progress of a running import, if known. */
   progress?: ReactNode;
@@ -35,7 +35,7 @@ interface SheetImportProps<Result> {
   results?: ReactNode;
 }
 
-/** The message for a failed import, with the reason if the server or the parser gives one. */
+/** Returns the message for a failed import, with the reason if the server or the parser gives one. */
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.isFromServer) {
     return importFailure(error instanceof Error ? error.message : undefined);
@@ -50,14 +50,14 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
   const checking = check?.server?.step === 'checking';
-  // A row with an error may hold back others; only the server's check can tell.
+  // Waits for the server's check, since a row with an error may exclude other rows.
   const isChecked = check?.server === undefined || check.server.step === 'done';
 
   async function run(rows: readonly RowCheck[]) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
-      // An alert must not get in the way of the sign-in that follows.
+      // No alert if the session has ended, because the sign-in opens.
       if (error instanceof ApiError && error.status === 401) return;
       await showAlert(failureOf(error));
     }
@@ -108,7 +108,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             </Button>
             {bad > 0 && good.length > 0 && (
               <Button disabled={!isChecked || flow.step === 'importing'} onClick={() => void run(good)}>
-                {`Import the ${counted(good.length, 'good row')}`}
+                {`Import the ${counted(good.length, 'valid row')}`}
               </Button>
             )}
             {flow.step === 'importing' && (progress || <Working label="Importing" count={good.length} />)}
@@ -137,10 +137,10 @@ function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
       <span className="grow">
         {isLeftOut
           ? `Left out: ${parts}, which this sheet hides.`
-          : `This sheet hides ${parts}, imported like the others.`}
+          : `This sheet hides ${parts}, which are also imported.`}
       </span>
       <Button disabled={disabled} onClick={() => onLeaveOut(!isLeftOut)}>
-        {isLeftOut ? 'Take them' : 'Leave out'}
+        {isLeftOut ? 'Include' : 'Leave out'}
       </Button>
     </div>
   );

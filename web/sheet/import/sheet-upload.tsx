@@ -22,9 +22,9 @@ export interface AskedFile {
   instruction: string;
   /** The name and the columns of the template. */
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  /** Accepts pasted rows too. */
+  /** True if pasted rows are accepted, too. */
   takesPasted?: boolean;
-  /** Focuses the choice of the file. */
+  /** True if the choice of the file gets the focus. */
   initialFocus?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface SheetUploadProps<Result> {
   children: ReactNode;
 }
 
-/** Takes one spreadsheet file, reads it, offers its sheets and shows the result. */
+/** Accepts a spreadsheet file, reads it, offers its sheets and shows the content for the chosen sheet. */
 export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
   const { instruction, template, takesPasted, initialFocus = false } = asks;
@@ -100,7 +100,7 @@ interface ReadAsProps {
   onChange: (encoding: Encoding) => void;
 }
 
-/** Shows the encoding of a text file, and offers others (behaviour 9.26). */
+/** Shows the encoding of a text file, and offers other encodings (behaviour 9.26). */
 function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
   const [changes, setChanges] = useState(false);
   if (!changes) {

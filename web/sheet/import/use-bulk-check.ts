@@ -8,12 +8,12 @@ import type { BulkSheet } from './bulk-sheet.ts';
 import { type BulkSheetCheck, checkSheet, type KnownRows } from './check-sheet.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
-/** A correction is sent to the server when typing pauses; the more rows are sent, the longer the pause. */
+/** The pause in typing after which a correction is sent to the server. The more rows, the longer the pause. */
 const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
- * The check of the chosen sheet: first by the browser's rules, then by the server, which reports its effect on the
+ * Checks the chosen sheet: first in the browser, then on the server, which reports the effect of the import on the
  * valid rows. A correction keeps the results of all other rows.
  */
 export function useBulkCheck(
@@ -71,7 +71,7 @@ export function useBulkCheck(
   }, [check, answer, failure]);
 }
 
-/** The browser's check, once it is done; never that of an earlier sheet or choice of columns. */
+/** Returns the browser's check of the current sheet and columns, once it is done. */
 function useOwnCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,

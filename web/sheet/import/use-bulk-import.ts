@@ -19,15 +19,15 @@ interface BulkImportOptions<Result extends BulkResult> {
   /** The path of its page. */
   place: string;
   sheet: BulkSheet;
-  /** Saves the records of the rows, in order. */
+  /** The call that saves the records of the rows, in order. */
   save: Call<BulkRows, z.ZodMiniType<Result>>;
-  /** The import's state on the server, for imports that continue without the page and can be found again. */
+  /** The state of the import on the server, for imports that continue without the page. */
   run?: ImportRunState;
   /** `reset` returns to the choice of a file. */
   onSaved?: (result: Result, reset: () => void) => void;
 }
 
-/** An import whose rows are checked by the browser, then by the server, then sent in one call; for `BulkImport`. */
+/** The logic of `BulkImport`: the rows are checked by the browser, then by the server, and then sent in one call. */
 export function useBulkImport<Result extends BulkResult>(options: BulkImportOptions<Result>) {
   const { place, sheet, save, run, onSaved } = options;
   const client = useQueryClient();
@@ -74,14 +74,14 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     check,
     importRows,
     run,
-    /** True if a file can be chosen: there is none yet, and no earlier import is waiting to be seen. */
+    /** True if a file can be chosen: there is none yet, and the user has seen the result of every earlier import. */
     takesFile: flow.step === 'file' && !run?.found,
   };
 }
 
 /**
- * Returns the key for importing records. It stays the same for the same records, so that a retry after a lost response
- * is applied once (behaviour 20.8). Correcting a cell makes a new record and so a new import.
+ * Returns the idempotency key for importing records. The same records have the same key, so that a retry after a lost
+ * response is applied once (behaviour 20.8). A corrected cell makes a new record, and thus a new key.
  */
 function useKeyOfRecords(): (records: readonly object[]) => string {
   const sent = useRef<{ records: readonly object[]; key: string }>(undefined);

@@ -11,25 +11,25 @@ import {
   rememberedChoices,
 } from './remembered-choices.ts';
 
-/** The columns that an import knows, and the user's choices for files with other headers. */
+/** The columns that an import reads, and the user's choices for files with other headers. */
 export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
-  /** Returns why the choice for an earlier file does not fit this one. */
+  /** Returns the reason why the choice for an earlier file does not fit this file. */
   doubt: (rows: readonly SheetRow[]) => string | undefined;
   /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
   /** Returns whether a sheet that starts with these rows has the required columns. */
   fits: (head: readonly SheetRow[]) => boolean;
   choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
-  /** Returns to the file's own headers. */
+  /** Discards the choice and uses the headers of the file. */
   clear: (rows: readonly SheetRow[]) => void;
 }
 
 /**
- * Stores chosen columns in this browser, like the columns of lists: they are the habit of one user, quick to choose
- * again, and the headers of a supplier's file may be confidential (behaviour 9.21).
+ * Stores chosen columns in this browser, like the columns of lists: they are personal, quick to choose again, and the
+ * headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
@@ -55,7 +55,7 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
         const parts = gone.map(
           ({ field, header }) => `no column "${header}", which was ${known[field]?.header}`,
         );
-        return `Unlike your earlier file this one has ${parts.join(', and ')}. Choose again.`;
+        return `Unlike your earlier file, this file has ${parts.join(', and ')}. Choose again.`;
       },
       likelyRow: (rows) => likelyHeaderRow(known, rows),
       fits: (head) => !lacksColumns(known, head, choiceFor(head)),

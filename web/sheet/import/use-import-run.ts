@@ -11,12 +11,16 @@ import { findOutcome } from './find-outcome.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** The end of an import. One whose response was lost is `found`, with its result unless the page was left before. */
+/**
+ * The end of an import. An import whose response was lost is `found`, with its result unless the page was left before.
+ */
 type Followed<Result> =
   | { step: 'results'; result: Result }
   | { step: 'elsewhere'; result: BulkResult | null };
 
-/** The user's newest import of a kind: the progress of this page's own one, or an earlier one to be found again. */
+/**
+ * Returns the user's newest import of a kind: the progress of the import that this page started, or an earlier import.
+ */
 export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page started and waits for. */
@@ -26,21 +30,21 @@ export function useImportRun(calls: ImportRunCalls) {
   const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
-    // Another page may have changed the state a moment ago.
+    // Another page may have just changed the state.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
-  /** Marks the result of an import as seen. If the page was left, it stays unseen for the next visit. */
+  /** Marks the result of an import as seen, unless the page was left. The next visit then shows it. */
   async function markSeen(key: string) {
     if (!isShown.current) return;
-    // Finding it again is harmless.
+    // If this fails, the next visit shows the import again, which is harmless.
     await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
     await findAgain();
   }
 
-  /** Waits for the outcome of an import that may have succeeded; throws the reason if it failed. */
+  /** Waits for the outcome of an import that may have succeeded, and throws the reason if it failed. */
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isFromServer = error.isFromServer;
     const outcome = await findOutcome({
@@ -59,13 +63,13 @@ export function useImportRun(calls: ImportRunCalls) {
   }
 
   return {
-    /** This page's own import, as soon as the server has it. */
+    /** The import that this page started, as soon as the server has received it. */
     own: run && run.key === own ? run : undefined,
-    /** The response to this page's own import was lost, and its outcome is not known yet. */
+    /** True if the response to this page's import was lost and its outcome is not known yet. */
     isLost,
-    /** An import started by another page, an earlier visit or another tab, until its result was seen. */
+    /** An import that another page, an earlier visit or another tab started, until the user has seen its result. */
     found: run && own === undefined ? run : undefined,
-    /** The user has seen the result and moves on to a file. */
+    /** True if the user has seen the result and goes on to choose a file. */
     goesOn,
     /** Marks the found import as seen. */
     async goOn() {
@@ -73,8 +77,8 @@ export function useImportRun(calls: ImportRunCalls) {
       if (run) await markSeen(run.key);
     },
     /**
-     * Sends an import under a key that finds it again. This page reports the result unless its response was lost: then
-     * it is `found`.
+     * Sends an import under a key by which it can be found. This page reports the result, unless the response was lost:
+     * the import is then `found`.
      */
     async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
       setOwn(key);

@@ -10,7 +10,7 @@ import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
-/** An import; without `Result` it has no results of its own. */
+/** The state and the actions of an import. Without `Result` it shows no results. */
 export interface Import<Result = never> {
   flow: ImportFlow<Result>;
   /** The file and its sheets, once they are read. */
@@ -25,27 +25,27 @@ export interface Import<Result = never> {
   leaveOutHidden: (leftOut: boolean) => void;
   /** Corrects cells of the chosen sheet. */
   correct: Correct;
-  /** Asks for a confirmation, then runs the import; the caller shows what the task throws. */
+  /** Asks for a confirmation and runs the import. The caller shows an exception of the task. */
   run: (question: string, task: () => Promise<ImportEnd<Result>>) => Promise<void>;
-  /** Aborts the current work and drops the file and the results. */
+  /** Aborts the current step and discards the file and the results. */
   reset: () => void;
-  /** The same, unless the user wants to keep corrections; returns whether it was done. */
+  /** Like `reset`, but asks for a confirmation if there are corrections. Returns whether it was done. */
   discard: () => Promise<boolean>;
 }
 
 export interface ImportOptions {
-  /** Returns whether a sheet that starts with these rows has the columns; the first such sheet is the initial one. */
+  /** Returns whether a sheet that starts with these rows has the columns. The first such sheet is shown initially. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
-  /** Rearranges the sheets to choose from, if they differ from those of the file. */
+  /** Derives the sheets to choose from, if they differ from the sheets of the file. */
   arrange?: ((sheets: readonly Sheet[]) => readonly Sheet[]) | undefined;
-  /** Applies earlier corrections to a file that was just read. */
+  /** Restores earlier corrections in a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
 
 const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
-/** The state of one import, from choosing a file to its results. */
+/** Holds the state of an import, from choosing a file to its results. */
 export function useImport<Result = never>({
   hasColumns,
   arrange,
@@ -55,7 +55,10 @@ export function useImport<Result = never>({
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  /** Reads the sheets of a file and finds the initial one; undefined if another file was chosen in the meantime. */
+  /**
+   * Reads the sheets of a file and finds the initial sheet. Returns undefined if another file was chosen in the
+   * meantime.
+   */
   async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();
     const stop = new AbortController();

@@ -7,7 +7,7 @@ import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
-/** The draft of an import: its corrections are restored in a file with this name. */
+/** The draft of an import: the corrections, and the name of the file in which they are restored. */
 interface KeptCorrections {
   file: string;
   corrections: readonly Correction[];
@@ -15,12 +15,12 @@ interface KeptCorrections {
 
 /** The corrections from before the session ended, until they are restored or discarded. */
 export interface OfferedCorrections extends KeptCorrections {
-  /** Missing if the user has to choose the file again. */
+  /** Restores the corrections; undefined if the user has to choose the file again. */
   restore: (() => void) | undefined;
   discard: () => void;
 }
 
-/** The file of the draft: it is not stored, but stays in memory until the page reloads. */
+/** The file of the draft, which is only kept in memory until the page reloads. */
 let fileAtHand: File | undefined;
 
 interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
@@ -28,7 +28,7 @@ interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
   place: string;
 }
 
-/** An import on a page of its own, whose corrections outlive the session (behaviour 9.20). */
+/** An import on a page of its own, whose corrections are kept if the session ends (behaviour 9.20). */
 export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
@@ -64,13 +64,13 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
 }
 
 function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
-  // Only this file writes drafts at this path.
+  // Only this module writes drafts for this path.
   return draft?.values as KeptCorrections | undefined;
 }
 
 function restoredSentence(fitting: number, all: number): string {
-  if (fitting === all) return `${counted(all, 'corrected cell')} put back`;
-  const other = 'the file holds something else there now';
-  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was put back: ${other}`;
-  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} put back; in the others ${other}`;
+  if (fitting === all) return `${counted(all, 'corrected cell')} restored`;
+  const other = 'the other cells have changed in the file';
+  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was restored: ${other}`;
+  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} restored; ${other}`;
 }

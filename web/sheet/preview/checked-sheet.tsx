@@ -17,18 +17,18 @@ interface CheckedSheetProps {
   sheet: Sheet;
   /** The number of rows shown at first. */
   first: number;
-  /** Omitted while nothing may be changed. */
+  /** Corrects cells; undefined while corrections are not allowed. */
   onCorrect?: Correct | undefined;
 }
 
-/** A sheet with its check: totals, rows with their verdicts, cells to correct. */
+/** Shows a sheet with its check: totals, rows with their verdicts, and cells to correct. */
 export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
   const mayCorrect = onCorrect !== undefined;
-  // A fill can only be undone in the same sheet and before the import.
+  // The fill of a column can be undone only in the same sheet and before the import.
   useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
   if (check.fault) return <SheetFault message={check.fault} />;
@@ -68,7 +68,10 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/** With a check by the server, a row is `valid` only until the server has reported its effect. */
+/**
+ * Returns the verdicts to filter by. If the server checks the rows, a row is `valid` only until the server has reported
+ * the effect.
+ */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
   if (!check.server) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];

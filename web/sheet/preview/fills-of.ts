@@ -15,7 +15,7 @@ interface FillOptions {
   onCorrect: Correct;
 }
 
-/** Fills a column of the preview downwards from a cell, as a spreadsheet does, with undo (behaviour 9.16). */
+/** Returns the functions that fill a column of the preview downwards from a cell, with undo (behaviour 9.16). */
 export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
 
@@ -28,18 +28,18 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
   }
 
   return {
-    /** Copies the cell's value into all rows below it. */
+    /** Copies the cell's value into all rows below. */
     down() {
       if (below.length > 1) fill(below.map(() => value));
     },
-    /** Pastes a column into the cells from this one downwards. */
+    /** Pastes a column into this cell and the cells below. */
     paste(event: ClipboardEvent) {
       const pasted = readClipboard(event.clipboardData.getData('text/plain'));
       if (pasted.length < 2 || pasted.some(({ cells }) => cells.length > 1)) return;
       event.preventDefault();
       const fault = clipboardFault(pasted);
       if (fault) return void showAlert(fault);
-      // A cell's own place has a number.
+      // In a column of numbers the pasted text is read as a quantity.
       fill(pasted.map(({ cells: [cell] }) => (cell ? (place.own ? quantityText(cell) : cell.text) : '')));
     },
   };

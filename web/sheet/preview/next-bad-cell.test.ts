@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextBadCell } from './next-bad-cell.ts';
 
-/** Returns the row and the place of the next bad cell; `x` marks the bad cells of the rows. */
+/** Returns the row and the position of the next invalid cell. `x` marks the invalid cells of the rows. */
 function next(from: string, ...rows: string[]): string | undefined {
   const checked = rows.map((marks, row) => ({
     row,
@@ -11,25 +11,25 @@ function next(from: string, ...rows: string[]): string | undefined {
   return found && `${found.row}${found.index}`;
 }
 
-test('the next one below in the same column is preferred, whatever is in between', () => {
+test('the next invalid cell is the next one below in the same column, whatever is in between', () => {
   expect(next('01', '.x.', 'x..', '.x.')).toBe('21');
 });
 
-test('if the column has none below, the first one of the next bad row', () => {
+test('if the column has no invalid cell below, it is the first invalid cell of the next invalid row', () => {
   expect(next('01', '...', '...', 'x..')).toBe('20');
   expect(next('02', 'x..', '...', 'x..')).toBe('20');
 });
 
-test('after the last row, starts again at the top', () => {
+test('after the last row, the search starts again at the top', () => {
   expect(next('21', 'x..', '.x.', '...')).toBe('11');
   expect(next('21', 'x..', '...', '...')).toBe('00');
 });
 
-test('another one of the same row if no other row is bad', () => {
+test('if no other row is invalid, it is another invalid cell of the same row', () => {
   expect(next('01', 'x..')).toBe('00');
 });
 
-test('none if all are good, and never the cell itself', () => {
+test('there is none if no other cell is invalid', () => {
   expect(next('01', '...', '...')).toBeUndefined();
   expect(next('01', '.x.', '...')).toBeUndefined();
 });

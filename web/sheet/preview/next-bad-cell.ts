@@ -1,14 +1,14 @@
 import type { RowCheck } from '../check/sheet-check.ts';
 
-/** A cell of the preview: the sheet's own row number, and the place under the headers. */
+/** A cell of the preview: the sheet's own row number, and the index of the header. */
 interface CellPlace {
   row: number;
   index: number;
 }
 
 /**
- * Returns the bad cell after another one: the next one below in its column, otherwise the first one of the rows below;
- * then the same from the top.
+ * Returns the invalid cell after a cell: the next one below in the same column, otherwise the first one in the rows
+ * below. After the last row the search starts at the top.
  */
 export function nextBadCell(
   rows: readonly Pick<RowCheck, 'row' | 'badCell'>[],

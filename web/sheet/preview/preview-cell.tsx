@@ -12,14 +12,14 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** A code or a number is shown in full, whatever its length; a longer text is clipped. */
+/** The length up to which a text is shown in full. Codes and numbers of any length are. */
 const LONGEST_CELL = 66;
 
 interface PreviewCellProps {
   row: RowCheck;
-  /** The index of the cell's header; -1 is the row number. */
+  /** The index of the cell's header; -1 for the row number. */
   index: number;
-  /** The rows on the screen: Enter moves to the next bad cell of these. */
+  /** The rows on the screen, in which Enter finds the next invalid cell. */
   shown: readonly RowCheck[];
   check: SheetCheck;
   sheet: Sheet;
@@ -27,14 +27,14 @@ interface PreviewCellProps {
   onCorrect: Correct | undefined;
 }
 
-/** A cell of the preview. A bad one is a field at once; any other becomes a field when it is clicked. */
+/** A cell of the preview. An invalid cell is a field; any other cell becomes a field when it is clicked. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, index, shown, check, sheet, corrections, onCorrect } = props;
   const positions = check.positions ?? [];
   const position = positions[index];
   const bad = row.badCell === index;
   const said = () => effectiveText(check, sheet.rows, { row: row.row, index });
-  // An invalid quantity is not a value of the row, but it is the text to correct.
+  // The row has no value for an invalid quantity, so the field shows the text of the file.
   const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? said() : '');
 
   if (!onCorrect || positions.length === 0) return text;
@@ -53,7 +53,7 @@ export function PreviewCell(props: PreviewCellProps) {
   }
   if (position === undefined) return text;
   if (!corrections.isOpen(row, index)) {
-    // Keyboard users reach it from the row number: a tab stop at every cell would be far too many.
+    // Not a tab stop, since there may be very many cells. Keyboard users open the fields from the row number.
     return (
       <button
         type="button"
@@ -71,7 +71,7 @@ export function PreviewCell(props: PreviewCellProps) {
   const value = said();
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
-  /** Enter ends a correction as in a spreadsheet: what is typed next replaces the content of the next cell. */
+  /** Moves to the next invalid cell and selects its content, as Enter does in a spreadsheet. */
   function goOn(from: Element) {
     const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
     const next = nextBadCell(fields, { row: row.row, index });
@@ -88,10 +88,10 @@ export function PreviewCell(props: PreviewCellProps) {
       // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
       size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
-      // A field would show the lines of a cell without anything between them.
+      // A field shows line breaks as nothing, so they are replaced with spaces.
       value={onOneLine(value)}
       onChange={({ currentTarget }) => {
-        // The Undo of a fill would undo this as well.
+        // The Undo of a fill would also undo this correction.
         expireUndo();
         corrections.touch(row, [index]);
         onCorrect([{ ...place, text: currentTarget.value }]);

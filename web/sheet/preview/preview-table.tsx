@@ -7,10 +7,10 @@ import type { RowCheck } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
 
-/** For lines; an import of part SAPs starts with ten. */
+/** The number of rows that the preview of lines shows at first. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-/** A longer text may be clipped. */
+/** The length up to which a text is never clipped. */
 const SURELY_SHOWN = 13;
 
 /** The columns about the row after its cells. */
@@ -24,11 +24,11 @@ interface PreviewTableProps {
   first: number;
   /** True if the server reports the effect of the import on each row. */
   hasVerdicts: boolean;
-  /** Renders a cell; index -1 is the row number. `shown` are the rows on the screen. */
+  /** Renders a cell. The index -1 is the row number; `shown` are the rows on the screen. */
   cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;
 }
 
-/** The first rows of a sheet; on demand more, and then all of them in pages. */
+/** Shows the first rows of a sheet, more on request, or all rows in pages. */
 export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: PreviewTableProps) {
   const said = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
   const scroller = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={scroller} className={classes.scroller} aria-label="Preview, scrollable" tabIndex={0}>
         <table className="table" aria-label="Preview">
           <thead>
@@ -98,7 +98,9 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
   );
 }
 
-/** Returns a text that may be clipped. A code or a number, which is a single word, never is: its end may matter. */
+/**
+ * Returns a text that may be clipped, for the tooltip. Codes and numbers, which are single words, are never clipped.
+ */
 function longText(text = ''): string | undefined {
   return text.length > SURELY_SHOWN && /\s/.test(text) ? text : undefined;
 }

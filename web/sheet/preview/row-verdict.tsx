@@ -3,8 +3,7 @@ import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
 import classes from './row-verdict.module.css';
 
 /**
- * Shows whether a row can be imported. A separate line below its cells shows the error, or the changes field by field,
- * from → to.
+ * Shows whether a row can be imported. A line below the cells shows the error, or the changes field by field.
  */
 export function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
   return (
@@ -46,7 +45,7 @@ export function reasonId(row: number): string {
   return `row-${row}-error`;
 }
 
-/** The effect of the import on a row; nothing for a row with an error. */
+/** Shows the effect of the import on a row without an error. */
 export function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
   return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;

@@ -6,7 +6,7 @@ import type { Filter } from './verdict-filter.tsx';
 export function useCorrections(check: SheetCheck) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  /** Rows edited since the filter was chosen: they stay visible even if they no longer match it. */
+  /** The rows edited since the filter was chosen, which stay visible even if they no longer match it. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<string>();
 
@@ -25,7 +25,7 @@ export function useCorrections(check: SheetCheck) {
       if (first !== undefined) setFocused(key(row, first));
       touch(row, indexes);
     },
-    /** Keeps a cell open while the user types, even if it is no longer wrong. */
+    /** Keeps a cell open while the user types, even if it is no longer invalid. */
     touch,
   };
 

@@ -15,7 +15,7 @@ interface VerdictFilterProps {
   onFilter: (filter: Filter) => void;
 }
 
-/** The number of rows of each verdict, and of rows with warnings; each button filters the rows. */
+/** Shows the number of rows of each verdict and of rows with warnings, as buttons that filter the rows. */
 export function VerdictFilter({ counts, offered, warnings, filter, onFilter }: VerdictFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { counted, grouped } from '#domain/values/counted';
 
-/** Short work needs no clock. */
+/** The time after which the elapsed time is shown. */
 const CLOCK_AFTER_SECONDS = 3;
 
 interface WorkingProps {
@@ -12,7 +12,7 @@ interface WorkingProps {
   written?: number | undefined;
 }
 
-/** Shows the number of records in work, the progress, and for long work the elapsed time. */
+/** Shows the number of records in progress, and after a while the elapsed time. */
 export function Working({ label, count, written }: WorkingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

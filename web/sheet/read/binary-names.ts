@@ -1,10 +1,10 @@
 const SHEET = 156;
-/** The number of bytes before the texts in the record of a sheet: an early version wrote one more field. */
+/** The possible numbers of bytes before the texts in the record of a sheet. An early version wrote one more field. */
 const HEADS = [8, 12];
 
 /**
- * Reads the sheet names in the main part of an .xlsb. The library reads the wrong place in files of an early version of
- * Excel 2007.
+ * Reads the sheet names in the main part of an .xlsb. In files of an early version of Excel 2007, the library reads
+ * them at the wrong offset.
  */
 export function binarySheetNames(part: Uint8Array): string[] {
   const records = recordReader(part);
@@ -36,7 +36,7 @@ function textAt(content: DataView, place: number): { text: string; end: number }
 
 function recordReader(part: Uint8Array) {
   let at = 0;
-  /** Reads a variable-length number of at most `most` bytes; all but the last have the highest bit set. */
+  /** Reads a variable-length number of at most `most` bytes. All bytes but the last have the highest bit set. */
   function variable(most: number): number {
     let value = 0;
     for (let read = 0; read < most && at < part.length; read += 1) {

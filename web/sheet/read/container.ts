@@ -6,19 +6,19 @@ const HEADER_BYTES = 512;
 const LIST = 76;
 const LISTED = 109;
 const LIST_GOES_ON = 68;
-/** Numbers from here on are markers: end of chain, free sector. */
+/** The first number that is a marker, such as end of chain or free sector, and not a sector. */
 const MARKS = 0xfffffffa;
 
 /**
- * The container of an old workbook. In a damaged one the library would follow a cycle of sectors until memory runs out,
- * so this checks for cycles first.
+ * Opens the container of an old workbook after a check for cycles of sectors, which the library would follow until
+ * memory runs out.
  */
 export function openContainer(bytes: Uint8Array) {
   if (bytes.length < HEADER_BYTES || isCircular(nextSectors(bytes))) throw new WorkbookFault(DAMAGED);
   return CFB.read(bytes, { type: 'array' });
 }
 
-/** Returns the sector that follows each one. */
+/** Returns the next sector of each sector. */
 function nextSectors(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = view.getUint16(30, true) === 12 ? 4_096 : 512;

@@ -55,7 +55,7 @@ test.each([
   ['UTF-16 LE', 'utf-16le'],
   ['UTF-16 BE', 'utf-16be'],
 ])(
-  '9.26: %s is read without a byte order mark, and the mark decides if there is one',
+  '9.26: %s is read without a byte order mark, and with a mark that determines the encoding',
   (encoding, decoder) => {
     const file = 'SAP\tPart name\n4001\tБолт 볼트\n';
     expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
@@ -63,12 +63,12 @@ test.each([
   },
 );
 
-test("9.26: a UTF-8 mark decides, even against the user's choice and invalid bytes", () => {
+test("9.26: a UTF-8 byte order mark takes precedence over the user's choice and invalid bytes", () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x0a]);
   expect(decodeText(bytes, 'Windows-1252')).toEqual({ text: 'A\ufffd\n' });
 });
 
-test("9.26: the user's choice decides; for ASCII there is nothing to choose", () => {
+test("9.26: the user's choice takes precedence over the guess, and an ASCII text has no choice", () => {
   const bytes = encoded('SAP\n4001 äö\n', 'windows-1252');
   expect(decodeText(bytes, 'Windows-1251')).toEqual({ text: 'SAP\n4001 дц\n', readAs: 'Windows-1251' });
   expect(decodeText(encoded('SAP\n4001\n', 'utf-8'))).toEqual({ text: 'SAP\n4001\n' });

@@ -5,19 +5,19 @@ import { joined } from './unzip.ts';
 
 interface DecodedText {
   text: string;
-  /** The encoding used, if others are possible: no byte order mark, and not all ASCII. */
+  /** The encoding, if others are possible: the text has no byte order mark and is not all ASCII. */
   readAs?: Encoding;
 }
 
-/** A text still counts as UTF-8 if it has at least this many multi-byte characters per invalid byte. */
+/** A text counts as UTF-8 if it has at least this many multi-byte characters per invalid byte. */
 const LETTERS_FOR_EACH_BAD_BYTE = 3;
 const LINE_END = Uint8Array.of(0x0a);
 const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * Decodes a text file. A byte order mark decides, then the user's choice, then UTF-8 if nearly all of it fits,
- * otherwise the code page whose letters form words (behaviour 9.26).
+ * Decodes a text file by its byte order mark, else by the user's choice, else as UTF-8 if nearly all of it is valid,
+ * else by the code page whose letters form words (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
@@ -32,8 +32,8 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
 }
 
 /**
- * Returns the encoding of a workbook's texts: the user's choice, the one named in the file, or a guess as for a text
- * file. Undefined if all of them are ASCII.
+ * Returns the encoding of a workbook's texts: the user's choice, the encoding named in the file, or a guess as for a
+ * text file. Undefined if all texts are ASCII.
  */
 export function encodingOfTexts(
   texts: readonly Uint8Array[],
@@ -54,7 +54,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
 }
 
-/** Returns whether nearly all bytes beyond ASCII are valid UTF-8, which hardly happens by chance. */
+/** Returns whether nearly all bytes beyond ASCII are valid UTF-8. Texts in other encodings hardly ever are. */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;
   if (bad === 0) return true;

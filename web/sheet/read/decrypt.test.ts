@@ -84,7 +84,7 @@ test.each([
   ['of 2010', agile],
   ['of 2007', standard],
 ])(
-  'a workbook that Excel %s encrypts with its default password opens, any other shows an error',
+  'a workbook that Excel %s encrypted with its default password opens, and any other shows an error',
   async (_, protect) => {
     expect(await outcome(protect('VelvetSweatshop'))).toBe('000123');
     expect(await outcome(protect('secret'))).toBe(PROTECTED);

@@ -3,7 +3,7 @@ import { openContainer } from './container.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 import { type Attributes, readXml } from './xml-reader.ts';
 
-/** Excel encrypts a workbook with this password if only its structure is protected, and never asks for it. */
+/** The password with which Excel encrypts a workbook if only its structure is protected. Excel never asks for it. */
 const DEFAULT_PASSWORD = 'VelvetSweatshop';
 const AGILE = 4;
 /** The segment size of agile encryption in bytes. */
@@ -11,7 +11,7 @@ const PIECE = 4_096;
 const BLOCK = 16;
 /** The number of hash rounds of standard encryption. */
 const STANDARD_ROUNDS = 50_000;
-/** The maximum number of hash rounds: more than Excel writes, too few for a hostile file to waste much time. */
+/** The maximum number of hash rounds. Excel uses fewer; more would let a malicious file block the page. */
 const MOST_ROUNDS = 200_000;
 
 /** The block keys of agile encryption (MS-OFFCRYPTO, 2.3.4.13). */
@@ -37,7 +37,7 @@ export function protectedIn(bytes: Uint8Array): Protected | undefined {
 
 /** Decrypts the workbook if it opens with Excel's default password. */
 export async function decrypt({ info, content }: Protected): Promise<Uint8Array> {
-  // Browsers have no cryptography on pages without TLS.
+  // Browsers provide Web Crypto only on pages with TLS.
   if (!globalThis.crypto?.subtle) throw new WorkbookFault(PROTECTED);
   const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
   const size = new DataView(content.buffer, content.byteOffset).getUint32(0, true);
@@ -133,7 +133,10 @@ async function turnPassword(hash: Hash, salt: Uint8Array, rounds: number): Promi
   return turned;
 }
 
-/** Web Crypto only decrypts padded data: append a block that decrypts to padding. */
+/**
+ * Decrypts CBC data without padding. Web Crypto only decrypts padded data, so a block that decrypts to padding is
+ * appended.
+ */
 async function decryptCbc(
   bytes: Uint8Array<ArrayBuffer>,
   vector: Uint8Array<ArrayBuffer>,
@@ -147,7 +150,7 @@ async function decryptCbc(
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector }, key, padded));
 }
 
-/** Decrypts ECB blocks with CBC, which XORs each block with the ciphertext before it: XOR again undoes that. */
+/** Decrypts ECB blocks with CBC. CBC XORs each block with the ciphertext before it, and a second XOR undoes that. */
 async function decryptBlocks(
   key: Uint8Array<ArrayBuffer>,
   encrypted: Uint8Array,

@@ -1,11 +1,11 @@
 interface Known {
   /** The name of the encoding in the platform's decoder. */
   decoder?: string;
-  /** The letters of the bytes from 128 on, if the decoder does not support it. */
+  /** The letters of the bytes from 128 on, if the platform's decoder does not support the encoding. */
   letters?: string;
   /** The code page number in Windows and old workbooks. */
   codePage: number;
-  /** The language, if the name does not tell it. */
+  /** The language, if the name does not contain it. */
   made?: string;
 }
 
@@ -52,7 +52,7 @@ export function encodingOf(codePage: number): Encoding | undefined {
   return ENCODINGS.find((encoding) => KNOWN[encoding].codePage === codePage);
 }
 
-/** Returns the encoding with one of the names that browsers know. */
+/** Returns the encoding with a name that browsers support. */
 export function encodingNamed(name: string): Encoding | undefined {
   const decoder = decoderOf(name);
   const known = decoder === 'gbk' ? 'gb18030' : decoder;
@@ -72,7 +72,7 @@ export function codePageOf(encoding: Encoding): number {
   return KNOWN[encoding].codePage;
 }
 
-/** Decodes bytes; invalid ones become U+FFFD. */
+/** Decodes bytes. Invalid bytes become U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   const { decoder, letters = '' }: Known = KNOWN[encoding];
   if (decoder) return new TextDecoder(decoder).decode(bytes);

@@ -26,19 +26,19 @@ interface HiddenRun {
 export interface GnumericCell {
   row: number;
   column: number;
-  /** The number of its value's type; a formula has none. */
+  /** The number of the value's type; undefined for a formula. */
   type: string | undefined;
   text: string;
 }
 
-/** The first and last row and column of a format. */
+/** A format with its first and last row and column. */
 export interface FormatRegion {
   rows: readonly [number, number];
   columns: readonly [number, number];
   format: string;
 }
 
-/** Parses the XML of a Gnumeric workbook in chunks, so that its text is never in memory as a whole. */
+/** Parses the XML of a Gnumeric workbook in chunks, so that the whole text is never in memory. */
 export function parseGnumericXml(bytes: Uint8Array): GnumericWorkbook {
   const reader = gnumericReader();
   readXml(bytes, reader);

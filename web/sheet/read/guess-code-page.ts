@@ -1,6 +1,6 @@
 import { decode, type Encoding } from './encodings.ts';
 
-/** The number of bytes examined in lines beyond ASCII. */
+/** The number of bytes examined, in lines with bytes beyond ASCII. */
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 
@@ -22,7 +22,7 @@ const ALPHABETS = {
 /** Symbols in Windows files. */
 const SYMBOLS = new Set('°±²³µ½¼¾×·–—“”„‘’«»®©™€£§№…•ªº\u00a0');
 
-/** Characters that are frequent in part names and in any text; most others are rare. */
+/** Characters that are frequent in part names and in texts in general. Most others are rare. */
 const FREQUENT_HAN = new Set(
   '的一不了在有人上大来中地到要出可对生能子下自年后作用道行家成方多法同动面定天分小部主样心本前开想日者意无力长机第工使明性全三关点正外高间由重物手向头文体二制加合代内表化位度先原声水名平气打四电数安少反目太量再接件计管市金指通基空放强色路南品北边交万取规格带导运输' +
     '螺栓钉母垫片轴承油封滤清器轮胎刹车动缸泵阀门灯线束支架弹簧齿皮离合变速箱发零号码称备注型单柜座椅左右盖板壳罐钢铁铝铜橡胶塑料玻璃镜销环圈密卡扣喷嘴传感继保险丝压温散热风扇调缩' +
@@ -40,7 +40,10 @@ const LETTER_POINTS: Readonly<
   Big5: hanPoints,
 };
 
-/** If two are equally likely, the first one wins: two bytes seldom form a frequent character by chance. */
+/**
+ * The candidates. Of equally likely ones the first is chosen, since two bytes seldom form a frequent character by
+ * chance.
+ */
 const CANDIDATES = [
   'CP949',
   'Shift-JIS',
@@ -75,7 +78,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Scores a text from 0 to 1; lower if it contains bytes that are not letters. */
+/** Returns a score from 0 to 1, which is lower if the text contains bytes that are not letters. */
 function scoreOf(encoding: (typeof CANDIDATES)[number], text: string): number {
   const letters = [...text].filter((letter) => letter > '\x7f');
   const bad = letters.filter((letter) => letter === '\ufffd' || /[\x80-\x9f]/.test(letter)).length;
@@ -116,7 +119,7 @@ function symbolPoints(text: string): number {
 }
 
 /**
- * Counts letters of one language. A word of only such letters, or with a capital after a small letter, counts as none.
+ * Counts letters of a language. A word of only such letters, or with a capital after a small letter, does not count.
  */
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];
@@ -151,7 +154,7 @@ const USUAL_FINALS = new Set([0, 1, 4, 8, 16, 17, 19, 21]);
 const TENSE_INITIALS = new Set([1, 4, 8, 10, 13]);
 const USUAL_VOWELS = new Set([0, 1, 4, 5, 6, 8, 9, 13, 14, 16, 18, 20]);
 
-/** Scores a Korean syllable, higher with frequent sounds; undefined for any other letter. */
+/** Scores a Korean syllable, higher for frequent sounds. Returns undefined for any other letter. */
 function hangulPoints(letter: string): number | undefined {
   const code = letter.codePointAt(0) ?? 0;
   if (code < HANGUL || code > LAST_HANGUL) return undefined;

@@ -37,11 +37,11 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats that none of these programs can write: the library that reads them also writes them. */
+/** Formats that none of these programs can write. The library that reads them writes them here. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;
-/** Its columns are separated only by spaces; `parse-workbook.test.ts` has one. */
+/** The format whose columns are separated only by spaces, which `parse-workbook.test.ts` tests. */
 const BY_BLANKS = 'prn';
 
 function rowsIn(filename: string, bytes: Uint8Array): string[][] {
@@ -65,7 +65,7 @@ test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => 
   expect(rows.map((row, index) => read[index]?.slice(0, row.length))).toEqual(rows);
 });
 
-test.each(MADE)('.%s opens, as the reading library writes it', async (extension) => {
+test.each(MADE)('.%s opens as the library writes it', async (extension) => {
   const filename = `parts.${extension}`;
   await loadCodePages();
   const book = utils.book_new();
@@ -80,6 +80,6 @@ test.each(MADE)('.%s opens, as the reading library writes it', async (extension)
   expect(rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
 });
 
-test.each(RENAMED)('.%s opens, as a renamed .xlsm', (extension) => {
+test.each(RENAMED)('.%s opens as a renamed .xlsm', (extension) => {
   expect(rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
 });

@@ -1,9 +1,9 @@
 import { SSF } from '@e965/xlsx';
 
-/** A format that only names the locale of its digits, `[$-419]0`. The library would show its dollar sign. */
+/** The locale in a format, as in `[$-419]0`, which the library would show as a dollar sign. */
 const LANGUAGE = /\[\$-[^\]]*\]/g;
 
-/** Formats a number; returns it unformatted if the library does not know the format. */
+/** Formats a number. Returns it unformatted if the library does not support the format. */
 export function numberText(number: number, format: string, date1904 = false): string {
   try {
     return SSF.format(format.replace(LANGUAGE, ''), number, { date1904 });
