@@ -80,7 +80,7 @@ function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellPro
             />
           </div>
         )}
-        {/* The same button with and without packages, so that it keeps the focus when a line gets its first packages. */}
+        {/* One button for both, so that it keeps the focus when a line gets its first packages. */}
         <button
           key="packages"
           type="button"
