@@ -50,7 +50,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await page.keyboard.press('Enter');
   const status = page.getByRole('dialog', { name: 'Purchase status' });
   await expect(status.getByRole('img', { name: 'Less 1, Missing 1' })).toBeVisible();
-  await expect(status.getByText('Still to come: 2 · Closed: 0')).toBeVisible();
+  await expect(status.getByText('Not invoiced: 2 part SAPs · Closed: 0')).toBeVisible();
   await tabTo(page, button(status, 'Close 2...'));
   await page.keyboard.press('Enter');
   await expectDialog(page, 'Close 2 part SAPs?');
@@ -58,7 +58,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await page.keyboard.type('Sold out');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(status.getByText('Still to come: 0 · Closed: 2')).toBeVisible();
+  await expect(status.getByText('Not invoiced: 0 part SAPs · Closed: 2')).toBeVisible();
 
   const opener = status.getByRole('button', { name: 'CLOSE-1 · Closed' });
   await tabTo(page, opener);
@@ -67,7 +67,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await expect(behind.getByRole('row', { name: /CLOSE-INV.*Arrived.*4$/ })).toBeVisible();
   await tabTo(page, button(behind, 'Reopen'));
   await page.keyboard.press('Enter');
-  await expect(status.getByText('Still to come: 1 · Closed: 1')).toBeVisible();
+  await expect(status.getByText('Not invoiced: 1 part SAP · Closed: 1')).toBeVisible();
 });
 
 test('a fully invoiced purchase is closed as a whole and reopened, by keyboard and on a phone', async ({
@@ -103,7 +103,7 @@ test('a fully invoiced purchase is closed as a whole and reopened, by keyboard a
 
   await page.setViewportSize({ width: 390, height: 800 });
   await goAfresh(page, `/main/purchase_list?status_of=${purchase}`);
-  await expect(status.getByText('Still to come: 0 · Closed: 0')).toBeVisible();
+  await expect(status.getByText('Not invoiced: 0 part SAPs · Closed: 0')).toBeVisible();
   await isAccessible(page, OPENED);
   await expect(button(status, 'Close the purchase...')).toBeInViewport({ ratio: 1 });
 });

@@ -428,7 +428,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: '15.7',
     file: 'domain/invoice/live-comparison.ts',
-    from: 'to_come: -difference',
+    from: 'to_come: closed ? -difference : rest',
     to: 'to_come: purchase_quant',
     tests: ['domain/invoice'],
   },

@@ -27,6 +27,14 @@ test('entered lines count together with the other invoices', () => {
   expect(codes(groups.extras)).toEqual(['S-9']);
 });
 
+test('14.8: a missing SAP whose part is on this invoice under a new code is not missing', () => {
+  const base = { ordered: [line(1, 5), line(2, 5)], invoiced: [] };
+  const renewed = (quant: number) => compareWithEntered(base, [{ ...line(9, quant), product_id: 1 }], 'T');
+  expect(codes(renewed(5).missings)).toEqual(['S-2']);
+  expect(codes(renewed(5).extras)).toEqual(['S-9']);
+  expect(linesToCome(renewed(3), 'missings', []).map(({ to_come }) => to_come)).toEqual([2, 5]);
+});
+
 test('a line without a SAP or a quantity does not count yet', () => {
   const unfinished = [
     { ...line(1, 1), quant: null },

@@ -1,3 +1,4 @@
+import { creditReplacements, withoutReplaced } from '../purchase/find-replacements.ts';
 import { type InvoicedLine, purchaseStatus } from '../purchase/purchase-status.ts';
 import type { StatusGroup } from '../purchase/status-groups.ts';
 import type { StatusGroups } from '../purchase/status-record.ts';
@@ -36,7 +37,7 @@ export function compareWithEntered(
       ? []
       : { sap_id, product_id, sap_code: sap_code ?? '', name: name ?? '', quant, status },
   );
-  return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
+  return withoutReplaced(creditReplacements(purchaseStatus(base.ordered, [...base.invoiced, ...lines])));
 }
 
 /** A SAP that can be added to the invoice, with the quantity still to come. */
@@ -61,8 +62,9 @@ export function linesToCome(
   const here = new Set(group === 'quant_less' ? entered.map(({ sap_id }) => sap_id) : []);
   return groups[group]
     .filter(({ sap_id }) => !here.has(sap_id))
-    .map(({ sap_id, sap_code, part_name, purchase_quant, difference }) => ({
+    .map(({ sap_id, sap_code, part_name, purchase_quant, difference, closed, rest }) => ({
       ...{ sap_id, sap_code, part_name, purchase_quant },
-      to_come: -difference,
+      // A closed one is left out with a word when the lines are added.
+      to_come: closed ? -difference : rest,
     }));
 }

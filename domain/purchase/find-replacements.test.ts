@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { findReplacements } from './find-replacements.ts';
+import { describe, expect, test } from 'vitest';
+import { creditReplacements, findReplacements, withoutReplaced } from './find-replacements.ts';
 import { purchaseStatus } from './purchase-status.ts';
 
 const line = (sap_id: number, product_id: number, sap_code: string) => ({
@@ -37,6 +37,49 @@ test('an extra SAP replaces only one missing SAP', () => {
 
 test('SAPs of different parts are not paired', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
+});
+
+describe('14.8: what came under a new code', () => {
+  const of = (sap_id: number, product_id: number, quant: number) => ({
+    ...invoiced(sap_id, product_id, `CODE ${sap_id}`),
+    quant,
+  });
+  const restsOf = (
+    ordered: ReturnType<typeof of>[],
+    supplied: ReturnType<typeof of>[],
+    earlier: [number, string[]][] = [],
+  ) => {
+    const credited = creditReplacements(purchaseStatus(ordered, supplied), new Map(earlier));
+    const missing = withoutReplaced(credited).missings.map(({ sap_id }) => sap_id);
+    return { rests: credited.missings.map(({ rest }) => rest), missing };
+  };
+
+  test('with its whole quantity, the part is neither missing nor still to be invoiced', () => {
+    expect(restsOf([of(1, 7, 960)], [of(2, 7, 960)])).toEqual({ rests: [0], missing: [] });
+    expect(restsOf([of(1, 7, 960)], [of(2, 7, 1_000)])).toEqual({ rests: [0], missing: [] });
+  });
+
+  test('with a part of its quantity, the rest is still missing', () => {
+    expect(restsOf([of(1, 7, 960)], [of(2, 7, 500.5)])).toEqual({ rests: [459.5], missing: [1] });
+  });
+
+  test('it counts once for several missing SAPs of the part, and for no other part', () => {
+    const ordered = [of(1, 7, 60), of(2, 7, 60), of(4, 8, 5)];
+    expect(restsOf(ordered, [of(3, 7, 100)])).toEqual({ rests: [0, 20, 5], missing: [2, 4] });
+  });
+
+  test('it counts for the part whose code the SAP once had', () => {
+    const earlier: [number, string[]][] = [[3, ['code 1']]];
+    expect(restsOf([of(1, 7, 60), of(2, 8, 60)], [of(3, 8, 60)], earlier)).toEqual({
+      rests: [0, 60],
+      missing: [2],
+    });
+  });
+
+  test('a closed one stays missing, and takes nothing from an open one', () => {
+    const ordered = [{ ...of(1, 7, 60), closed: true }, of(2, 7, 60)];
+    expect(restsOf(ordered, [of(3, 7, 60)])).toEqual({ rests: [0, 0], missing: [1] });
+  });
 });
 
 test('each missing SAP gets the first unpaired extra SAP with its code as an earlier code, or else of its part', () => {

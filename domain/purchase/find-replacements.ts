@@ -1,3 +1,4 @@
+import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { fold } from '../values/text.ts';
 import type { Replacement, StatusGroups, StatusRow } from './status-record.ts';
 
@@ -6,7 +7,7 @@ export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;
 
 /**
  * Pairs each missing SAP with an extra SAP that has its code as an earlier code or belongs to the same part (behaviour
- * 14.8). Pairs do not change the groups or their counts.
+ * 14.8).
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
@@ -24,6 +25,41 @@ export function findReplacements(
       takeFirst(byPart.get(missing.product_id), taken);
     return extra ? [{ part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code }] : [];
   });
+}
+
+/**
+ * Reduces the rest of missing SAPs by what was invoiced, without an order, under another SAP of their part, or under
+ * one that once had their code (behaviour 14.8). The first SAP takes first; `fill_percents` does the same in the
+ * database.
+ */
+export function creditReplacements<Groups extends StatusGroups>(
+  groups: Groups,
+  earlierCodes: EarlierCodesById = new Map(),
+): Groups {
+  const open = groups.missings.filter(({ closed }) => !closed).sort((a, b) => a.sap_id - b.sap_id);
+  const partOfCode = new Map(open.toReversed().map((row) => [fold(row.sap_code), row.product_id]));
+  const supplied = new Map<number, bigint>();
+  for (const { sap_id, product_id, invoice_quant } of groups.extras) {
+    const parts = (earlierCodes.get(sap_id) ?? []).map((code) => code && partOfCode.get(fold(code)));
+    const part = parts.find((one) => typeof one === 'number') ?? product_id;
+    supplied.set(part, (supplied.get(part) ?? 0n) + toMillionths(invoice_quant));
+  }
+  const rests = new Map<number, number>();
+  for (const { sap_id, product_id, purchase_quant } of open) {
+    const [left, ordered] = [supplied.get(product_id) ?? 0n, toMillionths(purchase_quant)];
+    const taken = left < ordered ? left : ordered;
+    supplied.set(product_id, left - taken);
+    rests.set(sap_id, fromMillionths(ordered - taken));
+  }
+  const missings = groups.missings.map((row) => ({ ...row, rest: rests.get(row.sap_id) ?? 0 }));
+  return { ...groups, missings };
+}
+
+/**
+ * Returns the groups that people see: a SAP whose whole quantity came under a new code is not missing (behaviour 14.8).
+ */
+export function withoutReplaced<Groups extends StatusGroups>(groups: Groups): Groups {
+  return { ...groups, missings: groups.missings.filter(({ closed, rest }) => closed || rest > 0) };
 }
 
 /** Groups rows by key, in reverse order. */

@@ -8,6 +8,13 @@ export interface Progress {
   /** The invoiced quantity, including invoices of any status and SAPs that were not ordered. */
   invoiced: number;
   arrived: number;
+  /** Invoiced, and not arrived: in transit, and on invoices in the status Open order. */
+  transit: number;
+  open: number;
+  /** Ordered, and still to be invoiced. */
+  not_invoiced: number;
+  /** All that is still expected: the open rest of the purchase. */
+  to_arrive: number;
   /** The quantity of open promises. */
   promised: number;
   /** The quantity of open promises for past days. */
@@ -17,6 +24,11 @@ export interface Progress {
 /** All rows of the five groups. */
 export function statusRows(groups: StatusGroups): StatusRow[] {
   return STATUS_GROUP_NAMES.flatMap((name) => groups[name]);
+}
+
+/** The quantity that is still expected: what is invoiced and has not arrived, and what is still to be invoiced. */
+export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number {
+  return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }
 
 /** Adds up the status of a purchase (behaviour 14.19). */
@@ -29,6 +41,10 @@ export function progressOf(status: StatusGroups & Pick<PurchaseStatus, 'today'>)
     ordered: sumOf(({ purchase_quant }) => purchase_quant),
     invoiced: sumOf(({ invoice_quant }) => invoice_quant),
     arrived: sumOf(({ arrived_quant }) => arrived_quant),
+    transit: sumOf(({ transit_quant }) => transit_quant),
+    open: sumOf(({ open_quant }) => open_quant),
+    not_invoiced: sumOf(({ rest }) => rest),
+    to_arrive: sumOf(toArrive),
     promised: sumQuantities(promises),
     overdue: sumQuantities(promises.filter(({ day }) => day < status.today)),
   };

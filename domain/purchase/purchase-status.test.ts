@@ -35,6 +35,7 @@ describe('comparing a purchase with its invoices', () => {
     const ordered = [line('A', 10), line('B', 10), line('C', 10), line('D', 10)];
     const invoiced = [line('A', 4), line('A', 6), line('B', 9.5), line('C', 12), line('E', 3)];
     const row = (sap_code: string, purchase_quant: number, invoice_quant: number, difference: number) => ({
+      rest: Math.max(0, -difference),
       sap_code,
       part_name: `Part ${sap_code}`,
       purchase_quant,

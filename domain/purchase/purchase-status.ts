@@ -76,6 +76,7 @@ function statusRow({ line, purchase, invoice, byStatus, closed }: Sums): StatusR
     transit_quant: fromMillionths(byStatus.T),
     arrived_quant: fromMillionths(byStatus.A),
     closed,
+    rest: closed || invoice > purchase ? 0 : fromMillionths(purchase - invoice),
     promises: closed ? [] : leftOf(line.promises ?? [], fromMillionths(invoice)),
   };
 }

@@ -120,8 +120,10 @@ export const purchaseGrid = list({
     invoice_arrived_percent: z.number(),
     /** The sum of the three percentages. */
     filled_percent: z.number(),
-    /** The number of SAPs with quantities still to come. */
+    /** The number of SAPs that are not invoiced in full. */
     to_come: z.int(),
+    /** The quantity that is still expected. */
+    to_arrive: z.number(),
     closed_on: z.nullable(listedDay),
     /** The first day from today on with an open promise, and the number of past days with an open promise. */
     next_promise_on: z.nullable(listedDay),

@@ -30,6 +30,8 @@ const statusRow = z.object({
   arrived_quant: z.number(),
   /** True if nothing more is expected, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
+  /** Ordered, not invoiced, also not under a new code of the part (behaviour 14.8), and not closed. */
+  rest: z.number(),
   /** The open promises by day; empty for closed lines (behaviour 31.2). */
   promises: z.array(purchasePromise),
 });
@@ -54,7 +56,7 @@ export const purchaseStatusData = z.extend(statusGroups, {
   /** The plan of the purchase. */
   product_label: z.string(),
   replacements: z.array(replacement),
-  /** The number of SAPs with quantities still to come. */
+  /** The number of SAPs with a `rest`. */
   to_come: z.int(),
   /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),

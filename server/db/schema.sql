@@ -538,6 +538,7 @@ create table purchases (
   label_key text generated always as (search_form((purchase_number || ' · '::text) || product_label)) stored,
   next_promise_on date,
   overdue_promises_on date[] not null default '{}'::date[],
+  to_arrive numeric(30,6) not null default 0,
   constraint purchases__pk PRIMARY KEY (purchase_id),
   constraint purchases__purchase_number UNIQUE (purchase_number),
   constraint purchases__closed_note_length CHECK (char_length(closed_note) >= 1 AND char_length(closed_note) <= 4000),
@@ -556,6 +557,7 @@ CREATE INDEX purchases__by_note ON purchases USING btree ("left"(note, 100), pur
 CREATE INDEX purchases__by_number ON purchases USING btree (purchase_number COLLATE natural_order, purchase_id);
 CREATE INDEX purchases__by_open ON purchases USING btree (invoice_open_percent, purchase_id);
 CREATE INDEX purchases__by_overdue_promises ON purchases USING btree (cardinality(overdue_promises_on), purchase_id);
+CREATE INDEX purchases__by_to_arrive ON purchases USING btree (to_arrive, purchase_id);
 CREATE INDEX purchases__by_to_come ON purchases USING btree (to_come, purchase_id);
 CREATE INDEX purchases__by_transit ON purchases USING btree (invoice_transit_percent, purchase_id);
 CREATE INDEX purchases__default_order ON purchases USING btree (created_at DESC, purchase_number COLLATE natural_order, purchase_id);
@@ -593,13 +595,15 @@ create table sap_coverage (
   promised numeric(30,6) not null default 0,
   left_over numeric(30,6) not null default 0,
   order_by date,
+  still_from date,
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
   constraint sap_coverage__shortage CHECK (num_nulls(short_on, short_quant, reason) = ANY (ARRAY[0, 3])),
   constraint sap_coverage__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
-CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (short_on, short_quant DESC NULLS LAST, sap_id DESC);
+CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (still_from, short_on, short_quant DESC NULLS LAST, sap_id DESC);
 CREATE INDEX sap_coverage__order_by ON sap_coverage USING btree (order_by, sap_id);
+CREATE INDEX sap_coverage__short_on ON sap_coverage USING btree (short_on, sap_id);
 
 create table sap_settled (
   sap_id integer not null,

@@ -194,6 +194,7 @@ export interface CoverageList {
   short_on: string | null;
   short_quant: Numeric | null;
   state: string | null;
+  still_from: string | null;
   stock: Numeric | null;
   to_order: Numeric | null;
   transit: Numeric | null;
@@ -686,6 +687,7 @@ export interface PurchaseList {
   purchase_id: number | null;
   purchase_number: string | null;
   search: string | null;
+  to_arrive: Numeric | null;
   to_come: number | null;
 }
 
@@ -724,6 +726,7 @@ export interface Purchases {
   purchase_id: Generated<number>;
   purchase_number: Generated<string>;
   search: Generated<string | null>;
+  to_arrive: Generated<Numeric>;
   to_come: Generated<number>;
   version: Generated<number>;
 }
@@ -760,6 +763,7 @@ export interface SapCoverage {
   sap_id: number;
   short_on: string | null;
   short_quant: Numeric | null;
+  still_from: string | null;
   stock: Numeric;
   to_order: Numeric;
   transit: Numeric;

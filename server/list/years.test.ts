@@ -84,7 +84,7 @@ test.each<Read>([
       () => rowsReadFor(invoiceGrid, invoiceGrid.columns, { sort: [sort] }),
     ],
   ),
-  ...bothWays(['purchase_number', 'product_label', 'created_at', 'to_come']).map(
+  ...bothWays(['purchase_number', 'product_label', 'created_at', 'to_come', 'to_arrive']).map(
     (sort): Read => [
       `purchases by ${sort}`,
       () => rowsReadFor(purchaseGrid, purchaseGrid.columns, { sort: [sort] }),

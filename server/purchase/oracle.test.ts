@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { progressOf, statusRows } from '#domain/purchase/progress';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
-import { buildLine, buildPlan, save } from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -14,8 +15,16 @@ type Line = Awaited<ReturnType<typeof buildLine>>;
 let saps: Line[];
 let plan_id: number;
 
+/** The part of each SAP, by the place of its first one. */
+const PARTS = [0, 1, 2, 3, 0, 1, 0];
+
 beforeAll(async () => {
-  saps = await Promise.all(CODES.map((code) => buildLine(server, 1, code)));
+  saps = [];
+  for (const [place, sap_code] of CODES.entries()) {
+    const product_id = saps[PARTS[place] ?? 0]?.product_id;
+    if (product_id === undefined) saps.push(await buildLine(server, 1, sap_code));
+    else saps.push({ ...(await buildPartSap(server, { sap_code, product_id })), quant: 1 });
+  }
   ({ plan_id } = await buildPlan(server));
 });
 
@@ -85,6 +94,32 @@ function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
   };
 }
 
+/**
+ * How many SAPs are not invoiced in full, and what is still to arrive, by the definitions in behaviour 14.8 and 14.19.
+ */
+function expectedRest(ordered: Entry[], invoiced: Invoice[]) {
+  const sent = (sap: number, statuses: Invoice['status'][] = ['O', 'T', 'A']) =>
+    invoicedOf(invoiced, sap, statuses).reduce((sum, one) => sum + one, 0);
+  const unordered = new Map<number, number>();
+  for (const sap of CODES.keys()) {
+    const part = PARTS[sap] ?? 0;
+    if (totalOf(ordered, sap) === 0) unordered.set(part, (unordered.get(part) ?? 0) + sent(sap));
+  }
+  let [to_come, to_arrive] = [0, 0];
+  for (const sap of CODES.keys()) {
+    const part = PARTS[sap] ?? 0;
+    let rest = Math.max(0, totalOf(ordered, sap) - sent(sap));
+    if (sent(sap) === 0) {
+      const taken = Math.min(rest, unordered.get(part) ?? 0);
+      unordered.set(part, (unordered.get(part) ?? 0) - taken);
+      rest -= taken;
+    }
+    to_come += Number(rest > 0);
+    to_arrive += rest + sent(sap, ['O', 'T']);
+  }
+  return { to_come, to_arrive: to_arrive / 1_000 };
+}
+
 const totalOf = (entries: Entry[], sap: number) =>
   entries.filter((entry) => entry.sap === sap).reduce((sum, entry) => sum + entry.mils, 0);
 
@@ -97,7 +132,7 @@ const invoicedOf = (invoiced: Invoice[], sap: number, statuses: Invoice['status'
   );
 
 // Saves each purchase with up to four invoices.
-test('B09: status and percentages of any purchase match their definition', async () => {
+test('B09: status, percentages and open rest of any purchase match their definition', async () => {
   await fc.assert(
     fc.asyncProperty(lines, invoices, async (ordered, invoiced) => {
       const { purchase_id } = await save(server, purchaseCalls.save, {
@@ -112,8 +147,11 @@ test('B09: status and percentages of any purchase match their definition', async
 
       const { data: status } = await server.send(purchaseCalls.status, { purchase_id });
       expect(status).toMatchObject(expectedStatus(ordered, invoiced));
+      const { to_come, to_arrive } = expectedRest(ordered, invoiced);
+      const open = statusRows(status).filter(({ rest }) => rest > 0).length;
+      expect([status.to_come, open, progressOf(status).to_arrive]).toEqual([to_come, to_come, to_arrive]);
       const { rows } = await page(server, purchaseGrid, { limit: 1, sort: ['-purchase_id'] });
-      expect(rows[0]).toMatchObject(expectedPercents(ordered, invoiced));
+      expect(rows[0]).toMatchObject({ ...expectedPercents(ordered, invoiced), to_come, to_arrive });
     }),
     { numRuns: 40 },
   );

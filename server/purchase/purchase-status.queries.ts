@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type EarlierCodesById, findReplacements } from '#domain/purchase/find-replacements';
+import {
+  creditReplacements,
+  type EarlierCodesById,
+  findReplacements,
+} from '#domain/purchase/find-replacements';
 import { purchaseStatus } from '#domain/purchase/purchase-status';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
@@ -32,7 +36,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   return {
     ...purchase,
     today: await today(db),
-    ...groups,
+    ...creditReplacements(groups, earlierCodes),
     replacements: findReplacements(groups, earlierCodes),
   };
 }

@@ -22,7 +22,13 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
   const listed = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', id)
-    .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent', 'to_come'])
+    .select([
+      'invoice_open_percent',
+      'invoice_transit_percent',
+      'invoice_arrived_percent',
+      'to_come',
+      'to_arrive',
+    ])
     .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
     .executeTakeFirstOrThrow();
 
@@ -37,7 +43,8 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
       ['Open %', numberCell(listed.invoice_open_percent)],
       ['Transit %', numberCell(listed.invoice_transit_percent)],
       ['Arrived %', numberCell(listed.invoice_arrived_percent)],
-      ['To come', numberCell(listed.to_come)],
+      ['Still to arrive', numberCell(listed.to_arrive)],
+      ['Part SAPs not invoiced', numberCell(listed.to_come)],
       [purchaseLabels.closed_on, dayCell(purchase.closed_on)],
       [purchaseLabels.closed_note, textCell(purchase.closed_note)],
       [purchaseLabels.note, textCell(purchase.note)],

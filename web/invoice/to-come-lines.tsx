@@ -13,7 +13,7 @@ const COLUMNS = visibleColumns<LineToCome>({
   sap_code: textColumn('SAP', 20),
   part_name: textColumn('Part name', 40),
   purchase_quant: numberColumn('Purchase quantity', 20),
-  to_come: numberColumn('Still to come', 20),
+  to_come: numberColumn('Not invoiced', 20),
   sap_id: 'hidden',
 } satisfies RowColumns<LineToCome>);
 
@@ -27,7 +27,7 @@ interface ToComeLinesProps {
   onAdd: () => void;
 }
 
-/** The SAPs of a group that are still to come and have no line in this invoice yet. */
+/** The SAPs of a group that are not invoiced in full and have no line in this invoice yet. */
 export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import { progressOf } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
 import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { counted, grouped } from '#domain/values/counted';
+import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
@@ -32,7 +34,9 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const [asking, setAsking] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
-  const open = short.filter(({ closed }) => !closed).map(({ sap_id }) => sap_id);
+  const open = short.filter(({ rest }) => rest > 0).map(({ sap_id }) => sap_id);
+  const { to_arrive } = progressOf(status);
+  const closed = short.filter((row) => row.closed).length;
 
   function close(sap_ids: number[] | null, note: string) {
     setAsking(undefined);
@@ -48,10 +52,11 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 
   return (
     <div className={styles.strip}>
+      <p className={styles.arrives}>{`Still to arrive: ${formatQuantity(to_arrive)}`}</p>
       <p ref={words} tabIndex={-1} className={`${styles.words} secondary figures`}>
         {since
           ? `Closed on ${since}`
-          : `Still to come: ${grouped(to_come)} · Closed: ${grouped(short.length - open.length)}`}
+          : `Not invoiced: ${counted(to_come, 'part SAP')} · Closed: ${grouped(closed)}`}
       </p>
       {since ? (
         <Permitted to={purchaseCalls.reopen}>

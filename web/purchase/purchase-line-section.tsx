@@ -39,10 +39,10 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   const { record, open, unsaved, today, lines, table } = props;
   const { id, stored } = record;
   const promiseImport = usePromiseImport({ record, lines, unsaved, open });
-  const { status, figures } = usePurchaseProgress(id, stored !== undefined);
+  const { status, figures, groups } = usePurchaseProgress(id, stored !== undefined);
   const progress = useMemo(() => (id === null ? [] : progressColumns(figures)), [id, figures]);
   const promises = usePromises(record, today, lines, progress);
-  const filter = useGroupFilter(lines, id, status.data);
+  const filter = useGroupFilter(lines, id, groups);
 
   return (
     <>
@@ -50,6 +50,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         <PurchaseProgress
           purchaseId={id}
           status={status}
+          groups={groups}
           pressed={filter.pressed}
           onPress={filter.press}
           table={() => table.ref.current?.table()}

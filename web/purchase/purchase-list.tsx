@@ -38,7 +38,16 @@ const columns = {
     hint: 'Share of the ordered quantity that has arrived',
   },
   filled_percent: filledColumn,
-  to_come: { ...numberColumn('To come'), hint: 'Part SAPs with an open quantity', optional: true },
+  to_arrive: {
+    ...numberColumn('Still to arrive'),
+    hint: 'Quantity ordered or invoiced that has not arrived, except what is closed',
+    optional: true,
+  },
+  to_come: {
+    ...numberColumn('Not invoiced'),
+    hint: 'Part SAPs that are not invoiced in full',
+    optional: true,
+  },
   closed_on: optionalDateColumn(purchaseLabels.closed_on),
   next_promise_on: optionalDateColumn('Next promise'),
   overdue_promises: {
@@ -78,11 +87,11 @@ const phoneColumns = {
   },
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases with an open quantity: first those with overdue promises, then by the next promise. */
+/** The purchases with something still to arrive: first those with overdue promises, then by the next promise. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',
-  query: 'f_to_come=1..&sort=-overdue_promises.next_promise_on',
+  query: 'f_to_arrive=![0]&sort=-overdue_promises.next_promise_on',
   layout: {
     order: [],
     hidden: [
@@ -91,7 +100,7 @@ const OPEN_DELIVERIES: GivenView = {
       'invoice_arrived_percent',
       'modified_at_label',
     ],
-    shown: ['filled_percent', 'to_come', 'next_promise_on', 'overdue_promises'],
+    shown: ['filled_percent', 'to_arrive', 'to_come', 'next_promise_on', 'overdue_promises'],
     pinned: [],
     widths: { overdue_promises: 120 },
   },

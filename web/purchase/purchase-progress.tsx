@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Progress, progressOf, statusRows } from '#domain/purchase/progress';
+import { withoutReplaced } from '#domain/purchase/find-replacements';
+import { type Progress, progressOf, statusRows, toArrive } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
@@ -19,7 +20,9 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
-/** Loads the status of a stored purchase, and its rows by SAP. A new purchase has no status. */
+/**
+ * Loads the status of a stored purchase, its rows by SAP, and the groups that the screen shows. A new purchase has no status.
+ */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
@@ -31,12 +34,13 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
     () => (data ? new Map(statusRows(data).map((row) => [row.sap_id, row])) : NO_FIGURES),
     [data],
   );
-  return { status, figures };
+  const groups = useMemo(() => data && withoutReplaced(data), [data]);
+  return { status, figures, groups };
 }
 
 type Figures = ReadonlyMap<number | null, StatusRow>;
 
-/** Returns the columns for the invoiced and the arrived share of a line. */
+/** Returns the columns that tell how much of a line is invoiced, has arrived, and is still to arrive. */
 export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields>[] {
   const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
     const value = ({ sap_id }: PurchaseLineFields) => {
@@ -44,31 +48,47 @@ export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields
       return row ? quantOf(row) : null;
     };
     const cell = (line: PurchaseLineFields) => {
+      const row = figures.get(line.sap_id);
       const quant = value(line);
-      return quant === 0 ? <span className="dimmed">0</span> : quant && formatQuantity(quant);
+      if (quant === 0) return <span className="dimmed">0</span>;
+      return row && quant && <span title={openWords(row)}>{formatQuantity(quant)}</span>;
     };
-    return { header, pixels: 92, align: 'end', value, cell };
+    return { header, pixels: 84, align: 'end', value, cell };
   };
   return [
     column('Invoiced', ({ invoice_quant }) => invoice_quant),
     column('Arrived', ({ arrived_quant }) => arrived_quant),
+    { ...column('Still to arrive', toArrive), pixels: 100 },
   ];
+}
+
+/** `Transit 4,800 · Open order 4,800 · Not invoiced 120`: where the quantity is that has not arrived. */
+function openWords({ transit_quant, open_quant, rest }: StatusRow): string {
+  const quantities = { Transit: transit_quant, 'Open order': open_quant, 'Not invoiced': rest };
+  return Object.entries(quantities)
+    .filter(([, quant]) => quant > 0)
+    .map(([name, quant]) => `${name} ${formatQuantity(quant)}`)
+    .join(' · ');
 }
 
 const SHOWN: readonly (readonly [keyof Progress, string])[] = [
   ['ordered', 'Ordered'],
   ['invoiced', 'Invoiced'],
   ['arrived', 'Arrived'],
+  ['to_arrive', 'Still to arrive'],
+  ['transit', 'Transit'],
+  ['open', 'Open order'],
+  ['not_invoiced', 'Not invoiced'],
   ['promised', 'Promised'],
   ['overdue', 'Overdue'],
 ];
 
-interface PurchaseProgressProps extends Pick<GroupChipsProps, 'pressed' | 'onPress' | 'table'> {
+interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'pressed' | 'onPress' | 'table'> {
   purchaseId: number;
   status: ReturnType<typeof usePurchaseProgress>['status'];
 }
 
-/** The progress of a stored purchase: five sums, and the five groups of its status (behaviour 14.19). */
+/** The progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). */
 export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;
   const progress = useMemo(() => data && progressOf(data), [data]);
@@ -86,7 +106,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
           </div>
         ))}
       </dl>
-      <GroupChips label="The purchase compared with its invoices" groups={data} {...chips} />
+      <GroupChips label="The purchase compared with its invoices" {...chips} />
       {data && chips.pressed === 'extras' && data.extras.length > 0 && (
         <Extras purchaseId={purchaseId} status={data} />
       )}

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusGroups } from '#domain/purchase/status-record';
@@ -22,7 +23,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
-import { FIGURES } from './status-figures.ts';
+import { FIGURES, NEW_CODES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
@@ -77,16 +78,17 @@ interface GroupsProps {
 
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
   const mayClose = useMay(purchaseCalls.close);
+  const groups = useMemo(() => withoutReplaced(status), [status]);
   // The first tab with rows opens. Closing a line does not change the tab.
-  const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
+  const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => groups[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
-      <GroupBar groups={status} />
+      <GroupBar groups={groups} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
           {STATUS_GROUP_NAMES.map((name) => (
             <Tabs.Tab key={name} value={name} leftSection={<GroupSwatch group={name} />}>
-              {STATUS_GROUPS[name]} <Count>{status[name].length}</Count>
+              {STATUS_GROUPS[name]} <Count>{groups[name].length}</Count>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -99,7 +101,7 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
           <StatusRows
             caption={STATUS_GROUPS[name]}
             purchaseId={purchaseId}
-            rows={status[name]}
+            rows={groups[name]}
             today={status.today}
             figures={FIGURES[name]}
             canClose={mayClose && SHORT.includes(name) && !status.closed_on}
@@ -118,8 +120,8 @@ function Replacements({ status: { replacements, missings, extras } }: { status: 
   const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
 
   return (
-    <section className={styles.replacements} data-tone="info" aria-label="Same part under a new code">
-      <h3>Same part under a new code</h3>
+    <section className={styles.replacements} data-tone="info" aria-label={NEW_CODES}>
+      <h3>{NEW_CODES}</h3>
       <ul>
         {replacements.map(({ part_name, missing, extra }) => (
           <li key={missing} className="row figures">

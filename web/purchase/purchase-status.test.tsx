@@ -167,7 +167,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
     ...{ closed: [4], note_before: 'sold out' },
   }));
   const { user, dialog } = await openStatus();
-  expect(dialog.getByText('Still to come: 2 · Closed: 0')).toBeTruthy();
+  expect(dialog.getByText('Not invoiced: 2 part SAPs · Closed: 0')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Close 2 part SAPs?')).toBeTruthy();

@@ -16,6 +16,9 @@ export type StatusColumn =
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
+/** The heading of parts that are missing under one code and were supplied under another. */
+export const NEW_CODES = 'Same part under a new code';
+
 /** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
   promised: string;

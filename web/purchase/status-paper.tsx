@@ -1,6 +1,7 @@
+import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { purchaseLabels } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
-import type { PurchaseStatus } from '#domain/purchase/status-record';
+import type { PurchaseStatus, Replacement } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -10,6 +11,7 @@ import { PaperTable } from '../ui/paper/paper-table.tsx';
 import {
   FIGURES,
   formatDifference,
+  NEW_CODES,
   type ShownRow,
   type StatusColumn,
   withPromised,
@@ -31,7 +33,8 @@ const HEADERS: Record<StatusColumn, string> = {
 
 /** Prints the status of a purchase with its five groups (behaviour 14.16). */
 export function StatusPaper({ status }: { status: PurchaseStatus }) {
-  const { purchase_number, product_label, closed_on, closed_note } = status;
+  const { purchase_number, product_label, closed_on, closed_note, replacements } = status;
+  const groups = withoutReplaced(status);
   return (
     <Paper title={`Status of purchase ${purchase_number}`}>
       {() => {
@@ -46,16 +49,36 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
             {STATUS_GROUP_NAMES.map((name) => (
               <PaperTable
                 key={name}
-                title={`${STATUS_GROUPS[name]} ${grouped(status[name].length)}`}
+                title={`${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`}
                 columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
-                rows={withPromised(status[name], status.today)}
+                rows={withPromised(groups[name], status.today)}
               />
             ))}
+            {replacements.length > 0 && (
+              <PaperTable title={NEW_CODES} columns={replacementColumns(status)} rows={replacements} />
+            )}
           </>
         );
       }}
     </Paper>
   );
+}
+
+/** The part, and the quantities that were ordered and invoiced under its two codes. */
+function replacementColumns({ missings, extras }: PurchaseStatus): PlainColumn<Replacement>[] {
+  const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
+  const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
+  return [
+    { header: 'Part name', cell: ({ part_name }) => part_name },
+    { header: 'Ordered as', cell: ({ missing }) => missing },
+    {
+      header: 'Purchase quantity',
+      align: 'end',
+      cell: ({ missing }) => formatQuantity(ordered.get(missing) ?? 0),
+    },
+    { header: 'Invoiced as', cell: ({ extra }) => extra },
+    { header: 'Invoice quantity', align: 'end', cell: ({ extra }) => formatQuantity(came.get(extra) ?? 0) },
+  ];
 }
 
 function figureColumn(name: StatusColumn): PlainColumn<ShownRow> {

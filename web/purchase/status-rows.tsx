@@ -44,7 +44,7 @@ const COLUMNS = {
   purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
   invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 124 },
   difference: differenceColumn,
-  open_quant: invoicedColumn('Open', 'open'),
+  open_quant: { ...invoicedColumn('Open', 'open'), hint: 'On invoices in the status Open order' },
   transit_quant: invoicedColumn('Transit', 'transit'),
   arrived_quant: invoicedColumn('Arrived', 'arrived'),
   promised: {
@@ -58,6 +58,7 @@ const COLUMNS = {
   },
   overdue: 'hidden',
   promises: 'hidden',
+  rest: 'hidden',
   sap_id: 'hidden',
   product_id: 'hidden',
   closed: 'hidden',

@@ -10,6 +10,7 @@ export const listedPurchase: Record<string, unknown> = {
   invoice_arrived_percent: 66.7,
   filled_percent: 100,
   to_come: 2,
+  to_arrive: 246.5,
   closed_on: null,
   next_promise_on: null,
   overdue_promises: 0,
@@ -32,6 +33,7 @@ export const statusRow = (sap_id: number, ordered: number, arrived: number): Sta
   transit_quant: 0,
   arrived_quant: arrived,
   closed: false,
+  rest: Math.max(0, Math.round((ordered - arrived) * 1e6) / 1e6),
   promises: [],
 });
 

@@ -1,7 +1,9 @@
 -- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
--- ordered. Also stores the number of SAPs still to come: ordered beyond their invoices and not closed. The purchase is
--- locked in a separate statement, so that the next statement counts the invoices of previous lock holders.
+-- ordered. Also stores how many SAPs are neither invoiced in full nor closed, and the quantity that is still to arrive:
+-- this rest, and what is invoiced and has not arrived. A quantity that was invoiced under a new code of the part
+-- reduces the rest of the missing SAP, as `creditReplacements` does (behaviour 14.8). The purchase is locked in a
+-- separate statement, so that the next statement counts the invoices of previous lock holders.
 create or replace function fill_percents(ids int[]) returns void language plpgsql as $$
 begin
   perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
@@ -15,32 +17,53 @@ begin
     union all
     select id, null, 0, 0, 0, 0, false from unnest(ids) as id
   ), saps as (
-    select purchase_id, sum(ordered) as ordered, sum(arrived) as to_arrived, sum(arrived + transit) as to_transit,
+    select purchase_id, sap_id, sum(ordered) as ordered, sum(arrived) as to_arrived, sum(arrived + transit) as to_transit,
       sum(arrived + transit + open) as to_open, bool_or(closed) as closed
     from quantities group by purchase_id, sap_id
+  ), missing as (
+    select purchase_id, sap_id, sap_code, product_id, ordered,
+      sum(ordered) over (partition by purchase_id, product_id order by sap_id) as up_to_here
+    from saps join part_saps using (sap_id) where ordered > 0 and to_open = 0 and not closed
+  ), replacing as (
+    select extra.purchase_id, coalesce(had_code.product_id, part_saps.product_id) as product_id, sum(to_open) as quant
+    from saps as extra join part_saps using (sap_id) left join lateral (
+      select product_id from missing
+      where missing.purchase_id = extra.purchase_id and fold(sap_code) in (fold(sap_code_old), fold(sap_code_older))
+      order by fold(sap_code) = fold(sap_code_old) desc limit 1
+    ) as had_code on true
+    where extra.ordered = 0 and to_open > 0 group by 1, 2
+  ), credited as (
+    select missing.purchase_id, sap_id, greatest(0, least(ordered, up_to_here - quant)) as rest
+    from missing join replacing using (purchase_id, product_id)
   ), sums as (
     select purchase_id, nullif(sum(ordered), 0) as ordered, sum(least(ordered, to_arrived)) as arrived,
       sum(least(ordered, to_transit) - least(ordered, to_arrived)) as transit,
       sum(least(ordered, to_open) - least(ordered, to_transit)) as open,
-      count(*) filter (where ordered > to_open and not closed) as to_come
-    from saps group by purchase_id
+      count(*) filter (where rest > 0) as to_come, sum(rest) as rest, sum(to_open - to_arrived) as under_way
+    from (
+      select saps.*, case when closed then 0 else coalesce(credited.rest, greatest(0, saps.ordered - to_open)) end as rest
+      from saps left join credited using (purchase_id, sap_id)
+    ) as saps
+    group by purchase_id
   ), percents as (
     select purchase_id,
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
       coalesce(div(transit * 1000, ordered) / 10, 0) as transit,
       coalesce(div(open * 1000, ordered) / 10, 0) as open,
-      case when closed_on is null then sums.to_come else 0 end as to_come
+      case when closed_on is null then sums.to_come else 0 end as to_come,
+      under_way + case when closed_on is null then rest else 0 end as to_arrive
     from sums join purchases using (purchase_id)
   )
   update purchases set
     invoice_arrived_percent = percents.arrived,
     invoice_transit_percent = percents.transit,
     invoice_open_percent = percents.open,
-    to_come = percents.to_come
+    to_come = percents.to_come,
+    to_arrive = percents.to_arrive
   from percents
   where purchases.purchase_id = percents.purchase_id
-    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come)
-      is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come);
+    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come, purchases.to_arrive)
+      is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come, percents.to_arrive);
   -- The differences from a plan count closed lines up to their invoiced quantity (120_drift.sql).
   insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
   where purchase_id = any (ids) and (closed_on is not null or exists (

@@ -8,6 +8,7 @@ select
   invoice_arrived_percent,
   invoice_open_percent + invoice_transit_percent + invoice_arrived_percent as filled_percent,
   to_come,
+  to_arrive,
   closed_on,
   next_promise_on,
   cardinality(overdue_promises_on) as overdue_promises,
