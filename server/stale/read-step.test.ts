@@ -62,6 +62,16 @@ test('a read waits for stale rows, however often they were marked', async () => 
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
+test('25.7 a read that could not wait for what containers stop says that something is pending', async () => {
+  await deriveBy('null');
+  await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(server.db);
+  await server.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
+    expect(await refreshBeforeRead(server.db)).toBe(1);
+  });
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+});
+
 test('a step of a read has the time limit of a call, and a background step the time limit of an import', async () => {
   await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
   await noteStale(1);
