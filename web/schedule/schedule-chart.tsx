@@ -9,7 +9,7 @@ import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
 import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
-import { ScheduleStrip, STRIP, Weekends } from './schedule-strip.tsx';
+import { ScheduleStrip, STRIP } from './schedule-strip.tsx';
 
 /** The selected day and plan; the plan is null for all plans. A `pinned` selection does not follow the pointer. */
 export interface Look {
@@ -150,7 +150,6 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
         >
           <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
           <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
-          <Weekends days={days} scale={scale} height={height} />
           <DayLines days={weeks} at={at} height={height} />
           {rows.map((row, lane) => {
             if (!lanes.isDrawn(lane) && lane !== active) return null;

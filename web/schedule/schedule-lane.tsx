@@ -138,7 +138,7 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
 }
 
 /** Returns the path of a box from one day to another, clipped to the visible days. */
-export function boxPath(
+function boxPath(
   { span, labels, plot }: ChartScale,
   from: string,
   until: string,

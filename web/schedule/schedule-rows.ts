@@ -77,7 +77,7 @@ export function planWords(plan: SchedulePlan, today: string): string {
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
 
 /** `Thu`. */
-export function weekdayOf(day: string): string {
+function weekdayOf(day: string): string {
   return WEEKDAYS[((dayNumber(day) % 7) + 7) % 7] ?? '';
 }
 

@@ -221,6 +221,7 @@ function Legend() {
         </svg>
         Stands still from here
       </span>
+      <span>Plans build every day, also on weekends.</span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
-import { addDays, formatDayNear } from '#domain/values/day';
+import { formatDayNear } from '#domain/values/day';
 import { placeOf } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
-import { boxPath, type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
-import { carsWords, type DayLook, longDay, plansHeldOn, weekdayOf, weekTicks } from './schedule-rows.ts';
+import { type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
+import { carsWords, type DayLook, longDay, plansHeldOn, weekTicks } from './schedule-rows.ts';
 
 export const STRIP = 132;
 const [TOP, BOTTOM] = [22, 100];
@@ -71,7 +71,6 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
       <text x={scale.labels - 12} y={BOTTOM + 1} textAnchor="end" fill="var(--text-secondary)">
         0
       </text>
-      <Weekends days={days} scale={scale} height={STRIP} />
       <line x1={scale.labels} x2={scale.labels + scale.plot} y1={TOP} y2={TOP} stroke="var(--hairline)" />
       <path d={bars(() => 0, possible)} fill={fills.builds} stroke={EDGES.builds} strokeWidth={gap} />
       <path
@@ -95,7 +94,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
       />
       {weekTicks(days).map((each, week) => (
         <g key={each}>
-          <line x1={at(each)} x2={at(each)} y1={BOTTOM} y2={STRIP} stroke="var(--hairline)" />
+          <line x1={at(each)} x2={at(each)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
           {week % labelled === 0 && at(each) + 4 + formatDayNear(each, today).length * LETTER < edge && (
             <text x={at(each) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
               {formatDayNear(each, today)}
@@ -120,23 +119,5 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
         />
       )}
     </svg>
-  );
-});
-
-interface WeekendsProps {
-  days: Schedule['days'];
-  scale: ChartScale;
-  height: number;
-}
-
-/** The background of Saturdays and Sundays. Plans build on them, too. */
-export const Weekends = memo(function Weekends({ days, scale, height }: WeekendsProps) {
-  const weekends = days.filter(({ day }) => weekdayOf(day).startsWith('S'));
-  return (
-    <path
-      aria-hidden
-      d={weekends.map(({ day }) => boxPath(scale, day, addDays(day, 1), 0, height)).join('')}
-      fill="var(--canvas)"
-    />
   );
 });
