@@ -110,8 +110,8 @@ test('a stock count closes a shortage, appears in the history, and is removed', 
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
   const panel = page.getByRole('dialog', { name: 'Coverage of STOCK-2' });
-  await expect(panel.getByText(/^Short from .* by 200 · Not ordered$/)).toBeVisible();
-  await expect(panel.getByRole('row', { name: 'In hand today 0' })).toBeVisible();
+  await expect(panel.getByText(/^Line stands still from .* · short by 200 · Not ordered$/)).toBeVisible();
+  await expect(panel.getByRole('row', { name: 'In stock and arrived 0' })).toBeVisible();
   await button(panel, 'Count...').click();
   const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
   await expect(counting).toBeVisible();
@@ -125,7 +125,7 @@ test('a stock count closes a shortage, appears in the history, and is removed', 
   await button(counting, 'Remove').click();
   await expect(toast(page, /was removed/)).toBeVisible();
   await button(counting, 'Cancel').click();
-  await expect(panel.getByText(/^Short from/)).toBeVisible();
+  await expect(panel.getByText(/^Line stands still from/)).toBeVisible();
   await button(panel, 'Order...').click();
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();

@@ -110,7 +110,7 @@ export const coverageFigures: Figure[] = [
       limit: [
         page(
           'sap_coverage where short_on <= (select today()) + 30',
-          'short_on, short_quant desc nulls last, sap_id desc',
+          'still_from, short_on, short_quant desc nulls last, sap_id desc',
         ),
         'select count(*) from sap_coverage where short_on <= (select today()) + 30',
       ],

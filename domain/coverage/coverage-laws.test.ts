@@ -414,7 +414,7 @@ test('34.4 the parts of a split plan need as much as the plan, and run short no 
         ),
       });
       const whole = derive(facts);
-      const shortage = { short_on: null, short_quant: null, reason: null, order_by: null };
+      const shortage = { still_from: null, short_on: null, short_quant: null, reason: null, order_by: null };
       expect({ ...split.figures, ...shortage }).toEqual({ ...whole.figures, ...shortage });
       expectNoEarlierShortage(whole, split);
       expect((split.figures.order_by ?? '') >= (whole.figures.order_by ?? '')).toBe(true);

@@ -19,6 +19,8 @@ export const MOST_COVERAGE_DAYS = 365;
 /** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
+  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  still_from: z.nullable(listedDay),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
@@ -67,7 +69,7 @@ export const coverageGrid = list({
   ],
   codes: ['sap_code', 'part_number'],
   earlier: { sap_code: ['sap_code_old', 'sap_code_older'] },
-  sort: ['short_on', '-short_quant'],
+  sort: ['still_from', 'short_on', '-short_quant'],
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
   extra: coverageFilter,
   summary:
@@ -111,6 +113,7 @@ const sameSap = z.object({
   needed: z.number(),
   stock: z.number(),
   to_order: z.number(),
+  still_from: z.nullable(z.string()),
   short_on: z.nullable(z.string()),
 });
 export type SameSap = z.infer<typeof sameSap>;
@@ -120,6 +123,8 @@ const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
   begin_date: z.string(),
+  /** The first day, from today on, on which the SAP holds the plan up; null if it never does. */
+  still_from: z.nullable(z.string()),
   missing_at_begin: z.number(),
   /** The number of cars that the SAP does not allow. */
   cars_missing: z.number(),
@@ -142,8 +147,6 @@ const coverage = z.object({
   state,
   min_order_quant: z.nullable(z.number()),
   ...coverageFigures,
-  /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
-  still_from: z.nullable(z.string()),
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
@@ -196,10 +199,11 @@ export const coverageCalls = {
       needed: z.int(),
       short: z.int(),
       short_on: z.nullable(z.string()),
+      still_from: z.nullable(z.string()),
       ...waiting,
     }),
     summary:
-      'Count the part SAPs that a plan needs, and those that are missing at its begin; also returns that day',
+      'Count the part SAPs that a plan needs, and those that are missing at its begin; also returns that day and the first day on which the plan stands still',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(

@@ -117,7 +117,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   };
   const { figures: exact } = deriveCoverage(sap, { today: TODAY, plans: planFacts });
   if (isEmpty(exact)) return null;
-  const { left_over: _, order_by: __, ...told } = exact;
+  const { left_over: _, order_by: __, still_from: ___, ...told } = exact;
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
       name,

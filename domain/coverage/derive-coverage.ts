@@ -16,7 +16,7 @@ import {
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
-import { type HeldDays, heldDays, heldFrom } from './held-days.ts';
+import { type HeldDays, heldDays, heldFrom, stillFrom } from './held-days.ts';
 import { orderBy } from './order-by.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
@@ -31,6 +31,8 @@ export interface ExactFigures {
   rest: Millionths;
   promised: Millionths;
   to_order: Millionths;
+  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  still_from: string | null;
   short_on: string | null;
   short_quant: Millionths | null;
   reason: ShortageReason | null;
@@ -126,6 +128,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       rest,
       promised,
       to_order: atLeastZero(needed - everything),
+      still_from: stillFrom(planNeeds),
       short_on: shortage?.plan.begin_date ?? null,
       short_quant: shortage?.gap_at_begin ?? null,
       reason: shortage?.reason ?? null,

@@ -3,6 +3,10 @@ import { addDays, formatDayNear } from '../values/day.ts';
 // A shortage counts from the begin of a plan, for its whole need. The line stands still only from the day on which the
 // cars that are due lack parts. Screens that show both days explain the difference.
 
+/** How a plan that has begun counts (behaviour 25.1, 25.2). */
+export const RUNNING_PLANS =
+  'A running plan counts as a whole: all its cars and all parts that have arrived for it, including the cars already built. After a stock count only the remaining cars count.';
+
 interface ShortageDays {
   /** The company's current day. */
   today: string;

@@ -29,6 +29,8 @@ const buildableRow = z.object({
   /** The quantity for one car. */
   input: z.number(),
   need: z.number(),
+  /** The first day, from today on, on which it holds the plan up (behaviour 42.2); null if it never does. */
+  still_from: z.nullable(z.string()),
   missing_now: z.number(),
   missing_at_begin: z.number(),
   /** The number of cars that this SAP allows at the begin of the plan. */

@@ -18,7 +18,7 @@ export const BLOCKS = {
   promises: 'Overdue purchases',
   short: 'Part SAPs running short',
   no_purchase: 'Plans without a purchase',
-  incomplete: 'Deliveries for running and next plans',
+  incomplete: 'Purchases not invoiced in full',
   over: 'Purchases of finished plans',
   crossing: 'Plans that span a newer specification',
   outdated: 'Plans with an outdated specification',
@@ -42,12 +42,12 @@ const todayRow = z.object({
   detail: z.string(),
   /**
    * The day that concerns the record, which depends on the block: for example the day on which a plan stands still, a
-   * container was due, a SAP runs short, or an order has to be placed.
+   * container was due, the line stands still for want of a SAP, or an order has to be placed.
    */
   day: z.nullable(z.string()),
   /**
-   * The quantity or number that the block shows: for example a shortage, the SAPs still to come, overdue dates, or
-   * rejected rows.
+   * The quantity or number that the block shows: for example a shortage, the SAPs that are not invoiced, overdue dates,
+   * or rejected rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),

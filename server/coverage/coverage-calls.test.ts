@@ -98,7 +98,7 @@ describe('the list', () => {
       const { plan_id } = await buildPlan(server, { ...x.plan, plan_id: null, specification_id, ...part });
       expect((await page(server, coverageGrid, { d: { plan_id } })).count).toBe(0);
       const { data } = await server.send(coverageCalls.ofPlan, { plan_id });
-      expect(data).toEqual({ needed: 0, short: 0, short_on: null, waiting: 0 });
+      expect(data).toEqual({ needed: 0, short: 0, short_on: null, still_from: null, waiting: 0 });
     }
   });
 
@@ -146,6 +146,28 @@ describe('the list', () => {
     const { rows } = await page(server, coverageGrid, { sort: ['-short_on'], limit: 500 });
     const days = rows.map(({ short_on }) => short_on);
     expect(days).toEqual([...days.filter(Boolean).sort().reverse(), ...days.filter((one) => one === null)]);
+  });
+
+  test('25.8: begins with the SAP for which the line stands still first', async () => {
+    const soon = await needed({ from: 12, to: 21 });
+    const later = await bought(await needed({ from: -5, to: 4 }));
+    await sent(later, 280, 'A', { here: 0 });
+    const never = await bought(await needed({ from: 1, to: 10 }));
+    await sent(never, 200, 'A', { here: 0 });
+    await sent(never, 200, 'T', { due: 3 });
+    const told = async (days: number | null) => {
+      const { rows } = await page(server, coverageGrid, { d: { days }, limit: 500 });
+      const own = rows.filter(({ sap_id }) => [soon, later, never].some((one) => one.sap_id === sap_id));
+      return own.map(({ sap_id, still_from, short_on }) => [sap_id, still_from, short_on]);
+    };
+    const [first, second, last] = [
+      [later.sap_id, day(2), day(-5)],
+      [soon.sap_id, day(12), day(12)],
+      [never.sap_id, null, day(1)],
+    ];
+    expect(await told(null)).toEqual([first, second, last]);
+    expect(await told(12)).toEqual([first, second, last]);
+    expect(await told(11)).toEqual([first, last]);
   });
 
   test('reports how many SAPs have stale values', async () => {

@@ -41,8 +41,20 @@ test('25.11 an order for a plan contains only the quantity that the plan lacks a
   const { plan_id } = await save(server, planCalls.save, second);
   await count(x, 400, -1);
   const ofPlan = (of: number) => save(server, coverageCalls.ofPlan, { plan_id: of });
-  expect(await ofPlan(x.plan_id)).toEqual({ needed: 1, short: 0, short_on: null, waiting: 0 });
-  expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10), waiting: 0 });
+  expect(await ofPlan(x.plan_id)).toEqual({
+    needed: 1,
+    short: 0,
+    short_on: null,
+    still_from: null,
+    waiting: 0,
+  });
+  expect(await ofPlan(plan_id)).toEqual({
+    needed: 1,
+    short: 1,
+    short_on: day(10),
+    still_from: day(10),
+    waiting: 0,
+  });
 });
 
 test('without SAPs the shortages of a plan are ordered for that plan, and a request without SAPs and plan is refused', async () => {

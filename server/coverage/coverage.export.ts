@@ -18,6 +18,7 @@ type Row = Record<CoverageFigure, number> & {
   sap_code: string;
   part_name: string;
   part_number: string | null;
+  still_from: string | null;
   short_on: string | null;
   short_quant: number | null;
   reason_label: string | null;
@@ -32,6 +33,7 @@ const READ = [
   'part_name',
   'part_number',
   ...COVERAGE_FIGURE_NAMES,
+  'still_from',
   'short_on',
   'short_quant',
   'reason_label',
@@ -48,6 +50,7 @@ const columns: readonly SheetColumn<Row>[] = [
     header: COVERAGE_FIGURES[name],
     cell: (row: Row) => numberCell(row[name]),
   })),
+  { header: 'Stands still from', cell: ({ still_from }) => dayCell(still_from) },
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
   { header: 'Short by', cell: ({ short_quant }) => numberCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
@@ -65,7 +68,7 @@ async function exportCoverage(db: Db, days: number | undefined): Promise<Export>
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
     select ${sql.join(READ.map((name) => sql.ref(name)))} from coverage_list where ${where ?? sql`true`}
-    order by short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
+    order by still_from, short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);
   return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };

@@ -12,11 +12,10 @@ import type {
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { deriveCoverage, type ExactFigures, type PlanNeed } from '#domain/coverage/derive-coverage';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/facts';
-import { stillFrom } from '#domain/coverage/held-days';
 import { firstToOrder } from '#domain/coverage/order-by';
 import { isSupposed } from '#domain/coverage/suppose';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { formatDay } from '#domain/values/day';
+import { formatDay, numberedDay } from '#domain/values/day';
 import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
@@ -65,7 +64,6 @@ export async function coverageFrom(
   return {
     ...sap,
     ...figuresOf(figures),
-    still_from: stillFrom(needs),
     order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time }),
     counted_on: factsOfSap.counted_on,
     today: facts.today,
@@ -98,6 +96,7 @@ async function orderAhead(
 
 /** Converts exact quantities to the values of the response. */
 export function figuresOf({
+  still_from,
   short_on,
   short_quant,
   reason,
@@ -106,6 +105,7 @@ export function figuresOf({
 }: ExactFigures): CoverageFigures {
   return {
     ...ofEachFigure((name) => fromMillionths(figures[name])),
+    still_from,
     short_on,
     short_quant: short_quant === null ? null : fromMillionths(short_quant),
     reason,
@@ -122,10 +122,11 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
     db,
     stopped.map(({ plan }) => plan.plan_id),
   );
-  return stopped.map(({ plan, missing_at_begin, cars_at_begin }) => ({
+  return stopped.map(({ plan, holds_up_from, missing_at_begin, cars_at_begin }) => ({
     plan_id: plan.plan_id,
     plan_label: labels.get(plan.plan_id) ?? '',
     begin_date: plan.begin_date,
+    still_from: holds_up_from === null ? null : numberedDay(holds_up_from),
     missing_at_begin: fromMillionths(missing_at_begin),
     cars_missing: fromMillionths(plan.quant - cars_at_begin),
   }));
@@ -240,7 +241,8 @@ async function neededBy(
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,
-      coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
+      coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, still_from,
+      short_on
     from part_saps as own join part_saps as other using (product_id)
     left join sap_coverage on sap_coverage.sap_id = other.sap_id
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
@@ -252,7 +254,7 @@ async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<Sa
   return rows.map((row) => {
     const figures = derived.get(row.sap_id)?.();
     if (!figures) return row;
-    const { needed, stock, to_order, short_on } = figures;
-    return { ...row, needed, stock, to_order, short_on };
+    const { needed, stock, to_order, still_from, short_on } = figures;
+    return { ...row, needed, stock, to_order, still_from, short_on };
   });
 }

@@ -18,7 +18,16 @@ testCompanies(
 
 async function derived(db: Db) {
   const rows = await db.selectFrom('sap_coverage').selectAll().orderBy('sap_id').execute();
-  return rows.map(({ left_over: _, ...row }) => ({
+  const held = await db
+    .selectFrom('plan_shortages')
+    .where('holds_up_from', 'is not', null)
+    .groupBy('sap_id')
+    .select(['sap_id', (any) => any.fn.min('holds_up_from').as('still_from')])
+    .execute();
+  expect(
+    rows.filter((row) => row.still_from !== null).map(({ sap_id, still_from }) => ({ sap_id, still_from })),
+  ).toEqual(held.toSorted((a, b) => a.sap_id - b.sap_id));
+  return rows.map(({ left_over: _, still_from: __, ...row }) => ({
     ...row,
     ...ofEachFigure((name) => toMillionths(row[name])),
     short_quant: row.short_quant === null ? null : toMillionths(row.short_quant),

@@ -73,16 +73,21 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
 }
 
 /**
- * Returns how many SAPs a plan needs, how many of them it lacks at its begin, and the first day of a shortage
- * (behaviour 25.11).
+ * Returns how many SAPs a plan needs, how many of them it lacks at its begin, the first day of a shortage, and the
+ * first day on which the plan stands still (behaviour 25.11).
  */
 export async function coverageOfPlan(db: Db, planId: number) {
-  const { rows } = await sql<{ needed: number; short: number; short_on: string | null }>`
-    select count(*) as needed, count(begin_date) as short, min(begin_date) as short_on
+  const { rows } = await sql<{
+    needed: number;
+    short: number;
+    short_on: string | null;
+    still_from: string | null;
+  }>`
+    select count(*) as needed, count(begin_date) as short, min(begin_date) as short_on, min(holds_up_from) as still_from
     from (${sapsOfPlan(planId)}) as needed left join (
-      select sap_id, begin_date from plan_shortages join plans using (plan_id)
+      select sap_id, begin_date, holds_up_from from plan_shortages join plans using (plan_id)
       where plan_id = ${planId} and missing_at_begin > 0
     ) as missing using (sap_id)
   `.execute(db);
-  return rows[0] ?? { needed: 0, short: 0, short_on: null };
+  return rows[0] ?? { needed: 0, short: 0, short_on: null, still_from: null };
 }

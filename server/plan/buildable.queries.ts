@@ -23,6 +23,9 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { lossesAmong, named, storedLosses } from './taken-from.queries.ts';
 
+/** After every day. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
 /** Sorts a new plan after all other plans that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
@@ -134,6 +137,7 @@ async function buildResult(
       part_name,
       input: fromMillionths(input),
       need: fromMillionths(row.need),
+      still_from: stillFrom([row]),
       missing_now: fromMillionths(row.missing_now),
       missing_at_begin: fromMillionths(row.missing_at_begin),
       cars: fromMillionths(row.cars_at_begin),
@@ -378,9 +382,11 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
   );
 }
 
+/** The SAP that holds the plan up first leads, then the one that allows the fewest cars at the begin. */
 function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
   return (
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
+    (a.holds_up_from ?? NEVER) - (b.holds_up_from ?? NEVER) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
     Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
   );

@@ -126,11 +126,11 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   short: {
     inIndex: true,
     found: ({ horizon }) =>
-      sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
+      sql`select sap_id, still_from, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
     // The default order of the coverage list.
-    order: sql`short_on, short_quant desc nulls last, sap_id desc`,
+    order: sql`still_from, short_on, short_quant desc nulls last, sap_id desc`,
     rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, still_from as day, short_quant as quant, reason,
       reason_label as why`,
   },
   no_purchase: {

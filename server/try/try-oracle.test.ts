@@ -244,11 +244,12 @@ function comparable(
       })),
       same_part: sap.same_part
         .filter(({ sap_id }) => isOwn(sap_id))
-        .map(({ sap_id, needed, stock, to_order, short_on }) => ({
+        .map(({ sap_id, needed, stock, to_order, still_from, short_on }) => ({
           sap_id,
           needed,
           stock,
           to_order,
+          still_from,
           short_on,
         })),
       rows: comes ? [] : sap.rows.map(({ day, what, quant, balance }) => ({ day, what, quant, balance })),
@@ -267,7 +268,7 @@ function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,
 ) {
-  const { short_on, short_quant, reason } = when;
+  const { still_from, short_on, short_quant, reason } = when;
   const all = {
     needed,
     stock,
@@ -277,6 +278,7 @@ function figuresOf(
     rest,
     promised,
     to_order,
+    still_from,
     short_on,
     short_quant,
     reason,
@@ -298,5 +300,5 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
 /** The values of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
-  ...{ short_on: null, short_quant: null, reason: null, order_by: null },
+  ...{ still_from: null, short_on: null, short_quant: null, reason: null, order_by: null },
 };

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { BalanceRow } from '#domain/coverage/coverage';
+import { RUNNING_PLANS } from '#domain/coverage/shortage-days';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
@@ -16,8 +17,11 @@ const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
   need: 'Needed',
 };
 
-export const BALANCE_ORDER =
+const BALANCE_ORDER =
   'Counted in this order: what is in stock and has arrived, then day by day what is expected or promised, before what is needed on that day.';
+
+/** The supply before any receipts: in stock, and arrived for plans that have not ended. */
+export const IN_HAND = 'In stock and arrived';
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
@@ -26,6 +30,11 @@ const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived
 
 /** The need of a plan that has begun counts today. */
 const isSince = ({ what, day }: BalanceRow, today: string) => what === 'need' && day !== null && day < today;
+
+/** How the entries count, with a running plan explained if one is among them. */
+export function balanceWords(rows: readonly BalanceRow[], today: string): string {
+  return rows.some((row) => isSince(row, today)) ? `${BALANCE_ORDER} ${RUNNING_PLANS}` : BALANCE_ORDER;
+}
 
 /** The columns of an entry on screen and on paper. */
 export const balanceColumns = (today: string) =>
@@ -102,7 +111,7 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>
-      <p className="dimmed">{BALANCE_ORDER}</p>
+      <p className="dimmed">{balanceWords(rows, today)}</p>
       <PlainRows
         label="Balance by day"
         columns={isNarrow ? narrowColumnsOf(today) : columnsOf(today)}
@@ -111,7 +120,7 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
       >
         {inHand !== undefined && (
           <tr>
-            <td>In hand today</td>
+            <td>{IN_HAND}</td>
             {!isNarrow && <td data-wide />}
             <td data-align="end" />
             <td data-align="end">

@@ -8,9 +8,9 @@ import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
 
 const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => ({
   ...{ sap_id, sap_code: `SAP-${sap_id}`, part_name: 'Bolt', ...ofEachFigure(() => 0), needed: 100 },
-  ...{ short_on: null, short_quant: null, reason: null, order_by: null, ...figures },
+  ...{ still_from: null, short_on: null, short_quant: null, reason: null, order_by: null, ...figures },
 });
-const short = { short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
+const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
 
 test('43.5 each part SAP shows how its shortage changes, or which other figures change', async () => {
   const server = startTrying();
@@ -35,7 +35,7 @@ test('43.5 each part SAP shows how its shortage changes, or which other figures 
       .map((row) => row.textContent),
   ).toEqual([
     'SAPWhat changesPart name',
-    'SAP-1Short from Dec 3, 2026 by 80 · Comes too late → Enough for all open plansBolt',
-    'SAP-2Short from Dec 3, 2026 by 80 · Comes too late · Needed 240 → 100Bolt',
+    'SAP-1Line stands still from Dec 9, 2026 · short by 80 · Comes too late → Enough for all open plansBolt',
+    'SAP-2Line stands still from Dec 9, 2026 · short by 80 · Comes too late · Needed 240 → 100Bolt',
   ]);
 });

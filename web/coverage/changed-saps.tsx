@@ -33,7 +33,10 @@ const COLUMNS: PlainColumn<Change>[] = [
   { header: 'Part name', cell: ({ without }) => without.part_name },
 ];
 
-/** `Short from Dec 3, 2026 by 80 · Comes too late → Enough for all open plans`, or the figures that differ. */
+/**
+ * `Line stands still from Dec 9, 2026 · short by 80 · Comes too late → Enough for all open plans`, or the figures that
+ * differ.
+ */
 function changeWords({ without, supposed }: Change): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];
   if (before !== after) return `${before} → ${after}`;

@@ -48,7 +48,7 @@ test('in a narrow window the shortage follows the part', () => {
   expect(shown.slice(0, 7)).toEqual([
     'sap_code',
     'part_name',
-    'short_on',
+    'still_from',
     'short_quant',
     'reason_label',
     'order_by',
@@ -58,7 +58,12 @@ test('in a narrow window the shortage follows the part', () => {
 });
 
 test('on a phone the shortage is below the name of the part, and announced once with the row', () => {
-  const row = { short_on: '2026-12-03', short_quant: 1200, reason_label: 'Passive · Not invoiced' };
+  const row = {
+    still_from: '2026-12-03',
+    short_on: '2026-11-16',
+    short_quant: 1200,
+    reason_label: 'Passive · Not invoiced',
+  };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
   const [when] = screen.getByText('Hex bolt').parentElement?.querySelectorAll('[aria-hidden]') ?? [];
@@ -66,8 +71,19 @@ test('on a phone the shortage is below the name of the part, and announced once 
   expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
 });
 
+test('25.8: the day is the one on which the line stands still, not the begin of the plan that is short', () => {
+  const { cell } = coverageColumns.still_from;
+  const say = (still_from: string | null, short_on: string | null) => {
+    const { container } = render(<p>{cell(still_from, { short_on } as Parameters<typeof cell>[1])}</p>);
+    return container.textContent;
+  };
+  expect(say('2026-12-18', '2026-11-16')).toBe('Dec 18, 2026');
+  expect(say(null, '2026-11-16')).toBe('No stop');
+  expect(say(null, null)).toBe('');
+});
+
 test('a part SAP without a shortage only shows its name', () => {
-  const row = { short_on: null, short_quant: null, reason_label: null };
+  const row = { still_from: null, short_on: null, short_quant: null, reason_label: null };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
   expect(screen.getByText('Hex bolt').parentElement?.textContent).toBe('Hex bolt');

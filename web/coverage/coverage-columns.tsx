@@ -42,6 +42,12 @@ function OrderBy({ day }: { day: string }) {
   );
 }
 
+/** The day from which the line stands still; `No stop` if the missing parts arrive before they are due. */
+function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'short_on'>): string {
+  if (day !== null) return formatDay(day);
+  return short_on === null ? '' : 'No stop';
+}
+
 /** The columns of the coverage list, in order. */
 export const coverageColumns = {
   sap_id: 'hidden',
@@ -63,7 +69,7 @@ export const coverageColumns = {
   stock: figure(COVERAGE_FIGURES.stock),
   arrived: figure(COVERAGE_FIGURES.arrived),
   transit: figure(COVERAGE_FIGURES.transit),
-  open: figure(COVERAGE_FIGURES.open),
+  open: { ...figure(COVERAGE_FIGURES.open), hint: 'On invoices in the status Open order' },
   rest: figure(COVERAGE_FIGURES.rest, 104),
   to_order: {
     ...figure(COVERAGE_FIGURES.to_order),
@@ -80,9 +86,17 @@ export const coverageColumns = {
     cell: (day, { state }) =>
       day && (state === 'P' ? <NotOrdered>{formatDay(day)}</NotOrdered> : <OrderBy day={day} />),
   },
-  short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
+  still_from: {
+    ...optionalDateColumn('Stands still from'),
+    hint: 'The first day on which the line stands still for want of it',
+    optional: false,
+    pixels: 136,
+    text: standstillWords,
+    cell: (day, row) => <span className={day ? 'bad' : 'dimmed'}>{standstillWords(day, row)}</span>,
+  },
   short_quant: {
     ...figure('Short by'),
+    hint: 'The quantity that the first plan that is short, and those before it, lack at its begin',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   reason: 'hidden',
@@ -96,6 +110,7 @@ export const coverageColumns = {
       </strong>
     ),
   },
+  short_on: { ...optionalDateColumn('Short from'), hint: 'The begin of the first plan that lacks some' },
   ordered: { ...figure(COVERAGE_FIGURES.ordered), optional: true },
   promised: { ...figure(COVERAGE_FIGURES.promised), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },
@@ -108,20 +123,20 @@ export const coverageColumns = {
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
 /** The columns if the window is too narrow for all: day, quantity, reason and day to order follow the part. */
-const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, order_by, ...others } =
+const { sap_id, sap_code, part_name, still_from, short_quant, reason_label, order_by, ...others } =
   coverageColumns;
 export const narrowCoverageColumns = {
-  ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label, order_by },
+  ...{ sap_id, sap_code, part_name, still_from, short_quant, reason_label, order_by },
   ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
 /** The shortage on one line: day, quantity and reason. */
-function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
+function Shortage({ still_from, short_on, short_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
     // Screen readers read these values from the other columns.
     <span className={styles.shortage} aria-hidden>
-      <span>{formatDay(short_on)}</span>
+      <span>{standstillWords(still_from, { short_on })}</span>
       {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}
       <span className={styles.reason}>{reason_label}</span>
     </span>

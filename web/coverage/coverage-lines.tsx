@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { paths } from '../paths.ts';
@@ -43,11 +44,12 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
   );
 }
 
-function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
+function planWords({ needed, short, short_on, still_from }: DataOf<typeof coverageCalls.ofPlan>) {
   if (needed === 0) return 'This plan needs no parts';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
-  return `${ofAll} ${short === 1 ? 'runs' : 'run'} short from ${formatDay(short_on)} on`;
+  const still = still_from ? `stands still from ${formatDay(still_from)}` : 'does not stand still';
+  return `${ofAll} short at the begin · ${still}`;
 }
 
 interface CoverageLineProps {

@@ -15,6 +15,7 @@ const FIGURES = {
   rest: 0,
   promised: 0,
   to_order: 0,
+  still_from: null,
   short_on: null,
   short_quant: null,
   reason: null,
@@ -31,7 +32,6 @@ const sap = (sap_id: number) => ({
 });
 const coverageOf = (id: number): Coverage => ({
   ...sap(id),
-  still_from: null,
   order: null,
   counted_on: null,
   today: '2026-11-28',
@@ -127,6 +127,7 @@ test('25.9: the panel explains why the SAP is short from a different day than th
   expect(
     await panel.findByText(/^A plan that began on Nov 16 .* the line stands still from Dec 18\.$/),
   ).toBeTruthy();
+  expect(panel.getByText('Line stands still from Dec 18, 2026 · short by 400 · Comes too late')).toBeTruthy();
 });
 
 test('opening another SAP of the part replaces the panel, and the list stays filtered', async () => {

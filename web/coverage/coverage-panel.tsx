@@ -58,6 +58,11 @@ const carsLost: PlainColumn<StoppedPlan> = {
 const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   stoppedPlan,
   { header: 'Begins', cell: ({ begin_date }) => formatDayNear(begin_date, today) },
+  {
+    header: 'Stands still from',
+    bad: ({ still_from }) => still_from !== null,
+    cell: ({ still_from }) => (still_from ? formatDayNear(still_from, today) : 'No stop'),
+  },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
   carsLost,
 ];
@@ -296,7 +301,7 @@ function SamePart({ saps, onOpen }: SamePartProps) {
     <section aria-labelledby="same-part">
       <h3 id="same-part">Other SAPs of the part</h3>
       <ul className={`rows ${styles.links}`}>
-        {saps.map(({ sap_id, sap_code, state, stock, needed, short_on }) => (
+        {saps.map(({ sap_id, sap_code, state, stock, needed, still_from }) => (
           <li key={sap_id}>
             <Link to={paths.coverage(sap_id)} onOpen={() => onOpen(sap_id)}>
               {state === 'P' ? <s>{sap_code}</s> : sap_code}
@@ -304,7 +309,7 @@ function SamePart({ saps, onOpen }: SamePartProps) {
             {state === 'P' && <span className="error">{stateLabel(state)}</span>}
             <span>Stock {formatQuantity(stock)}</span>
             <span>Needed {formatQuantity(needed)}</span>
-            {short_on && <span className="bad">Short from {formatDay(short_on)}</span>}
+            {still_from && <span className="bad">Line stands still from {formatDay(still_from)}</span>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { joinLabel } from '#domain/values/text';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
-import { BALANCE_ORDER, balanceColumns, NO_BALANCE } from './balance-table.tsx';
+import { balanceColumns, balanceWords, IN_HAND, NO_BALANCE } from './balance-table.tsx';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { coverageWords, orderWords } from './coverage-words.ts';
 
@@ -52,13 +52,13 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
               }),
             }),
           ...coverageFigures(coverage),
-          'In hand today': formatQuantity(inHand(coverage)),
+          [IN_HAND]: formatQuantity(inHand(coverage)),
         };
         const part = `, ${grouped(before + 1)} to ${grouped(before + rows.length)} of ${grouped(count)}`;
         return (
           <>
             <PaperFields fields={fields} />
-            <p>{rows.length > 0 ? BALANCE_ORDER : NO_BALANCE}</p>
+            <p>{rows.length > 0 ? balanceWords(rows, today) : NO_BALANCE}</p>
             {rows.length > 0 && (
               <PaperTable
                 title={`Balance${rows.length < count ? part : ''}`}

@@ -3,11 +3,23 @@ import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
-/** Returns coverage on one line: `Short from Jan 15, 2026 by 400 · Not invoiced`, or `Enough for all open plans`. */
-export function coverageWords({ needed, short_on, short_quant, reason }: CoverageFigures): string {
+const LINE_STANDS_STILL = 'Line stands still';
+/** The words for a part SAP that a plan lacks at its begin, but has before its cars are due. */
+const NO_STANDSTILL = 'Line does not stand still';
+
+type Shortage = Pick<CoverageFigures, 'needed' | 'still_from' | 'short_on' | 'short_quant' | 'reason'>;
+
+/**
+ * Returns coverage on one line: `Line stands still from Jan 15, 2026 · short by 400 · Not invoiced`, or
+ * `Enough for all open plans`.
+ */
+export function coverageWords({ needed, still_from, short_on, short_quant, reason }: Shortage): string {
   if (short_on !== null && short_quant !== null && reason !== null) {
+    const by = `short by ${formatQuantity(short_quant)}`;
     const why = SHORTAGE_REASON_LABELS[reason];
-    return `Short from ${formatDay(short_on)} by ${formatQuantity(short_quant)} · ${why}`;
+    return still_from === null
+      ? `${NO_STANDSTILL} · ${by} from ${formatDay(short_on)} · ${why}`
+      : `${LINE_STANDS_STILL} from ${formatDay(still_from)} · ${by} · ${why}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
 }

@@ -23,11 +23,11 @@ const COVERED = {
   rest: 0,
   promised: 0,
   to_order: 400,
+  still_from: '2026-01-20',
   short_on: '2026-01-15',
   short_quant: 400,
   reason: 'not_ordered' as const,
   order_by: null,
-  still_from: '2026-01-15',
   order: null,
   counted_on: null,
   today: '2026-11-28',
@@ -74,7 +74,9 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   openStored();
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
-  const short = await screen.findByRole('link', { name: 'Short from Jan 15, 2026 by 400 · Not ordered' });
+  const short = await screen.findByRole('link', {
+    name: 'Line stands still from Jan 20, 2026 · short by 400 · Not ordered',
+  });
   expect(short.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
   expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');

@@ -38,9 +38,19 @@ function columnsOf(today: string): Column[] {
   return [
     sap,
     { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+    {
+      header: 'Stands still from',
+      bad: ({ still_from }) => still_from !== null,
+      cell: (row) => stillFrom(row, today),
+    },
     { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
     { header: 'In full from', cell: (row) => fullFrom(row, today) },
-    { header: 'Still needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
+    {
+      header: 'Needed',
+      hint: 'By all cars of the plan, or by those after the latest stock count',
+      align: 'end',
+      cell: ({ need }) => formatQuantity(need),
+    },
     { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
     atBegin,
     {
@@ -60,6 +70,7 @@ function phoneColumns(today: string): Column[] {
     cell: (row) => (
       <>
         {sap.cell(row)} <span>{row.part_name}</span>
+        {row.missing_at_begin > 0 && <div>{`Stands still from: ${stillFrom(row, today)}`}</div>}
         {row.missing_now > 0 && (
           <div>
             <WaitsFor row={row} />
@@ -75,6 +86,12 @@ function phoneColumns(today: string): Column[] {
 
 function missing(quant: number) {
   return quant > 0 && formatQuantity(quant);
+}
+
+/** Returns the day from which the plan stands still because of the part SAP; blank for one that is not missing. */
+function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
+  if (still_from !== null) return formatDayNear(still_from, today);
+  return missing_at_begin > 0 ? 'No stop' : '';
 }
 
 function fullFrom({ full_on }: BuildableRow, today: string): string {

@@ -1,4 +1,4 @@
-import { stillWords } from '#domain/coverage/shortage-days';
+import { RUNNING_PLANS, stillWords } from '#domain/coverage/shortage-days';
 import type { Buildable } from '#domain/plan/buildable';
 import { builtWords } from '#domain/plan/buildable-words';
 import { seenShares } from '../ui/control/seen-shares.ts';
@@ -47,6 +47,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
         ))}
       </p>
       {begin < quant && <p className="secondary">{stillWords({ today, begin: beginDate, still_from })}</p>}
+      {begin < quant && beginDate < today && <p className="secondary">{RUNNING_PLANS}</p>}
     </>
   );
 }

@@ -21,7 +21,8 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
 /**
- * Loads the status of a stored purchase, its rows by SAP, and the groups that the screen shows. A new purchase has no status.
+ * Loads the status of a stored purchase, its rows by SAP, and the groups that the screen shows. A new purchase has no
+ * status.
  */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({

@@ -17,7 +17,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { MoveAll } from './move-all.tsx';
 import { OrderThisWeek } from './order-this-week.tsx';
 import styles from './today.module.css';
-import { factOf, listOf, pathOf } from './today-rows.ts';
+import { factOf, horizonOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
@@ -44,6 +44,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
   const rowList = useRef<HTMLUListElement>(null);
   usePassOnFocus(section);
   const list = listOf(block, days, today);
+  const horizon = horizonOf(block, days);
   const all = useInfiniteQuery({
     enabled: opened,
     queryKey: callKey(todayCalls.rows, block, days),
@@ -72,6 +73,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
           {BLOCKS[block]}
         </h2>
         <Count>{count}</Count>
+        {horizon && <span className="note">{horizon}</span>}
         {list && count > rows.length && (
           <Link to={list} className="push">
             All {grouped(count)}

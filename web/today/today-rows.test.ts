@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, TodayRow } from '#domain/today/today';
-import { factOf, listOf, pathOf } from './today-rows.ts';
+import { factOf, horizonOf, listOf, pathOf } from './today-rows.ts';
 
 const row = {
   id: 7,
@@ -24,16 +24,24 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   [
     'short',
     { quant: 1200.5, why: 'Passive · No arrival date' },
-    'Short by 1,200.5 from Jan 5 · Passive · No arrival date',
-    true,
+    'Line stands still from Jan 5 · short by 1,200.5 · Passive · No arrival date',
+    false,
   ],
+  ['short', { quant: 3, day: '2026-01-08', why: null }, 'Line stands still today · short by 3', true],
+  ['short', { quant: 3, day: null, why: null }, 'Line does not stand still · short by 3', false],
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9', false],
-  ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs still to come · begins Jan 8', false],
+  ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs not invoiced · begins Jan 8', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],
   ['imports', { quant: 3 }, '3 rows left out · Jan 5', false],
 ])('in the block %s %o shows «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
+});
+
+test('26.2: a block that looks ahead says how far, beside its count', () => {
+  expect(horizonOf('stopped', 14)).toBe('plan begins within 14 days');
+  expect(horizonOf('short', 1)).toBe('plan begins within 1 day');
+  expect(horizonOf('order', 14)).toBeUndefined();
 });
 
 test('a row links to the screen that settles it', () => {

@@ -12,19 +12,20 @@ export interface Fact {
   urgent: boolean;
 }
 
+/** `Stands still from Dec 18`, of a plan; of a part SAP the same with the line as its subject. */
+function standstillWords(day: string | null, today: string, stands = 'Stands', does = 'Does'): string {
+  if (day === null) return `${does} not stand still`;
+  return day === today ? `${stands} still today` : `${stands} still from ${formatDayNear(day, today)}`;
+}
+
 /** Returns the text of a row in the terms of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDayNear(row.day, today) : '';
   const past = row.day !== null && row.day < today;
-  const toCome = row.quant ? `${counted(row.quant, 'part SAP')} still to come` : 'Not all arrived';
+  const open = row.quant ? `${counted(row.quant, 'part SAP')} not invoiced` : 'Not all arrived';
   switch (block) {
     case 'stopped':
-      return row.day
-        ? {
-            words: row.day === today ? 'Stands still today' : `Stands still from ${day}`,
-            urgent: row.day === today,
-          }
-        : { words: 'Does not stand still', urgent: false };
+      return { words: standstillWords(row.day, today), urgent: row.day === today };
     case 'order':
       return row.why
         ? { words: `${row.why}: replace it by ${day}`, urgent: past }
@@ -41,12 +42,16 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `${counted(row.quant ?? 0, 'promised date')} overdue since ${day}`, urgent: true };
     case 'short': {
       const why = row.why ? ` · ${row.why}` : '';
-      return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };
+      const still = standstillWords(row.day, today, 'Line stands', 'Line does');
+      return {
+        words: `${still} · short by ${formatQuantity(row.quant ?? 0)}${why}`,
+        urgent: row.day === today,
+      };
     }
     case 'incomplete':
-      return { words: `${toCome} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
+      return { words: `${open} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
     case 'over':
-      return { words: `${toCome} · ended ${day}`, urgent: false };
+      return { words: `${open} · ended ${day}`, urgent: false };
     case 'drifted':
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
     case 'imports':
@@ -91,6 +96,14 @@ const PATHS: Record<Exclude<Block, ListedBlock>, (id: number) => string> = {
 
 function isListed(block: Block): block is ListedBlock {
   return block in LISTS;
+}
+
+/** The blocks with what concerns plans that have begun, or begin within the days that Today looks ahead. */
+const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchase', 'incomplete']);
+
+/** Returns how far a block looks ahead, beside its count; undefined for a block that does not look ahead. */
+export function horizonOf(block: Block, days: number): string | undefined {
+  return LOOKS_AHEAD.has(block) ? `plan begins within ${counted(days, 'day')}` : undefined;
 }
 
 /** Returns the list in which all rows of a block can be settled together, if there is one. */

@@ -19,6 +19,7 @@ select
   rest,
   promised,
   to_order,
+  still_from,
   short_on,
   short_quant,
   reason,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deriveCoverage, isEmpty, type PlanNeed, sourceOf } from '#domain/coverage/derive-coverage';
+import { numberedDay } from '#domain/values/day';
 import { type Company, company, dayFrom } from './company.ts';
 import { containerId, factsOfCompany } from './facts-of-company.ts';
 import type { Origin } from './papers.ts';
@@ -27,7 +28,8 @@ function judge(any: Company): void {
   for (const sap of everySap()) {
     const { coverage, needs } = simulateSap(any, sap);
     const derived = deriveCoverage(facts.saps[sap - 1] as (typeof facts.saps)[number], facts);
-    const { left_over: _, ...figures } = derived.figures;
+    const { left_over: _, still_from, ...figures } = derived.figures;
+    expect(still_from).toBe(firstHeldDay(derived.needs));
     expect(isEmpty(derived.figures) ? null : figures).toEqual(
       coverage && { ...coverage, short_on: dayFrom(TODAY, coverage.short_on), order_by: null },
     );
@@ -35,6 +37,12 @@ function judge(any: Company): void {
       needs.map((need) => ({ ...need, full_on: dayFrom(TODAY, need.full_on) })).map(named),
     );
   }
+}
+
+/** The first day on which the SAP holds a plan up; `simulate-schedule.test.ts` simulates these days. */
+function firstHeldDay(needs: readonly PlanNeed[]): string | null {
+  const [first] = needs.flatMap(({ holds_up_from }) => holds_up_from ?? []).sort((a, b) => a - b);
+  return first === undefined ? null : numberedDay(first);
 }
 
 function comparable({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
