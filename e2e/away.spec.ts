@@ -31,6 +31,6 @@ test('a form keeps its typed values if one of its parts fails to load', async ({
 
   await page.route('**/assets/previous-dialog*', (route) => route.abort());
   await button(page, 'Compare with Jan 5, 2026').click();
-  await expect(page.getByText('Partline was updated. Load the page again to go on.')).toBeVisible();
+  await expect(page.getByText('Partline was updated. Reload the page to continue.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('typed before the server went away');
 });

@@ -39,7 +39,9 @@ test('26.4: a returning user sees the changes of others, by keyboard and on a ph
   await page.goBack();
 
   await button(page, 'Mark as seen').press('Enter');
-  await expect(page.getByText(/^Others changed no day, quantity or specification since /)).toBeVisible();
+  await expect(
+    page.getByText(/^No changes of days, quantities or specifications by others since /),
+  ).toBeVisible();
   await expect(heading(page, 'What changed')).toBeFocused();
   await page.getByRole('link', { name: 'Back to Today' }).press('Enter');
   await expect(heading(page, 'Today')).toBeVisible();

@@ -123,13 +123,13 @@ test('after an update of the program, a form with a conflict reloads with its ty
   await records.carModel({ product_id, name: 'Updated by another' });
   await button(page, 'Save').click();
   await answer(page, 'Save');
-  await expect(page.getByText('Partline was updated. Load the page again to go on.')).toBeVisible();
+  await expect(page.getByText('Partline was updated. Reload the page to continue.')).toBeVisible();
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await button(page, 'Load again').click();
+  await button(page, 'Reload').click();
   await expect(name).toHaveValue('Updated by another');
   expect(asked).toEqual([]);
   await expect(page.getByText('This is the saved record. Your unsaved changes were kept.')).toBeVisible();

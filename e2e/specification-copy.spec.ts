@@ -21,7 +21,7 @@ test('a copy of a specification has no begin date, and is compared with the prev
   await begin.fill('2026-01-05');
   await expect(
     page.getByText(
-      'Another active specification of this car model begins on the same day. The one that was added last is in force.',
+      'Another active specification of this car model begins on the same day. The specification that was added last is in force.',
     ),
   ).toBeVisible();
   await begin.fill('2026-02-05');
@@ -34,7 +34,9 @@ test('a copy of a specification has no begin date, and is compared with the prev
   const dialog = page.getByRole('dialog', { name: 'Compared with the previous specification' });
   await expect(dialog.getByText('1 added · 1 removed · 1 changed')).toBeVisible();
   const compared = await readTable(dialog.getByRole('table'));
-  expect(compared.map((row) => [row.SAP, row['Jan 5, 2026'], row['This one'], row.Difference])).toEqual([
+  expect(
+    compared.map((row) => [row.SAP, row['Jan 5, 2026'], row['This specification'], row.Difference]),
+  ).toEqual([
     ['COPY-2', '2', '2.5', '+0.5'],
     ['COPY-4', '–', '8', 'Added'],
     ['COPY-3', '3', '–', 'Removed'],

@@ -87,8 +87,6 @@ test.each([
   const user = await openIn('LOT');
   const before = valuesOf('LOT');
   await user.paste(text);
-  expect(
-    await screen.findByText(`${sentence} Write a quote within a value twice, or take it out.`),
-  ).toBeTruthy();
+  expect(await screen.findByText(`${sentence} Double a quote within a value, or remove it.`)).toBeTruthy();
   expect(valuesOf('LOT')).toEqual(before);
 });

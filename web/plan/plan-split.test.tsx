@@ -155,7 +155,7 @@ test('the undo of keeping the specification of a plan does not affect another pl
   const before = loads();
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The plan is asked about again')).toBeTruthy();
+  expect(await screen.findByText('The plan no longer keeps its specification')).toBeTruthy();
   expect(loads()).toBe(before);
   expect(note.isConnected).toBe(true);
 });
@@ -168,7 +168,7 @@ test('the undo of keeping the specification reloads the form without losing text
   const before = loads();
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The plan is asked about again')).toBeTruthy();
+  expect(await screen.findByText('The plan no longer keeps its specification')).toBeTruthy();
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByText(/The plan keeps its specification\./)).toBeNull());
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();

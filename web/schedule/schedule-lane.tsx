@@ -32,7 +32,7 @@ interface ScheduleLaneProps {
   today: string;
   /** The fill of each look. */
   fills: Record<DayLook, string>;
-  /** True if Tab focuses it. */
+  /** True if the lane is the tab stop. */
   isActive: boolean;
   onFocus: (lane: number) => void;
   onPress: () => void;

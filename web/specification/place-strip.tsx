@@ -11,7 +11,7 @@ import classes from './place-strip.module.css';
 const PreviousDialog = lazy(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
 
 interface PlaceStripProps {
-  /** The stored specification; null while it is new. */
+  /** The id of the specification; null while it is new. */
   id: number | null;
   place: PlaceInTimeline | undefined;
   rows: readonly Row<LineFields>[];
@@ -19,7 +19,7 @@ interface PlaceStripProps {
   onCopy: () => void;
 }
 
-/** Shows when the specification is in force, its predecessor, and a link to the next one. */
+/** Shows when the specification is in force, with links to the previous and the next specification. */
 export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
   const [comparing, setComparing] = useState(false);
   const previous = place?.previous;
@@ -30,11 +30,11 @@ export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
       {place?.sameDay && (
         <Notice
           tone="warn"
-          message="Another active specification of this car model begins on the same day. The one that was added last is in force."
+          message="Another active specification of this car model begins on the same day. The specification that was added last is in force."
         />
       )}
       <div className={`row ${classes.strip}`}>
-        {/* It comes first, so that what comes later does not move it under the pointer. */}
+        {/* First, so that buttons that appear later do not move it under the pointer. */}
         {id !== null && (
           <Editable>
             <Button onClick={onCopy}>Copy as new specification</Button>

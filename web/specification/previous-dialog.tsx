@@ -20,7 +20,7 @@ interface PreviousDialogProps {
   onClose: () => void;
 }
 
-/** The inputs added, removed and changed since the previous specification (behaviour 12.8). */
+/** Shows the inputs added, removed and changed since the previous specification (behaviour 12.8). */
 export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps) {
   const { specification_id, begin_date } = previous;
   const before = useQuery(callQuery(specificationCalls.model, { specification_id }));
@@ -36,7 +36,7 @@ export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps)
       {differences && (
         <Differences
           caption={TITLE}
-          sides={{ before: formatDay(begin_date), after: 'This one' }}
+          sides={{ before: formatDay(begin_date), after: 'This specification' }}
           differences={differences}
         >
           {summary(differences)}

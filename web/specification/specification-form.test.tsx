@@ -26,7 +26,7 @@ async function openImport({ user }: Awaited<ReturnType<typeof openStored>>, ...l
   return dialog;
 }
 
-test('a new one starts active, without inputs', async () => {
+test('a new specification starts active, without inputs', async () => {
   openApp('/main/specification');
   await screen.findByRole('heading', { name: 'Add new specification' });
   expect(
@@ -35,7 +35,7 @@ test('a new one starts active, without inputs', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
 });
 
-test('a superseded one strikes Active through with the reason; switched off it is Passive', async () => {
+test('the form of a superseded specification strikes Active through with the reason; switched off, the specification is Passive', async () => {
   const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
   expect(codes()).toEqual(['0009']);
 });
 
-test('each bad row of an import shows the reason, and importing the good rows shows how many were left out', async () => {
+test('each invalid row of an import shows the reason, and importing the valid rows shows how many were left out', async () => {
   const app = await openStored(server);
   const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0001,-1', '0404,1', '0008,1', '0002,');
   expect(await dialog.findByText('Quantity cannot be negative!')).toBeTruthy();
@@ -73,7 +73,7 @@ test('each bad row of an import shows the reason, and importing the good rows sh
   expect(codes()).toEqual(['0001']);
 });
 
-test('a failed save is shown without a dialog, keeps the typed values and can be retried', async () => {
+test('a failed save shows its message without a dialog, keeps the typed values and can be retried', async () => {
   server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
   const { user } = await openStored(server);
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Kept');
@@ -90,7 +90,7 @@ test('a failed save is shown without a dialog, keeps the typed values and can be
   expect(server.of(specificationCalls.save.path)[1]?.body.note).toBe('Kept and added');
 });
 
-test('a refusal that names a line focuses it and offers no retry', async () => {
+test('a refusal that names a line focuses the line and offers no retry', async () => {
   const message = 'SAP 0001 is passive and cannot be chosen.';
   server.answer(specificationCalls.save.path, () =>
     refusal(400, message, 'passive_reference', [{ path: 'inputs.1.sap_id', message }]),
@@ -105,7 +105,7 @@ test('a refusal that names a line focuses it and offers no retry', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test("a change by another user is reported quietly, and the user's own changes are saved over it", async () => {
+test("a change by another user is reported without a dialog, and the user's own changes can be saved over it", async () => {
   const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
   server.answer(specificationCalls.save.path, () => stale);
   const { user, here } = await openStored(server);
@@ -115,7 +115,7 @@ test("a change by another user is reported quietly, and the user's own changes a
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  // The save includes everything typed so far.
+  // The save includes all values typed so far.
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
   await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));
@@ -145,7 +145,7 @@ const timeline = (...days: [number, string][]) =>
   );
 const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
 
-test('shows when it is in force, by the values in the form', async () => {
+test('the form shows when the specification is in force, according to the typed values', async () => {
   timeline([3, '2026-01-05'], [4, '2026-03-01']);
   const { user } = await openStored(server);
   expect(await screen.findByText('In force from Jan 5, 2026 to Feb 28, 2026')).toBeTruthy();
@@ -157,7 +157,7 @@ test('shows when it is in force, by the values in the form', async () => {
   expect(screen.queryByText('There is a newer specification for this product')).toBeNull();
 });
 
-test('reports quietly that the other specifications of its car model failed to load, and offers a retry', async () => {
+test('other specifications of the car model that fail to load show a message without a dialog, and can be retried', async () => {
   server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is away.'));
   const { user } = await openStored(server);
   expect(await screen.findByText('The timeline is away.')).toBeTruthy();
@@ -167,7 +167,7 @@ test('reports quietly that the other specifications of its car model failed to l
   expect(await screen.findByText('In force from Jan 5, 2026')).toBeTruthy();
 });
 
-test('warns when another active one begins on the same day', async () => {
+test('the form warns if another active specification begins on the same day', async () => {
   timeline([3, '2026-01-05'], [2, '2026-01-05']);
   const { user } = await openStored(server);
   const warning = /Another active specification of this car model begins on the same day/;
@@ -177,7 +177,7 @@ test('warns when another active one begins on the same day', async () => {
   expect(screen.getByText('Never in force')).toBeTruthy();
 });
 
-test('compares its inputs with the previous one: added, removed, changed', async () => {
+test('the form compares the inputs with the previous specification: added, removed, changed', async () => {
   timeline([3, '2026-02-05'], [2, '2026-01-05']);
   const { user } = await openStored(server, { inputs: [input(9, 0.3), input(1, 2), input(5, 1)] });
   server.answer(specificationCalls.model.path, () => ({
@@ -197,7 +197,7 @@ test('compares its inputs with the previous one: added, removed, changed', async
   ).toEqual(['0009Part 90.10.3+0.2', '0001Part 1–2Added', '0002Part 27–Removed']);
 });
 
-test('is copied as a new one with the same inputs, which waits for its begin date', async () => {
+test('a copy is a new specification with the same inputs and without a begin date', async () => {
   const { user, here } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
   await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
   await screen.findByRole('heading', { name: /Add new specification/ });
@@ -207,27 +207,30 @@ test('is copied as a new one with the same inputs, which waits for its begin dat
   expect(beginDate().value).toBe('');
 });
 
-test.each(['Save', 'Back'])('a copy of one opened from a list returns to the list by %s', async (way) => {
-  const row = {
-    specification_id: 3,
-    product_number: 'CM000001',
-    item_count: 1,
-    state: 'A',
-    actual_state: 'A',
-  };
-  server.answer(specificationGrid.path, listPage(row));
-  const { user, here } = openApp('/main/specification_list?search=cobalt');
-  await user.click(await screen.findByRole('link', { name: 'CM000001' }));
-  await user.click(await screen.findByRole('button', { name: 'Copy as new specification' }));
-  await screen.findByRole('heading', { name: /Add new specification/ });
-  await enter(user, await screen.findByLabelText(/Begin date/), '2026-02-05');
-  await user.click(screen.getByRole('button', { name: way }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: way === 'Back' ? 'Leave' : way }));
-  await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
-});
+test.each(['Save', 'Back'])(
+  'the copy of a specification that was opened from a list returns to the list by %s',
+  async (way) => {
+    const row = {
+      specification_id: 3,
+      product_number: 'CM000001',
+      item_count: 1,
+      state: 'A',
+      actual_state: 'A',
+    };
+    server.answer(specificationGrid.path, listPage(row));
+    const { user, here } = openApp('/main/specification_list?search=cobalt');
+    await user.click(await screen.findByRole('link', { name: 'CM000001' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy as new specification' }));
+    await screen.findByRole('heading', { name: /Add new specification/ });
+    await enter(user, await screen.findByLabelText(/Begin date/), '2026-02-05');
+    await user.click(screen.getByRole('button', { name: way }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: way === 'Back' ? 'Leave' : way }));
+    await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
+  },
+);
 
-test('a copy shows at once which of its SAPs are now passive, and Save focuses them', async () => {
+test('a copy shows at once which of its SAPs have become passive, and Save focuses the first', async () => {
   const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
   const { user } = await openStored(server, { inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
   expect(screen.queryByText(PASSIVE)).toBeNull();

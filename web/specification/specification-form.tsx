@@ -64,7 +64,7 @@ const specificationFile: LineFile<ImportedLine> = {
 
 const CompareDialog = lazy(async () => (await import('../timeline/compare-dialog.tsx')).CompareDialog);
 
-/** The form spells out labels that lists shorten. */
+/** The labels of the form, some of which are longer than in lists. */
 const LABELS = { ...specificationLabels, begin_date: 'Begin date (breakpoint)' };
 const texts = {
   title: 'Specification input parts',
@@ -75,7 +75,7 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNote
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(LINE_DECIMALS, blank);
 
-/** A duplicate is not superseded, and the user has to enter its begin date (behaviour 12.9). */
+/** A duplicate counts as active, and the user has to enter its begin date (behaviour 12.9). */
 const own = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {
@@ -213,7 +213,7 @@ interface EditedPlace {
   state: State;
 }
 
-/** The place of the specification among the others of its car model, once they are loaded. */
+/** Returns the place of the specification among the specifications of its car model, once they have loaded. */
 function usePlace({ output_product_id, ...edited }: EditedPlace) {
   const timeline = useSpecificationsOf(output_product_id);
   const place =
@@ -221,12 +221,12 @@ function usePlace({ output_product_id, ...edited }: EditedPlace) {
   return { place, timeline };
 }
 
-/** Returns the lines of a duplicate. Its SAPs count as newly chosen, so a passive one is a fault (behaviour 5.15). */
+/** Returns the lines of a duplicate. Its SAPs count as newly chosen, so a passive SAP is a fault (behaviour 5.15). */
 function duplicatedLines<Line extends LineFields>(lines: readonly Line[]): Line[] {
   return lines.map((line) => (isActiveSap(line) ? line : { ...line, fault: passiveSap(line.sap_code) }));
 }
 
-/** The text beside the switch: an active specification may have been superseded by a newer one. */
+/** The text beside the switch, which shows if a newer specification has superseded an active one. */
 function StateWords({ state, actual }: { state: State; actual: State }) {
   if (state === 'P' || actual === 'A') return stateLabel(state);
   return (

@@ -21,7 +21,7 @@ import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 
-/** The state of the record with the end of its period, or that a newer specification has superseded it. */
+/** The state of the specification, with the end of its period or that it is superseded. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),
   pixels: 280,

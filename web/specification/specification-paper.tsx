@@ -14,7 +14,7 @@ const COLUMNS = [sap, quantity, productNumber, partName, partNumber, note];
 
 interface SpecificationPaperProps {
   values: { output_product_label: string; begin_date: string; state: State; note: string };
-  /** P if an active one of the car model begins later. */
+  /** P if a newer active specification of the car model has superseded it. */
   actual: State;
   rows: readonly LineFields[];
   unsaved: boolean;

@@ -49,7 +49,7 @@ const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
 
-test('lists the required columns, and mentions that an export is valid too', async () => {
+test('the page lists the required columns, and mentions that an export can be imported, too', async () => {
   openApp('/main/specification_import');
   expect(
     await screen.findByText(
@@ -58,7 +58,7 @@ test('lists the required columns, and mentions that an export is valid too', asy
   ).toBeTruthy();
 });
 
-test('an import shows how many specifications it wrote, and its toast can undo it', async () => {
+test('the results count the written specifications, and a toast can undo the import', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,5 Feb 2026,0018,1.5,passive'));
   server.answer(specificationBulkCalls.save.path, () => SAVED);
   await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -90,7 +90,7 @@ test('an import shows how many specifications it wrote, and its toast can undo i
   expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
 });
 
-test('the sheets of an export become one sheet with the origin of each row, and the changes are named', async () => {
+test('the sheets of an export become one sheet with the origin of each row, and the check shows the changes', async () => {
   const book = utils.book_new();
   const add = (name: string, rows: unknown[][]) =>
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
@@ -132,7 +132,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not in it');
 });
 
-test('a row with an error holds back its specification: the server receives only the fields that identify it', async () => {
+test('a row with an error excludes its specification: only the fields that identify the specification are sent', async () => {
   const error = 'Another row of this specification has an error';
   judge((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
   const { user } = await openWith(

@@ -31,7 +31,7 @@ const specificationsSheet: BulkSheet = {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
-  // The code of the SAP marks added and removed inputs.
+  // A missing SAP code marks an added or removed input.
   nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
 };
 
@@ -45,7 +45,7 @@ export function SpecificationsImport() {
     run: useImportRun(specificationBulkCalls),
     onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
-      // Not awaited: the results must not wait for every list that reloads.
+      // Not awaited, so that the results do not wait until all lists have reloaded.
       void say(resultSentence(result), undo, reset);
     },
   });
@@ -69,14 +69,14 @@ export function SpecificationsImport() {
   );
 }
 
-/** Returns the sheets of a file; the sheets of an export are first, joined into one. */
+/** Returns the sheets of a file, preceded by a sheet that joins the sheets of an export. */
 function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
   const together = specificationsTogether(sheets);
   return together ? [together, ...sheets] : sheets;
 }
 
 function resultSentence({ added, changed }: SpecificationsResult): string {
-  if (added + changed === 0) return 'Nothing had to be changed';
+  if (added + changed === 0) return 'No changes needed';
   const parts = [
     added > 0 && `${counted(added, 'specification')} added`,
     changed > 0 && `${grouped(changed)} changed`,

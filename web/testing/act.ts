@@ -2,9 +2,9 @@ import React from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The tests run the production build of React. It lacks `act`, by which Testing Library waits until the page shows a
- * change. This adds one: changes by a rendering or an event are shown when it returns, and deferred ones (set by
- * effects, `useDeferredValue`) when an action has been awaited.
+ * Adds `act` to React. The tests run the production build, which does not export `act`, and Testing Library uses it to
+ * wait until the page shows a change. Changes by a render or an event are shown when it returns, and deferred changes
+ * (set by effects, `useDeferredValue`) when an action has been awaited.
  */
 async function provideAct(): Promise<void> {
   const { setImmediate } = globalThis;
@@ -24,7 +24,7 @@ async function provideAct(): Promise<void> {
     },
   });
 
-  // React's scheduler, which Testing Library includes, takes turns of the event loop while there is work.
+  // Counts the tasks that React's scheduler has queued in the event loop.
   const counted = (work: () => void) => {
     turns += 1;
     return setImmediate(() => {
@@ -40,5 +40,5 @@ async function provideAct(): Promise<void> {
   configure({ asyncWrapper: (action) => asyncWrapper(() => settled(action())) });
 }
 
-// The test files share React: add it once.
+// All test files share React, so `act` is added once.
 if (!('act' in React)) await provideAct();

@@ -5,7 +5,7 @@ import { answerFault } from './answer-fault.ts';
 
 const asked = (column: string[]) => ({ p: { column } });
 
-test('a declared answer has no fault', () => {
+test('a response that fits the declaration of its call has no fault', () => {
   const page = { rows: [[1, 'Cobalt']], count: 1 };
   expect(answerFault(carModelGrid.path, asked(['product_id', 'model_name']), page)).toBeUndefined();
   expect(
@@ -15,7 +15,7 @@ test('a declared answer has no fault', () => {
 });
 
 test.each([
-  ['a call that nobody declares', '/api/car_model/rename', {}, {}],
+  ['a call that no call is declared for', '/api/car_model/rename', {}, {}],
   ['a field that is missing', carModelCalls.save.path, {}, { product_id: 1 }],
   [
     'a cell of another type',

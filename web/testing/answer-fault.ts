@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import { declaredCalls } from './declared-calls.ts';
 
-/** Checks an answer against the call's declaration: a test must not rely on one that the server would never give. */
+/**
+ * Checks a response of a test against the declaration of its call, so that no test relies on a response that the server
+ * would never send.
+ */
 export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
   const declared = declaredCalls.get(path);
-  if (!declared) return `nobody declares ${path}`;
+  if (!declared) return `no call is declared for ${path}`;
   const { call, grid } = declared;
   const fault = faultOf(call.data, data);
   if (fault || !grid) return fault;
@@ -16,7 +19,7 @@ export function answerFault(path: string, body: unknown, data: unknown): string 
 }
 
 function faultOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  // Serialised as on the network.
+  // Compares the JSON, as it is sent on the network.
   const { error } = schema.safeParse(JSON.parse(JSON.stringify(value ?? null)));
   return error && z.prettifyError(error);
 }

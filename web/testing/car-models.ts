@@ -3,12 +3,12 @@ import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
-/** The creation of a car model. */
+/** The creation time of a car model. */
 export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 'Jan 5, 2026' };
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
-/** A list of car models whose numbers follow their ids. */
+/** Returns the response of a list of car models whose numbers follow their ids. */
 const listOf =
   (count: number) =>
   ({ body }: Asked) => {
@@ -27,7 +27,7 @@ const listOf =
     return { rows: all.slice(offset, offset + limit), count: all.length };
   };
 
-/** Two full pages and a third one of twenty rows, for paging tests: each row costs jsdom time. */
+/** A list of three pages for tests of paging. The third has only twenty rows, because each row takes time in jsdom. */
 export const threePages = { [carModelGrid.path]: listOf(120) };
 
 /** A server with a signed-in user and a dozen car models, for testing the shared components. */

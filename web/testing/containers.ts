@@ -21,7 +21,7 @@ export const containerRow: Record<string, unknown> = {
   stopped_plan: null,
 };
 
-/** Returns the answer of a list of containers, each with some fields changed. */
+/** Returns the response of a list of containers, each with some fields changed. */
 export function containerPage(...given: Record<string, unknown>[]) {
   const rows = given.map((one) => ({ ...containerRow, ...one }) as Record<string, unknown>);
   return ({ body }: Asked) => ({

@@ -2,7 +2,7 @@ import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
 import type { AnyCall } from '#domain/wire/call';
 import type { AnyGrid } from '#domain/wire/grid';
 
-/** Everything that the domain exports, so that a new call need not be listed here. */
+/** All modules of the domain, so that new calls need not be listed here. */
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../domain/**/*.ts', '!../../domain/**/*.test.ts'],
   { eager: true },

@@ -1,6 +1,6 @@
 const tables = new Map<string, Map<string, number[]>>();
 
-/** Encodes a text in an encoding that the platform's decoder knows, such as `windows-1251` or `big5`. */
+/** Encodes a text in an encoding that the platform's decoder supports, such as `windows-1251` or `big5`. */
 export function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding.startsWith('utf-16')) return wide(text, encoding === 'utf-16le');
@@ -22,7 +22,7 @@ function wide(text: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
-/** Returns the characters of one byte and of two. */
+/** Returns the bytes of every character that has one or two bytes. */
 function tableOf(encoding: string): Map<string, number[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const table = new Map<string, number[]>();
@@ -31,7 +31,7 @@ function tableOf(encoding: string): Map<string, number[]> {
       const letter = decoder.decode(Uint8Array.from(bytes));
       if ([...letter].length === 1 && !table.has(letter)) table.set(letter, bytes);
     } catch {
-      // These bytes are no character.
+      // These bytes are not a character.
     }
   };
   for (let first = 0; first < 256; first += 1) add([first]);

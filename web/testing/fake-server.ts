@@ -4,7 +4,7 @@ import { answerFault } from './answer-fault.ts';
 /** A recorded request: its path and body. */
 export interface Asked {
   path: string;
-  // The tests read bodies of many shapes; an assertion states which one it is.
+  // Bodies have many shapes, and the assertions of a test check the shape.
   body: Record<string, unknown>;
   headers: Headers;
 }
@@ -17,7 +17,7 @@ export interface FakeServer {
   of: (path: string) => Asked[];
   /** Returns how often the count of a list was requested. */
   counted: (path: string) => number;
-  /** Changes the answer of a call from now on. */
+  /** Changes the response of a call from now on. */
   answer: (path: string, answer: Answer) => void;
 }
 
@@ -27,8 +27,8 @@ export function refusal(status: number, message: string, code = 'refused', detai
 }
 
 /**
- * Replaces the network: everything above it is the product's own code, and every answer is checked against the
- * declaration of its call.
+ * Replaces the network with responses of the test. All other code is the product's own. Every response is checked
+ * against the declaration of its call.
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));
@@ -41,7 +41,7 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
     const answer = await Promise.race([known.get(bare)?.(call), aborted(init.signal)]);
     init.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
-    if (answer === undefined) return refusal(404, `Nobody answers ${path}`);
+    if (answer === undefined) return refusal(404, `No response for ${path}`);
     expect.soft(answerFault(bare, call.body, answer), `the answer of ${bare}`).toBeUndefined();
     return Response.json({ data: onlyAsked(answer, call.body.only) });
   });
@@ -55,14 +55,14 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   };
 }
 
-/** Returns a list answer with only its rows or only its count, as requested. */
+/** Returns the response of a list with only the rows or only the count, as requested. */
 function onlyAsked(answer: unknown, only: unknown): unknown {
   if (only === 'rows') return { ...(answer as object), count: null };
   if (only === 'count') return { ...(answer as object), rows: [] };
   return answer;
 }
 
-/** Rejects when the request is aborted; pending until then. */
+/** Returns a promise that rejects when the request is aborted. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

@@ -1,6 +1,6 @@
 import type { ImportRun } from '#domain/sheet/import-run';
 
-/** A running import that is found again. */
+/** An import that is still running. */
 export const RUNNING: ImportRun = {
   import_id: 1,
   key: 'left',
@@ -30,7 +30,7 @@ export const DONE = {
 /** A connection that breaks before the response. */
 export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The outcomes of a call whose response is lost, by reason. */
+/** The ways in which a response is lost, with the result of the call. */
 export const LOST_ANSWERS: [string, () => unknown][] = [
   ['no answer comes', noAnswer],
   ['a proxy answers instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],

@@ -21,7 +21,7 @@ export const choose = async (file: File) => {
 };
 export const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-/** The file's only column has the name that the import expects. */
+/** The only column has the name that the import expects. */
 const OWN_COLUMNS: Columns = {
   known: { sap_code: { header: 'SAP', required: true } },
   choiceFor: () => undefined,
@@ -38,7 +38,7 @@ interface ImportingProps {
   onImport?: (rows: readonly RowCheck[]) => Promise<string>;
 }
 
-/** An import of one column: a code that starts with `bad` is an error, one that contains `odd` a warning. */
+/** An import of one column. A code that starts with `bad` is an error, a code that contains `odd` a warning. */
 export function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
   const importing = useImport<string>({ hasColumns: () => true });
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];

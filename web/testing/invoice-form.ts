@@ -11,7 +11,7 @@ import { storedInvoice } from './stored-invoice.ts';
 /** The purchase of the stored invoice. */
 export const PURCHASE = 'PO000001 · CM000001 · Cobalt';
 
-/** The server's answer for the invoice that `?invoice_id=3` opens. */
+/** The response for the invoice that `?invoice_id=3` opens. */
 export const stored = {
   ...storedInvoice,
   product_label: PURCHASE,
@@ -20,7 +20,7 @@ export const stored = {
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
 } satisfies Invoice;
 
-/** A server with one invoice and two more SAPs. */
+/** Starts a server with one invoice and two other SAPs. */
 export const startInvoiceServer = () =>
   startFakeServer({
     ...carModelServer,

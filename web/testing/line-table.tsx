@@ -64,7 +64,7 @@ function startServer(): void {
   });
 }
 
-/** A form that saves nothing: it marks the faults and focuses the first, as a real form does. */
+/** A form without a save. It marks the faults and focuses the first, as a real form does. */
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
   const handle = useRef<LinesHandle>(null);
@@ -100,7 +100,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   );
 }
 
-/** Shows a table of lines on its own, with a new server that knows the SAPs 001, 002 and 009 and finds 007. */
+/** Renders a table of lines, with a new server that has the SAPs 001, 002 and 009 and whose lookup finds 007. */
 export function show(stored: LineFields[], showFaults = false): RenderResult {
   startServer();
   return render(

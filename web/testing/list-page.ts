@@ -1,6 +1,6 @@
 import type { Asked } from './fake-server.ts';
 
-/** Returns the answer of a list with these rows: the requested columns, blank if a row lacks one. */
+/** Returns the response of a list with the requested columns of these rows. Missing values are blank. */
 export function listPage(...rows: Readonly<Record<string, unknown>>[]) {
   return ({ body }: Asked) => ({
     rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name] ?? '')),

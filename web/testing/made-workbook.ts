@@ -4,7 +4,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Returns a part that references others, the first one as `r1`: pairs of type and path. */
+/** Returns a part that references other parts, given as pairs of type and path. The first has the id `r1`. */
 export function relations(...named: string[]): string {
   const entries = named.flatMap((type, at) =>
     at % 2 === 0
@@ -19,7 +19,7 @@ export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Ui
   const encoded = Object.entries(parts).map(([name, part]) => {
     return [name, typeof part === 'string' ? strToU8(`<?xml version="1.0"?>${part}`) : part] as const;
   });
-  // Store large sheets with less compression, which is much faster and is read the same way.
+  // Low compression is much faster for large sheets.
   return new Uint8Array(zipSync(Object.fromEntries(encoded), { level: 1 }));
 }
 
@@ -31,7 +31,7 @@ interface XlsxOptions {
   /** XML of the sheet before its rows and after them. */
   before?: string;
   behind?: string;
-  /** Additional parts, or replacements for the default ones. */
+  /** Additional parts, or replacements for default parts. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 

@@ -1,7 +1,7 @@
 import { sendWorkbook } from '../sheet/read/send-workbook.ts';
 import type { WorkerRequest } from '../sheet/read/worker-messages.ts';
 
-/** jsdom has no workers: this one reads a workbook in the page, asynchronously. */
+/** A worker that reads a workbook in the page, asynchronously, because jsdom has no workers. */
 export class PageWorker extends EventTarget {
   async postMessage(request: WorkerRequest): Promise<void> {
     await sendWorkbook(request, (data) => this.dispatchEvent(new MessageEvent('message', { data })));

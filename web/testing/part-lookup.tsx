@@ -27,7 +27,7 @@ export const bolt = (product_id: number, product_label: string): Part => ({
   product_state: 'A',
   product_number: `PT${product_id}`,
 });
-/** `Bolt M1` to `Bolt M14`. */
+/** The parts `Bolt M1` to `Bolt M14`. */
 const all = Array.from({ length: 14 }, (_, index) => bolt(index + 1, `Bolt M${index + 1}`));
 /** Answers with the records whose label contains the text, as the server does. */
 export const findIn: Answer = ({ offset, limit, search_text }) => {
@@ -37,7 +37,7 @@ export const findIn: Answer = ({ offset, limit, search_text }) => {
   return { parts: parts.slice(offset, offset + limit), count: parts.length };
 };
 
-/** A server that responds to the lookup of parts in this way. */
+/** Starts a server that answers the lookup of parts with `answer`. */
 export function findParts(answer: Answer): FakeServer {
   return startFakeServer({
     [rawProductLookup.path]: async ({ body }) => {

@@ -10,7 +10,7 @@ import { PageWorker } from './page-worker.ts';
 /** The header of the imported files. */
 export const HEADER = 'Part name,SAP,MOQ,State';
 
-/** A server that accepts all rows of a file, which is read in the page itself. */
+/** Starts a server that accepts all rows of a file. The file is read in the page. */
 export function startImportServer(): FakeServer {
   vi.stubGlobal('Worker', PageWorker);
   const server = startFakeServer(carModelServer);
@@ -45,7 +45,7 @@ export const statusOf = (row: number) => screen.getByRole('row', { name: new Reg
 /** Returns a figure of the results. */
 export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-/** Answers an import of 12 rows, of which these have an error; `counts` are the other counts. */
+/** Answers an import of 12 rows with these errors. `counts` are the other counts. */
 export const answerImport = (
   server: FakeServer,
   counts: object,

@@ -5,7 +5,7 @@ import { carModelServer } from './car-models.ts';
 
 const LAST_SEEN = '2026-01-05T08:00:00.000Z';
 
-/** A row of the list of users, in the order of its columns. */
+/** Returns a row of the list of users, in the order of the columns. */
 const person = (id: number, name: string, role: string, label: string, standing = ['active', 'Active']) => [
   ...[id, name, role, label, false, 'Person', LAST_SEEN, 'Jan 5, 2026, 08:00', 1, 0],
   ...standing,

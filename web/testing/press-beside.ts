@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Clicks outside of the open dialog and presses Escape, which both close a dialog without typed values. */
+/** Clicks outside of the open dialog and presses Escape. Each closes a dialog without typed values. */
 export async function pressBeside(user: UserEvent): Promise<void> {
   const beside = [...document.querySelectorAll('.mantine-Modal-overlay')].at(-1);
   if (!beside) throw new Error('No dialog is open.');

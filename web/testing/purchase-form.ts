@@ -18,12 +18,12 @@ import { shownSap } from './saps.ts';
 
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
-/** Builds a line of a purchase, as its plan needs it. */
+/** Returns a line with the quantity that a plan needs. */
 export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant }) satisfies QuantLine;
-/** Builds a stored line without promises and invoices. */
+/** Returns a stored line without promises and invoices. */
 export const storedLine = (sap_id: number, quant: number) =>
   ({ ...line(sap_id, quant), promises: [], invoiced: 0, closed: false }) satisfies PromisedLine;
-/** The server's answer for the purchase that `?purchase_id=3` opens. */
+/** The response for the purchase that `?purchase_id=3` opens. */
 export const stored = {
   purchase_id: 3,
   purchase_number: 'PO000003',
@@ -44,7 +44,10 @@ export const stored = {
   closed_note: null,
 } satisfies Purchase;
 
-/** 500 ordered on Jan 5: 300 were promised for Jan 2, 250 of them are invoiced, and 200 are promised for Jan 17. */
+/**
+ * A line of 500 pieces on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 are promised for Jan
+ * 17.
+ */
 export const promised = {
   ...stored,
   product_saps: [
@@ -60,7 +63,7 @@ export const promised = {
   ],
 };
 
-/** The answer for a plan without purchases. */
+/** The response for a plan without purchases. */
 export const NEVER_ORDERED: PlanPurchases = {
   today: '2026-01-05',
   other_purchases: [],
@@ -70,7 +73,7 @@ export const NEVER_ORDERED: PlanPurchases = {
   waiting: 0,
 };
 
-/** A server with one purchase, and a plan that needs two SAPs. */
+/** Starts a server with one purchase and a plan that needs two SAPs. */
 export const startPurchaseServer = () =>
   startFakeServer({
     ...carModelServer,
@@ -88,14 +91,14 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
-/** A server whose stored purchase is `promised`, without earlier codes. */
+/** Starts a server whose stored purchase is `promised`. No SAP has earlier codes. */
 export function startPromisedServer(): FakeServer {
   const server = startPurchaseServer();
   server.answer(purchaseCalls.model.path, () => promised);
   server.answer(findSapsCall.path, () => []);
   return server;
 }
-/** Opens the purchase of such a server. */
+/** Opens the purchase of that server. */
 export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_id=3');
 /** Returns the button of a line that shows its promises. */
 export const promisesOf = (row: number) =>
@@ -117,7 +120,7 @@ export const quantity = (row: number) =>
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
 
-/** Saves a purchase by the expected call; returns the request body. */
+/** Saves a purchase with the expected call and returns the request body. */
 export async function saveForm(
   server: FakeServer,
   { user }: Awaited<ReturnType<typeof openForm>>,

@@ -20,7 +20,7 @@ export const listedPurchase: Record<string, unknown> = {
   modified_at_label: '2026-01-06',
 };
 
-/** A SAP with an ordered and arrived quantity. */
+/** Returns a SAP with its ordered and arrived quantities. */
 export const statusRow = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   sap_code: `S-${sap_id}`,
   part_name: `Part ${sap_id}`,

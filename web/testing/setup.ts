@@ -4,31 +4,31 @@ import { afterEach, inject, vi } from 'vitest';
 import { keepTrying } from '../api/trying.ts';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
 
-// Files share the page, the libraries and our modules, which take long to load (`isolate: false`). Reset the rest of
-// the page before every file.
+// Test files share the page, the libraries and our modules, which take long to load (`isolate: false`). Everything else
+// is reset before each file.
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.useRealTimers();
 notifications.clean();
 localStorage.clear();
-// With suppositions of another file every form is read-only.
+// Suppositions that another file left would make every form read-only.
 keepTrying('');
 sessionStorage.clear();
 document.body.replaceChildren();
-// user-event adds a clipboard, which a page on plain http lacks.
+// user-event adds a clipboard, which pages on plain http do not have.
 Reflect.deleteProperty(navigator, 'clipboard');
 
-// A screen loads when it is first opened: in a fresh checkout, while everything else starts too, that takes seconds.
+// A screen loads when it is first opened, which takes seconds in a fresh checkout.
 configure({ asyncUtilTimeout: 25_000 * inject('patience'), getElementError: notFoundError });
 
-/** Prints the page only when the message is read, not at each retry of a query. */
+/** Prints the page only when the message is read, and not at each retry of a query. */
 function notFoundError(message: string | null, container: Element): Error {
   const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
 
-// Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would outlive
-// their test.
+// Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would stay
+// after their test.
 afterEach(() => {
   cleanup();
   notifications.clean();
@@ -39,9 +39,9 @@ afterEach(() => {
   cleanup();
 });
 
-// The router calls it, and jsdom would log an error with a stack each time.
+// The router calls this function, for which jsdom would log an error each time.
 window.scrollTo = () => {};
-// Mantine calls these, which jsdom lacks.
+// Mantine calls these functions, which jsdom does not have.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

@@ -6,10 +6,10 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { foundSap } from './saps.ts';
 
-/** An input of a specification. */
+/** Returns an input of a specification. */
 export const input = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), order_no: 1, quant });
 
-/** The server's answer for the specification that `?specification_id=3` opens. */
+/** The response for the specification that `?specification_id=3` opens. */
 export const stored = {
   specification_id: 3,
   output_product_id: 1,
@@ -24,7 +24,7 @@ export const stored = {
   version: 2,
 } satisfies Specification;
 
-/** A server with one specification and two more SAPs. */
+/** Starts a server with one specification and two other SAPs. */
 export const startSpecificationServer = () =>
   startFakeServer({
     ...carModelServer,

@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoice/invoice';
 import { shownSap } from './saps.ts';
 
-/** An invoice as the server returns it, without what a test sets. */
+/** An invoice as the server returns it, without the fields that a test sets. */
 export const storedInvoice = {
   invoice_id: 3,
   invoice_number: 'INV-3',
@@ -25,13 +25,13 @@ export const storedInvoice = {
   version: 2,
 } satisfies Omit<Invoice, 'product_saps'>;
 
-/** The part of a line in a container. */
+/** Returns the package of a line. */
 export const held = (container: string | null, lot: string | null, quant: number) => ({
   container,
   lot,
   quant,
 });
 export const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
-/** A line that arrived in two containers, and one in a single container. */
+/** A line with two packages, and a line with a single package. */
 export const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
 export const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };

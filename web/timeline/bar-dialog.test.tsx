@@ -25,7 +25,7 @@ const specification = (
   changed: 1,
 });
 
-test('the dialog of a specification on the timeline opens its comparison with the previous one', async () => {
+test('the dialog of a specification on the timeline opens the comparison with the previous specification', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(timelineCalls.model.path, () => ({
     product_id: 7,

@@ -63,7 +63,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
       <div className="stack">
         {specification && <p>{whySpecification(specification)}</p>}
         {specification?.previous_id != null && (
-          <p>{`Against the one before it: ${changesWords(specification) || 'the same inputs'}`}</p>
+          <p>{`Compared with the previous specification: ${changesWords(specification) || 'the same inputs'}`}</p>
         )}
         {plan && whyPlan(plan, timeline.specifications).map((sentence) => <p key={sentence}>{sentence}</p>)}
         <Why timeline={timeline} day={begin} />
@@ -102,7 +102,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   );
 }
 
-/** Explains which specification is in force on a day, and why the others are not (behaviour 34.7). */
+/** Explains which specification is in force on a day, and why other specifications are not (behaviour 34.7). */
 function Why({ timeline, day: first }: { timeline: Timeline; day: string }) {
   const [day, setDay] = useState(first);
   return (

@@ -12,7 +12,9 @@ import { openStored, startSpecificationServer } from '../testing/specification-f
 
 const figures = { ordered: 0, invoiced: 0, here: 0, too_much: 0 };
 
-/** Opens a specification, with a changed note if given, and its comparison, with something left to order. */
+/**
+ * Opens a specification, types `note` into it if given, and opens its comparison, in which a quantity is not ordered.
+ */
 async function openComparison(note?: string) {
   const server = startSpecificationServer();
   server.answer(specificationCalls.timeline.path, () =>
@@ -61,13 +63,13 @@ async function order({ user, compared }: Awaited<ReturnType<typeof openCompariso
   await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
 }
 
-test('values typed into a specification are not compared, the dialog says so, and nothing can be ordered', async () => {
+test('the comparison of a form with typed values compares the stored values, says so, and offers no order', async () => {
   const { compared } = await openComparison('changed');
   expect(compared.getByText(UNSAVED)).toBeTruthy();
   expect(compared.queryByRole('button', { name: /^Order/ })).toBeNull();
 });
 
-test('the missing quantities of a stored specification are ordered in a new purchase, as from coverage', async () => {
+test('the missing quantities of a stored specification can be ordered in a new purchase, as from coverage', async () => {
   const app = await openComparison();
   expect(app.compared.queryByText(UNSAVED)).toBeNull();
   await order(app);
@@ -80,7 +82,7 @@ test('the missing quantities of a stored specification are ordered in a new purc
   expect(app.server.of(purchaseCalls.order.path)[0]?.body).toMatchObject({ plan_id: 5 });
 });
 
-test("an order that exceeds the browser's storage opens no purchase, and shows a message", async () => {
+test("an order that does not fit into the browser's storage shows a message and opens no purchase", async () => {
   const app = await openComparison();
   const before = app.here();
   fillStorage();

@@ -21,21 +21,23 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
-/** The number of changed inputs shown. */
+/** The maximum number of changed inputs to show. */
 const SHOWN = 500;
 
 interface CompareDialogProps {
   id: number;
   /** The specifications of the car model. */
   timeline: readonly DatedSpecification[];
-  /** The preceding one. */
+  /** The id of the previous specification. */
   previous: number | undefined;
   /** True if the form below has unsaved values. */
   unsaved?: boolean;
   onClose: () => void;
 }
 
-/** Compares a stored specification with another one of its car model, over all open plans on it (behaviour 35.7). */
+/**
+ * Compares a stored specification with another specification of the car model, over all open plans (behaviour 35.7).
+ */
 export function CompareDialog({ id, timeline, previous, unsaved = false, onClose }: CompareDialogProps) {
   const others = timeline.filter(({ specification_id }) => specification_id !== id);
   const [before, setBefore] = useState(previous ?? others[0]?.specification_id);
@@ -55,11 +57,11 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   return (
     <Dialog title="Compare with another specification" size="large" onClose={onClose}>
       <div className="spaced">
-        {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
+        {own && <p>{`Changes by the specification from ${formatDay(own.begin_date)}.`}</p>}
         {unsaved && <p className="note">What is typed and not saved is not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
-          // Comparing changes nothing, so it also works in a read-only form.
+          // The choice is enabled in a read-only form, too, because comparing saves nothing.
           <ReadOnlyContext value={false}>
             <SelectField
               label="Compare with"
@@ -98,13 +100,13 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   );
 }
 
-/** The last one stays visible on a phone. */
+/** The headers of the figures. The last one stays visible on a phone. */
 const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Pieces'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
   return (
     <>
-      <PlainTable label="What the inputs change over the open plans">
+      <PlainTable label="Changed inputs over the open plans">
         <thead>
           <tr>
             <th scope="col">SAP</th>
@@ -140,7 +142,7 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
   );
 }
 
-/** A figure; 0 is blank. */
+/** A figure, blank if it is 0. */
 function Figure({ value, bad = false }: { value: number; bad?: boolean }) {
   return (
     <td data-align="end" data-negative={(bad && value > 0) || undefined}>

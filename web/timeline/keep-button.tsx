@@ -6,20 +6,22 @@ import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
-const said = (keep: boolean) => (keep ? 'The plan keeps its specification' : 'The plan is asked about again');
+const said = (keep: boolean) =>
+  keep ? 'The plan keeps its specification' : 'The plan no longer keeps its specification';
 
 interface KeepButtonProps {
   plan: { plan_id: number; kept_breakpoint: string | null };
   /** The first day on which a newer specification begins while the plan runs. */
   breakpoint: string;
-  /** Called when it is done and the button still exists. */
+  /** Called when the change is saved, if the button still exists. */
   onDone?: () => void;
-  /** The stored plan has changed, or the change was undone. */
+  /** Called when the stored plan has changed, or the change was undone. */
   onStored?: () => void;
 }
 
 /**
- * Lets a plan keep its specification past that day, or stops this (behaviour 34.5). The query client shows a failure.
+ * Lets a plan keep its specification beyond the breakpoint, or stops that (behaviour 34.5). The failure policy shows a
+ * failure.
  */
 export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
@@ -33,10 +35,10 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
     onSuccess(_, keep) {
       onStored?.();
       const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => said(!keep));
-      // Not awaited: a dialog closes before its content reloads.
+      // Not awaited, so that the dialog closes before its content reloads.
       void tell(said(keep), undo, onStored);
     },
-    // The first day may have changed.
+    // The call may have failed because the first day has changed.
     onError: () => invalidateReads(client),
   });
 
@@ -46,7 +48,7 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
         busy={keeping.isPending}
         onClick={() => keeping.mutate(!isKept, { onSuccess: () => onDone?.() })}
       >
-        {isKept ? 'No longer keep it' : 'Keep the old specification'}
+        {isKept ? 'Stop keeping it' : 'Keep the old specification'}
       </Button>
     </Permitted>
   );

@@ -14,15 +14,15 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** Each plan uses the specification that is in force when it begins. */
+/** The choice that gives each plan the specification that is in force when it begins. */
 const IN_FORCE = 'in force';
 
 interface MoveDialogProps {
   /** The number of outdated plans. */
   count: number;
-  /** Their ids; null: all that Today shows. */
+  /** The ids of the plans; null for all plans that Today shows. */
   planIds: readonly number[] | null;
-  /** The other specifications that the plans can move to, if all are of one car model. */
+  /** The specifications to which the plans can move, if all plans have the same car model. */
   specifications?: Timeline['specifications'];
   onClose: () => void;
 }
@@ -39,13 +39,13 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   const moving = useMutation({
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
     onSuccess: ({ changed, batch_id }) =>
-      // Not awaited: the dialog closes before its content reloads.
+      // Not awaited, so that the dialog closes before its content reloads.
       void tell(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),
     onError: () => check.refetch(),
   });
   const options = Object.fromEntries([
     [IN_FORCE, count === 1 ? 'In force when it begins' : 'In force when each of them begins'],
-    // Prefixed by a letter: objects order numeric keys first.
+    // Prefixed, because objects order numeric keys first.
     ...specifications
       .filter(({ state }) => state === 'A')
       .map((one) => [`#${one.specification_id}`, `From ${formatDay(one.begin_date)}`]),

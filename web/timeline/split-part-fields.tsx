@@ -14,7 +14,7 @@ import type { TypedPart } from './use-split.ts';
 interface SplitPartFieldsProps {
   place: number;
   part: TypedPart;
-  /** The part with its end, and for the last one with the rest of the quantity. */
+  /** The part with its end date and, for the last part, with the rest of the quantity. */
   whole: SplitPart | undefined;
   isLast: boolean;
   specifications: readonly DatedSpecification[];
@@ -25,7 +25,7 @@ interface SplitPartFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** One part of a split: its begin, cars and specification. */
+/** The fields of a part of a split: begin date, quantity and specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
   const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(
@@ -75,7 +75,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
   );
 }
 
-/** `Buildable: 340 of 480 now · 400 by its begin · all from Dec 12, 2026`. */
+/** Returns `Buildable: 340 of 480 now · 400 by its begin · all from Dec 12, 2026`. */
 function buildableWords(
   { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
   quant: number,

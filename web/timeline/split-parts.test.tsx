@@ -41,7 +41,7 @@ async function openSplit() {
   return { user, dialog, button, first, fault };
 }
 
-test('a split names its fault: more than the plan has, or an invalid quantity', async () => {
+test('a split with more cars than the plan, or with an invalid quantity, shows the reason', async () => {
   const { user, first, fault } = await openSplit();
   const says = async (typed: string, said: string) => {
     await user.clear(first);
@@ -52,7 +52,7 @@ test('a split names its fault: more than the plan has, or an invalid quantity', 
   await says('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
-test('34.9 a part without cars is marked as such', async () => {
+test('34.9 a part without cars shows that it has none', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: [0, 12_480].map((cars) => ({
       buildable_now: cars,
@@ -69,7 +69,7 @@ test('34.9 a part without cars is marked as such', async () => {
   expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
 });
 
-test('a split refused because the plan now begins on another day starts from that day', async () => {
+test('a split that is refused because the begin date of the plan has changed starts from the new date', async () => {
   const { user, dialog, button, first } = await openSplit();
   await enter(user, first, '200');
   await waitFor(() => expect(button.disabled).toBe(false));

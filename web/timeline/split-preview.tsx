@@ -25,7 +25,7 @@ const COLUMNS: PlainColumn<Row>[] = [
   { header: 'Then', align: 'end', cell: ({ after }) => formatQuantity(after) },
   { header: 'Ordered', align: 'end', cell: ({ held }) => formatQuantity(held) },
   {
-    header: 'Too much or little',
+    header: 'Over or short',
     align: 'end',
     bad: (row) => over(row) < 0,
     cell: (row) => `${over(row) > 0 ? '+' : ''}${formatQuantity(over(row))}`,
@@ -36,7 +36,7 @@ function over({ held, after }: Row): number {
   return addQuantities(held, -after);
 }
 
-/** The changes of a split by part SAP, with shortages and surpluses on purchases. */
+/** Shows how a split changes the needs by part SAP, and which purchases then order too much or too little. */
 export function SplitPreview({
   check,
   isChecked,
@@ -47,11 +47,11 @@ export function SplitPreview({
   const { data } = check;
   if (check.error) return <FailedQuery query={check} />;
   if (!data || !isChecked) return <p role="status">Comparing the changes...</p>;
-  if (data.count === 0) return <p role="status">No part SAP is needed in another quantity.</p>;
+  if (data.count === 0) return <p role="status">No part SAP is needed in a different quantity.</p>;
   return (
     <div className="stack">
       <p role="status">
-        {`${counted(data.count, 'part SAP is', 'part SAPs are')} needed in another quantity.`}
+        {`${counted(data.count, 'part SAP is', 'part SAPs are')} needed in a different quantity.`}
         {data.count > data.rows.length && ` The first ${data.rows.length}:`}
       </p>
       <PlainRows

@@ -9,7 +9,10 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
   plan: ['var(--info-back)', 'var(--info-text)', 'var(--info-text)'],
   outdated: ['var(--bad-back)', 'var(--bad-text)', 'var(--bad-text)'],
 };
-/** A little wider than a letter: a text that may not fit after the start of its bar ends at the edge. */
+/**
+ * The assumed width of a letter, a little too wide. A text that may not fit after the start of its bar ends at the
+ * edge.
+ */
 const LETTER = 7;
 const LEAST_WIDTH = 6;
 
@@ -22,13 +25,13 @@ interface TimelineBarProps {
   width: number;
   /** The id of the pattern of passive bars. */
   stripes: string;
-  /** True if Tab focuses it. */
+  /** True if the bar is the tab stop. */
   isActive: boolean;
   onFocus: () => void;
   onOpen: () => void;
 }
 
-/** One specification or plan on its days: a button that opens it. */
+/** The bar of a specification or a plan, which is a button that opens it. */
 export function TimelineBar(props: TimelineBarProps) {
   const { bar, lane, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];
@@ -41,7 +44,7 @@ export function TimelineBar(props: TimelineBarProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain an HTML button */}
       <g
         role="button"
         tabIndex={isActive ? 0 : -1}
@@ -79,7 +82,7 @@ export function TimelineBar(props: TimelineBarProps) {
           );
         })}
       </g>
-      {/* Not inside the button: screen readers read its label, and would read these signs as well. */}
+      {/* Outside of the button, because screen readers read its label and would also read these signs. */}
       <text
         aria-hidden
         pointerEvents="none"

@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 
-/** The look of a bar, which is also described in words. */
+/** The look of a bar. */
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
 
 /** A lane of the timeline: a specification on its days, or a plan. */
@@ -13,16 +13,16 @@ export interface Bar {
   subject: { specification: TimelineSpecification } | { plan: TimelinePlan };
   look: BarLook;
   from: string;
-  /** The day after its last one; null if it has no end. */
+  /** The day after the last day; null if there is no end. */
   until: string | null;
-  /** The begin dates of newer specifications; the first ones for a plan. */
+  /** The begin dates of newer specifications; for a plan only the first of them. */
   cuts: readonly string[];
-  /** The text of the bar, and its accessible name. */
+  /** The text of the bar. `label` is its accessible name. */
   text: string;
   words: string;
 }
 
-/** Returns the lanes of a timeline: its specifications by begin date, then its plans. */
+/** Returns the lanes of a timeline: the specifications by begin date, then the plans. */
 export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   return [
     ...specifications.map((one, index) => specificationBar(one, specifications.slice(index + 1), today)),
@@ -30,14 +30,14 @@ export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   ];
 }
 
-/** `+2 −1 ~3`: the inputs that a specification adds, removes and changes. */
+/** Returns the numbers of inputs that a specification adds, removes and changes: `+2 −1 ~3`. */
 function changesText({ added, removed, changed }: TimelineSpecification): string {
   return [added && `+${grouped(added)}`, removed && `−${grouped(removed)}`, changed && `~${grouped(changed)}`]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Returns the same in words. */
+/** Returns the numbers of changed inputs in words. */
 export function changesWords({ added, removed, changed }: TimelineSpecification): string {
   return [
     added && `${grouped(added)} added`,
@@ -48,19 +48,19 @@ export function changesWords({ added, removed, changed }: TimelineSpecification)
     .join(', ');
 }
 
-/** Returns whether a specification is in force on some days, or on none. */
+/** Returns whether a specification is passive, never in force, or in force on some days. */
 function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
   if (state === 'P') return 'passive';
   return in_force_from === null ? 'never' : 'in force';
 }
 
-/** The period of a specification in two or three words. */
+/** Returns the period of a specification in a few words. */
 export function forceWords(one: TimelineSpecification): string {
-  const ends = one.in_force_to === null ? 'Without an end' : `Until ${formatDay(one.in_force_to)}`;
+  const ends = one.in_force_to === null ? 'No end date' : `Until ${formatDay(one.in_force_to)}`;
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[standingOf(one)];
 }
 
-/** Returns the relation of a plan to newer specifications in words. */
+/** Returns the days on which newer specifications begin while a plan runs. */
 export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts
@@ -79,7 +79,8 @@ function specificationBar(
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
-    // A passive one is drawn until the next one begins; one that is never in force gets a day, so that it is visible.
+    // A passive specification is drawn until the next one begins. A specification that is never in force gets one day,
+    // so that it is visible.
     passive: next?.begin_date ?? null,
     never: begin_date,
     'in force': in_force_to && addDays(in_force_to, 1),

@@ -42,7 +42,7 @@ const stops = () =>
     .getByRole('group', { name: 'Timeline' })
     .querySelectorAll<SVGElement>('[role="button"][tabindex="0"]');
 
-test('one bar is in the tab order, even when there are fewer than before', () => {
+test('one bar is in the tab order, even after the number of bars has decreased', () => {
   const { rerender } = render(chart(barsOfPlans(5)));
   fireEvent.focus(bar(5));
   expect([...stops()]).toEqual([bar(5)]);
@@ -67,7 +67,7 @@ function press(from: number, to: number) {
   fireEvent.click(bar(1), { detail: 1 });
 }
 
-test('a drag moves the days and opens nothing; a click with a slight movement still opens the bar', async () => {
+test('a drag moves the days without opening a bar, and a click with a slight movement opens the bar', async () => {
   open.mockClear();
   render(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
@@ -80,7 +80,7 @@ test('a drag moves the days and opens nothing; a click with a slight movement st
   expect(open).toHaveBeenCalledExactlyOnceWith('plan 1');
 });
 
-test('moving the pointer without a pressed button drags nothing, even if the release was missed', async () => {
+test('moving the pointer without a pressed button does not drag, even if the release was missed', async () => {
   render(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
   const before = days();
@@ -89,7 +89,7 @@ test('moving the pointer without a pressed button drags nothing, even if the rel
   expect(days()).toBe(before);
 });
 
-test('a text that does not fit after the start of its bar ends at the edge of the chart', () => {
+test('a label that does not fit after the start of its bar ends at the edge of the chart', () => {
   const [short] = barsOfPlans(1);
   const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
   const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
@@ -98,7 +98,7 @@ test('a text that does not fit after the start of its bar ends at the edge of th
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
 });
 
-test('a plan is drawn through its last day, a specification until another one begins', () => {
+test('a plan is drawn through its last day, and a specification until the next one begins', () => {
   const one = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
     specification_id,
     begin_date,

@@ -20,7 +20,7 @@ import { useDrag } from './use-drag.ts';
 import { useLanes } from './use-lanes.ts';
 
 const AXIS = 28;
-/** The number of lanes that become visible together. */
+/** The number of lanes that are rendered together. */
 const STEP = 6;
 
 interface TimelineChartProps {
@@ -32,8 +32,8 @@ interface TimelineChartProps {
 }
 
 /**
- * The axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓ move
- * between them. Only the visible lanes are drawn.
+ * Draws the axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓
+ * move between bars. Only lanes in and near the view are rendered.
  */
 export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>

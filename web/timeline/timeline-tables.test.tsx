@@ -7,7 +7,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { changesWords, cutWords } from './timeline-bars.ts';
 
-test('shows the latest hundred specifications and the first hundred plans, and all of them on request', async () => {
+test('the tables show the latest hundred specifications and the first hundred plans, and all of them on request', async () => {
   const server = startFakeServer(carModelServer);
   const begin_date = '2026-01-05';
   server.answer(timelineCalls.model.path, () => ({
@@ -70,7 +70,7 @@ test('the changes of a specification are counted in words', () => {
   expect(changesWords(changes)).toBe('1,200 added, 3 changed');
 });
 
-test('names the first cuts of a plan and counts the others', () => {
+test('a plan names the first breakpoints and counts the others', () => {
   const cuts = ['2026-02-10', '2026-02-11'].map((day) => ({ day, specification_id: 2 }));
   const plan = { cuts, outdated: false, kept_breakpoint: '2026-02-10' } as TimelinePlan;
   expect(cutWords({ ...plan, cut_count: 2 })).toBe('Feb 10, 2026 (kept); Feb 11, 2026');

@@ -22,11 +22,11 @@ type TimelinePlan = Timeline['plans'][number];
 const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`;
 
 /**
- * The number of rows rendered at first, the latest specifications and the first plans: thousands would delay the chart.
+ * The number of rows rendered at first: the latest specifications and the first plans. Thousands would delay the chart.
  */
 const FIRST_ROWS = 100;
 
-/** The specifications of the timeline, as a table. */
+/** Lists the specifications of the timeline. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
   const { id, shown, heading } = useRows('Specifications', specifications, specifications.slice(-FIRST_ROWS));
@@ -69,7 +69,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   );
 }
 
-/** The open plans of the timeline, as a table. */
+/** Lists the open plans of the timeline. */
 export function PlansTable({ timeline, onOpen }: TableProps) {
   const { plans, plan_count: count, specifications } = timeline;
   const mayMove = useMay(moveCalls.move);
@@ -96,7 +96,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
               cell: (plan) => <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>,
             },
             {
-              header: 'What to do',
+              header: 'Action',
               cell: (plan) => (
                 <TextButton
                   label={`${wordFor(plan)} The plan ${daysOf(plan)}`}
@@ -106,7 +106,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
                 </TextButton>
               ),
             },
-            { header: 'Newer ones begin', bad: ({ outdated }) => outdated, cell: cutWords },
+            { header: 'Newer specification', bad: ({ outdated }) => outdated, cell: cutWords },
             {
               header: 'Specification',
               cell: ({ specification_id }) => `from ${formatDay(begins.get(specification_id) ?? '')}`,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** A click also moves the pointer by a few pixels. */
+/** The movement in pixels up to which a press counts as a click. */
 const STILL_PX = 4;
 
 /**
@@ -23,7 +23,7 @@ export function useDrag(onDrag: (left: number) => void) {
       at.current = clientX;
     },
     onPointerMove({ buttons, clientX }: PointerEvent) {
-      // Releasing a dragged scrollbar fires no event.
+      // The release of a dragged scrollbar fires no event.
       if (buttons === 0) return end();
       if (at.current === undefined || from.current === undefined) return;
       if (Math.abs(clientX - from.current) > STILL_PX) hasDragged.current = true;
@@ -33,7 +33,7 @@ export function useDrag(onDrag: (left: number) => void) {
     onPointerUp: end,
     onPointerLeave: end,
     onClickCapture(event: MouseEvent) {
-      // A click without a pointer, as from a screen reader, cannot end a drag.
+      // A click without a pointer, for example from a screen reader, does not end a drag.
       if (hasDragged.current && event.detail > 0) event.stopPropagation();
       hasDragged.current = false;
     },

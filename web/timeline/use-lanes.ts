@@ -6,8 +6,8 @@ const [LOW, HIGH] = [28, 48];
 const MOST_HEIGHT = 420;
 
 /**
- * The lanes of a chart, each with a bar: the drawn ones, and the one in the tab order. Twice `step` lanes are drawn
- * above and below the visible ones, and scrolling by `step` lanes draws others.
+ * Determines which lanes of a chart are rendered, and which lane is in the tab order. Twice `step` lanes are rendered
+ * above and below the visible lanes, and scrolling by `step` lanes renders others.
  */
 export function useLanes(count: number, step: number) {
   const [top, setTop] = useState(0);
@@ -18,12 +18,12 @@ export function useLanes(count: number, step: number) {
   const around = 2 * step;
   const first = Math.max(0, Math.floor(top / lane) - around);
   const last = Math.min(count, Math.ceil((top + height) / lane) + around) - 1;
-  // There may be fewer bars than before: one of them has to be in the tab order, visible or not.
+  // If the number of bars has decreased, the last one is in the tab order.
   const active = Math.min(count - 1, wanted);
 
   function focus(wanted: number) {
     const next = Math.min(count - 1, Math.max(0, wanted));
-    // The active lane is drawn even outside of the view, so that it can take the focus at once.
+    // The active lane is rendered even outside of the view, so that it can be focused at once.
     flushSync(() => setActive(next));
     const box = scroller.current;
     if (!box) return;

@@ -20,9 +20,9 @@ import { useIsShown } from '../ui/use-is-shown.ts';
 import { useSettledQuestion } from '../ui/use-settled-question.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
-/** A part as typed: it ends where the next one begins, and the last one has the rest of the quantity. */
+/** A part as typed. It ends where the next part begins, and the last part has the rest of the quantity. */
 export interface TypedPart {
-  /** Stable while the part exists: its fields keep their own state, such as a partly typed date. */
+  /** The React key of the part, so that its fields keep their state, such as a partly typed date. */
   key: number;
   begin_date: string;
   quant: number | null;
@@ -45,7 +45,7 @@ export function useSplit(
   );
   const [typed, setTyped] = useState<readonly TypedPart[]>();
   const [first, ...others] = typed ?? proposed ?? [];
-  // The plan may now begin on another day than when the split was typed.
+  // The begin date of the plan may have changed since the split was typed.
   const parts = first && plan.data ? [{ ...first, begin_date: plan.data.begin_date }, ...others] : [];
   const whole = plan.data ? wholeParts(plan.data, parts) : [];
   const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
@@ -62,12 +62,12 @@ export function useSplit(
   const splitting = useMutation({
     mutationFn: () => send(splitCalls.split, asked),
     async onSuccess({ plan_ids, batch_id }) {
-      // Closed in the meantime: do not close what was opened since.
+      // If the dialog was closed in the meantime, another dialog may be open.
       if (isShown.current) onDone();
       onStored?.();
       await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
     },
-    // Keep the typed split for a retry on the plan as now stored.
+    // Keeps the typed split for a retry with the plan as it is stored now.
     onError: () => plan.refetch(),
   });
 
@@ -79,7 +79,7 @@ export function useSplit(
     whole,
     fault,
     check,
-    /** The check has answered exactly the typed split. */
+    /** True if the check has returned for the split as typed. */
     isChecked: isSettled && check.isSuccess,
     splitting,
     change: (place: number, patch: Partial<TypedPart>) =>
@@ -96,7 +96,7 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
     { ...plan, specification_id: first?.specification_id ?? plan.specification_id },
     breakpointsOf(plan, succession),
   );
-  // No newer specification begins: propose two halves.
+  // If no newer specification begins, two halves are proposed.
   return keyed(proposed.length > 1 ? proposed : withOneMore(proposed, proposed));
 }
 
@@ -106,7 +106,7 @@ function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = [])
   return parts.map((part, at) => ({ ...part, key: before[at]?.key ?? next + at }));
 }
 
-/** Returns the parts with their ends and the rest of the quantity. */
+/** Returns the parts with their end dates, the last with the rest of the quantity. */
 function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   let left = toMillionths(plan.quant);
   return parts.map(({ begin_date, quant, specification_id }, place) => {
@@ -122,7 +122,7 @@ function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefin
   const broken = parts.find(
     ({ begin_date, end_date }) => !isDay(begin_date) || !isDay(end_date) || end_date < begin_date,
   );
-  if (broken) return 'Each part needs a begin date behind that of the part before it, within the plan.';
+  if (broken) return 'Each part must begin after the previous part and within the plan.';
   if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
   if ((parts.at(-1)?.quant ?? 0) < 0)
     return `The quantities of the other parts are more than the plan's ${formatQuantity(plan.quant)}.`;

@@ -45,7 +45,7 @@ function openChanges(address = '/main/changes') {
   return { server, ...openApp(address) };
 }
 
-test('26.4: Today links to the changes of others, by kind, with links to the record and its history', async () => {
+test('26.4: Today links to the changes of others, which are listed by kind with links to the record and its history', async () => {
   const { user } = openChanges('/main/today');
   await user.click(await screen.findByRole('link', { name: '2 changes by others' }));
   const plans = await screen.findByRole('region', { name: 'Plans' });
@@ -62,16 +62,16 @@ test('26.4: Today links to the changes of others, by kind, with links to the rec
   expect(within(imports).getByRole('link').getAttribute('href')).toBe('/main/batch_list?batch_id=4');
 });
 
-test('26.4: marking as seen removes what was listed, and the focus stays on the screen', async () => {
+test('26.4: marking as seen removes the listed changes, and the focus stays on the screen', async () => {
   const { server, user } = openChanges();
   await user.click(await screen.findByRole('button', { name: 'Mark as seen' }));
-  await screen.findByText(/^Others changed no day, quantity or specification since Jan 4, 2026/);
+  await screen.findByText(/^No changes of days, quantities or specifications by others since Jan 4, 2026/);
   expect(server.of(sinceCalls.seen.path).map(({ body }) => body)).toEqual([{ up_to: 99 }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('What changed'));
   expect(screen.queryByRole('button', { name: 'Mark as seen' })).toBeNull();
 });
 
-test('26.4: Today shows nothing if others changed nothing', async () => {
+test('26.4: Today shows no link if others have changed nothing', async () => {
   startFakeServer({ ...carModelServer, [todayCalls.today.path]: () => QUIET_TODAY });
   openApp('/main/today');
   await screen.findByText(/^Nothing needs a decision/);

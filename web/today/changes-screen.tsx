@@ -45,7 +45,7 @@ export function ChangesScreen() {
     async onSuccess() {
       await invalidateReads(client);
       showToast('Marked as seen');
-      // The button disappears with the list.
+      // The button disappears, so the focus moves to the heading.
       head.current?.focus();
     },
   });
@@ -67,7 +67,7 @@ export function ChangesScreen() {
       {more && <Notice tone="info" message="Older changes are not listed." />}
       {asked.data && isEmpty && (
         <div className="empty">
-          <p>{`Others changed no day, quantity or specification ${sinceWords(since)}.`}</p>
+          <p>{`No changes of days, quantities or specifications by others ${sinceWords(since)}.`}</p>
           <Link to={paths.today}>Back to Today</Link>
         </div>
       )}

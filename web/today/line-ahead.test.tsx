@@ -63,7 +63,7 @@ test.each<[string, Partial<LineAhead>, number]>([
     0,
   ],
   ['All 12 plans of the next 8 weeks are covered.', { plans: 12 }, 0],
-  ['The one plan of the next 8 weeks is covered.', { plans: 1 }, 0],
+  ['The only plan of the next 8 weeks is covered.', { plans: 1 }, 0],
   ['No stop found so far. Figures are still updating.', { plans: 12 }, 9_000],
   ['No plan builds in the next 8 weeks.', { plans: 0 }, 0],
 ])('26.3: Today starts with «%s»', async (words, ahead, waiting) => {
@@ -73,7 +73,7 @@ test.each<[string, Partial<LineAhead>, number]>([
   ).toBeTruthy();
 });
 
-test('26.3: the first sentence links to the plan, the panel of the part SAP, the container and the schedule', async () => {
+test('26.3: the first sentence links to the plan, the coverage of the part SAP, the container and the schedule', async () => {
   await openToday({
     plans: 2,
     stopping: 2,

@@ -19,11 +19,11 @@ const REASONS: Record<ShortageReason, string> = {
 interface LineAheadProps {
   ahead: LineAhead;
   today: string;
-  /** The number of part SAPs with pending figures. */
+  /** The number of part SAPs whose figures are not derived yet. */
   waiting: number;
 }
 
-/** The first sentence of Today: the plan with the first standstill, and the reason (behaviour 26.3). */
+/** The first sentence of Today: the plan that stops first, and the reason (behaviour 26.3). */
 export function LineAheadSentence({ ahead: { plans, stopping, first }, today, waiting }: LineAheadProps) {
   if (!first) return <p>{quietWords(plans, waiting)}</p>;
   const { plan_id, model_name, quant, since, stop } = first;
@@ -47,7 +47,7 @@ export function LineAheadSentence({ ahead: { plans, stopping, first }, today, wa
   );
 }
 
-/** The receipt after which the plan continues. */
+/** The delivery for which the plan waits. */
 function Awaited({ stop: { waits_for } }: { stop: ScheduleStop }) {
   if (!waits_for) return null;
   return (
@@ -67,6 +67,6 @@ function quietWords(plans: number, waiting: number): string {
   if (plans === 0) return 'No plan builds in the next 8 weeks.';
   if (waiting > 0) return 'No stop found so far. Figures are still updating.';
   return plans === 1
-    ? 'The one plan of the next 8 weeks is covered.'
+    ? 'The only plan of the next 8 weeks is covered.'
     : `All ${grouped(plans)} plans of the next 8 weeks are covered.`;
 }

@@ -47,7 +47,7 @@ function openToday(count: number) {
   return { server, ...openApp('/main/today') };
 }
 
-test('moving all outdated plans shows the effect first, and applies exactly that', async () => {
+test('moving all outdated plans first shows the effect, and applies exactly the shown effect', async () => {
   const { server, user } = openToday(2);
   await user.click(await screen.findByRole('button', { name: 'Move all 2...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 outdated plans' });
@@ -66,7 +66,7 @@ test('moving all outdated plans shows the effect first, and applies exactly that
   });
 });
 
-test('a single outdated plan is not called all of them', async () => {
+test('the button for a single outdated plan does not say "all"', async () => {
   openToday(1);
   expect(await screen.findByRole('button', { name: 'Move 1...' })).toBeTruthy();
 });

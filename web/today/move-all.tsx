@@ -8,7 +8,7 @@ import { lazy } from '../ui/lazy.tsx';
 
 const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')).MoveDialog);
 
-/** Moves all plans of the block of outdated ones together, each to the effective specification (behaviour 34.6). */
+/** Moves all outdated plans of the block, each to the specification that is in force (behaviour 34.6). */
 export function MoveAll({ count }: { count: number }) {
   const [moving, setMoving] = useState(false);
   const many = Math.min(count, MOST_CALL_IDS);

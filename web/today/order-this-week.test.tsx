@@ -37,7 +37,7 @@ function openToday(count: number) {
   return { server, ...openApp('/main/today') };
 }
 
-test('26.2: all part SAPs of the block are ordered together, in one purchase for each plan', async () => {
+test('26.2: all part SAPs of the block are ordered together, with one purchase for each plan', async () => {
   const { server, user, here } = openToday(2);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getAllByText('Order 500 by Jan 9')).toHaveLength(2);
@@ -45,7 +45,7 @@ test('26.2: all part SAPs of the block are ordered together, in one purchase for
   const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
   expect(await dialog.findByRole('radio', { name: /^Cobalt/ })).toBeTruthy();
   expect(dialog.getByRole('radio', { name: /^Onix/ })).toBeTruthy();
-  // Enter alone orders nothing: the title has the focus, and a plan that is chosen sends nothing.
+  // Enter alone does not order, because the title has the focus. Choosing a plan sends no request.
   expect(document.activeElement?.textContent).toBe('Order 2 part SAPs for Cobalt');
   await user.keyboard('{Enter}{Tab}{Tab}{Enter}{Enter}');
   expect(here()).toBe('/main/today');
@@ -53,7 +53,7 @@ test('26.2: all part SAPs of the block are ordered together, in one purchase for
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
 });
 
-test('26.2: if more than 500 are to be ordered, the first ones are, and the list shows all of them', async () => {
+test('26.2: of more than 500 part SAPs the first 500 are ordered, and the list shows all of them', async () => {
   openToday(612);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getByRole('button', { name: 'Order the first 500...' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { lazy } from '../ui/lazy.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
-/** The number of part SAPs that the dialog takes. */
+/** The maximum number of part SAPs in the dialog. */
 const MOST_ORDERED = 500;
 
 /** Orders the part SAPs of the block in one purchase for each plan (behaviour 25.10). */

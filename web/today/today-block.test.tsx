@@ -43,7 +43,7 @@ test('an expanded block reloads with Today until all figures are up to date', as
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('an expanded block that is still loading when Today reloads is loaded again', async () => {
+test('an expanded block that is loading when Today reloads is loaded again', async () => {
   const { server, answer } = await openBlock(6, 9_000);
   const late = Promise.withResolvers<void>();
   const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };
@@ -57,7 +57,7 @@ test('an expanded block that is still loading when Today reloads is loaded again
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('Show more adds the next page while the earlier ones reload', async () => {
+test('Show more adds the next page while earlier pages reload', async () => {
   const { user, server } = await openBlock(60, 9_000);
   const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };
   server.answer(todayCalls.rows.path, ({ body }) => (body.offset === 0 ? new Promise(() => {}) : next));
@@ -67,7 +67,7 @@ test('Show more adds the next page while the earlier ones reload', async () => {
   expect(await screen.findByRole('link', { name: 'Plan 51' })).toBeTruthy();
 });
 
-test('Show more keeps the focus while it loads, then passes it to the first row of the last page', async () => {
+test('Show more keeps the focus while it loads, and then passes it to the first new row', async () => {
   const { user, server } = await openBlock(60);
   const asks = Promise.withResolvers<void>();
   const rows = Array.from({ length: 10 }, (_, index) => plan(index + 51));

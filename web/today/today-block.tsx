@@ -21,7 +21,7 @@ import { factOf, horizonOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
-/** Rows about a plan: its label and its text do not fit on one line. */
+/** The blocks about plans, whose labels and texts do not fit on one line. */
 const OF_PLANS: readonly Block[] = ['stopped', 'no_purchase', 'crossing', 'outdated'];
 
 interface TodayBlockProps {
@@ -35,7 +35,7 @@ interface TodayBlockProps {
   readAt: number;
 }
 
-/** One kind of pending decisions: the first rows, and all of them when it is expanded. */
+/** A kind of pending decisions: the first rows, or all rows when the block is expanded. */
 export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
@@ -54,7 +54,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // The rows must match the count above them. Rows that are still loading may have been requested before that count.
+  // The rows must match the count above them, but rows that are still loading may have been requested before the count.
   const behind = useRef(false);
   useDidUpdate(() => {
     behind.current = opened;

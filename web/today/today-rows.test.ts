@@ -44,7 +44,7 @@ test('26.2: a block that looks ahead says how far, beside its count', () => {
   expect(horizonOf('order', 14)).toBeUndefined();
 });
 
-test('a row links to the screen that settles it', () => {
+test('a row links to the screen on which the user can settle it', () => {
   const loaded = { days: 14, today: '2026-12-01', mayOrder: true };
   expect(pathOf('no_purchase', 7, loaded)).toBe('/main/purchase?plan_id=7');
   expect(pathOf('no_purchase', 7, { ...loaded, mayOrder: false })).toBe('/main/plan?plan_id=7');
@@ -62,7 +62,7 @@ test.each([
   expect(pathOf(block, 7, { days: 60, today: '2026-12-01', mayOrder: true })).toBe(`${list}&${parameter}=7`);
 });
 
-test('the rows of a block link to the list in which they can be settled together, if there is one', () => {
+test('a block links to the list in which all its rows can be settled together, if there is one', () => {
   expect(listOf('late', 14, '2026-12-01')).toBe('/main/container_list?which=late&unnamed=1');
   expect(listOf('no_day', 14, '2026-12-01')).toBe('/main/container_list?which=no_day&unnamed=1');
   expect(listOf('order', 30, '2026-12-01')).toBe(

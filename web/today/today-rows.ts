@@ -12,7 +12,7 @@ export interface Fact {
   urgent: boolean;
 }
 
-/** `Stands still from Dec 18`, of a plan; of a part SAP the same with the line as its subject. */
+/** Returns `Stands still from Dec 18` for a plan. For a part SAP the sentence begins with `Line stands`. */
 function standstillWords(day: string | null, today: string, stands = 'Stands', does = 'Does'): string {
   if (day === null) return `${does} not stand still`;
   return day === today ? `${stands} still today` : `${stands} still from ${formatDayNear(day, today)}`;

@@ -36,7 +36,9 @@ const ABOUT_PLANS: ReadonlySet<Block> = new Set([
   'drifted',
 ]);
 
-/** The decisions of the day in blocks. Each row links to the screen that settles it (behaviour 26.1). */
+/**
+ * The decisions of the day in blocks. Each row links to the screen on which the user can settle it (behaviour 26.1).
+ */
 export function TodayScreen() {
   useTitle('Today');
   const go = useGo();
@@ -109,8 +111,8 @@ export function TodayScreen() {
 }
 
 /**
- * Two columns if the window is wide enough: one for plans, one for deliveries and everything else. A block never
- * changes its column, whichever others appear.
+ * Returns the blocks in two columns if the window is wide enough: one for plans, and one for deliveries and everything
+ * else. A block always stays in the same column.
  */
 function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });
@@ -120,7 +122,7 @@ function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   return [left, right].filter((column) => column.length > 0);
 }
 
-/** Reads how many days ahead the URL looks; invalid values are ignored. */
+/** Reads from the URL how many days ahead to look. Invalid values are ignored. */
 function useDays(): [days: number, look: (days: string) => void] {
   const given = useOwnLocation(({ search }) => Number(search.days));
   const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;

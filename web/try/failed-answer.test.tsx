@@ -11,7 +11,7 @@ const replaced = (sap_id: number, by_sap_id: number, name: string): Tried => ({
 });
 const UNBUILT: Tried = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' };
 
-/** A schedule opened by a link: the server refuses the supposition at one position until it is removed. */
+/** Opens a schedule by a link. The server refuses the supposition at an index until it is removed. */
 async function openLink(tried: Tried[], place: number, sentence: string, code?: string) {
   const server = startTrying();
   server.answer(tryCall.path, ({ body }) =>
@@ -22,8 +22,8 @@ async function openLink(tried: Tried[], place: number, sentence: string, code?: 
   const { user } = openApp(tryAddress('/main/schedule', ...tried));
   return {
     async remove() {
-      await user.click(await screen.findByRole('button', { name: 'Remove it' }));
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull());
+      await user.click(await screen.findByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
     },
   };
 }
@@ -35,14 +35,14 @@ test('43.6 if the suppositions of a link contradict each other, both are named, 
   await screen.findByText(
     'B replaced by C from Dec 9, 2026: It contradicts “A replaced by B from Dec 9, 2026”. Remove one of them.',
   );
-  // The file is without the suppositions.
+  // The download would not contain the suppositions.
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   await remove();
   expect(screen.getByText('Trying 2 things')).toBeTruthy();
   expect(screen.queryByText('B replaced by C from Dec 9, 2026')).toBeNull();
 });
 
-test('43.6 what a link names and is gone is removed in the same way', async () => {
+test('43.6 a supposition of a link whose record is gone can be removed in the same way', async () => {
   const { remove } = await openLink([UNBUILT], 0, 'The plan does not exist.');
   await screen.findByText('Chorsu is not built: The plan does not exist.');
   await remove();

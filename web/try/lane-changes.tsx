@@ -13,7 +13,7 @@ interface LaneChangesProps {
   both: { without: Answers['schedule']; with: Answers['schedule'] };
 }
 
-/** The plans whose standstill changes under suppositions, with their state without them. */
+/** Shows the plans whose stops change under the suppositions, with and without them. */
 export function LaneChanges({ both }: LaneChangesProps) {
   const changes = laneChanges(both.without.plans, both.with.plans);
   return (
@@ -35,7 +35,7 @@ export function LaneChanges({ both }: LaneChangesProps) {
   );
 }
 
-/** The plans whose standstill changes in the next 8 weeks. */
+/** Shows the plans whose stops in the next 8 weeks change. */
 export function TriedLanes() {
   const suppositions = useSuppositions();
   const days = USUAL_SCHEDULE_DAYS;

@@ -4,7 +4,7 @@ import { readRefusal } from './refused-supposition.ts';
 import { useTried } from './tried.ts';
 import { triedWords } from './tried-words.ts';
 
-/** Names a supposition that cannot hold, with a button that removes it; or says why else there is no answer. */
+/** Names the supposition that the server refused, with a button that removes it, or shows another failure. */
 export function RefusedAnswer({ query }: Parameters<typeof FailedQuery>[0]) {
   const { tried, set } = useTried();
   const refusal = readRefusal(query.error, tried);
@@ -13,7 +13,7 @@ export function RefusedAnswer({ query }: Parameters<typeof FailedQuery>[0]) {
   return (
     <InlineError
       message={`${triedWords(refused)}: ${refusal.sentence}`}
-      action="Remove it"
+      action="Remove"
       onRetry={() => set(tried.filter((each) => each !== refused))}
     />
   );

@@ -3,14 +3,14 @@ import { refusedFields } from '../form/field-faults.ts';
 import type { Tried } from './tried.ts';
 import { triedWords } from './tried-words.ts';
 
-/** Reads which of the suppositions a failure is about, and why; `undefined` for any other failure. */
+/** Returns the supposition that caused a failure, with the reason; undefined for any other failure. */
 export function readRefusal(error: unknown, tried: readonly Tried[]): Contradiction | undefined {
   const [refused] = Object.entries(refusedFields(error)).flatMap(([path, sentence]) => {
     const place = /^suppositions\.(\d+)$/.exec(path)?.[1];
     return place === undefined ? [] : [{ place: Number(place), sentence }];
   });
   if (!refused) return undefined;
-  // The server counts suppositions; the screen names them.
+  // The server refers to suppositions by number, and the screen by name.
   const named = contradictionIn(
     tried.map((each) => each.supposition),
     (place) => `“${tried[place] ? triedWords(tried[place]) : ''}”`,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
 import { keepTrying } from '../api/trying.ts';
 
-/** A supposition with the name of its subject, as in the URL. */
+/** A supposition with the name of its subject, as stored in the URL. */
 export interface Tried {
   supposition: Supposition;
   name: string;
@@ -12,7 +12,7 @@ export interface Tried {
 const MARK = 'try=';
 const LONGEST_NAME = 200;
 
-/** Reads the suppositions in the fragment of a URL; unreadable ones are ignored (behaviour 43.6). */
+/** Reads the suppositions in the fragment of a URL. Invalid ones are ignored (behaviour 43.6). */
 export function readTried(hash: string): Tried[] {
   if (!hash.startsWith(MARK)) return [];
   try {
@@ -36,7 +36,7 @@ export function writeTried(tried: readonly Tried[]): string {
   return MARK + encode(JSON.stringify(tried.map(({ supposition: one, name }) => ({ ...one, name }))));
 }
 
-/** Encodes a text in characters that no browser, mail client or router re-encodes. */
+/** Encodes a text as URL-safe Base64, which no browser, mail client or router re-encodes. */
 function encode(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
   return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
@@ -54,7 +54,7 @@ export function useTried() {
   const tried = useMemo(() => readTried(hash), [hash]);
   const set = (next: readonly Tried[]) => {
     const fragment = writeTried(next);
-    // Without suppositions, trying stops and is not carried over to the next screen.
+    // A URL without suppositions ends trying on this and the next screens.
     keepTrying(fragment);
     void router.navigate({ to: '.', search: true as never, hash: fragment, resetScroll: false });
   };

@@ -20,7 +20,7 @@ const comes = (container_id: number, day: string, name: string): Tried => ({
   name,
 });
 
-/** The list of containers with the panel of one, under suppositions. */
+/** Opens the list of containers with the panel of a container, under suppositions. */
 async function openContainer(...tried: Tried[]) {
   const server = startTrying({
     [containerGrid.path]: containerPage(row),
@@ -47,7 +47,7 @@ const things = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('43.5 a supposition replaces the one about the same subject, and the dialog shows that', async () => {
+test('43.5 a supposition replaces the supposition about the same subject, and the dialog shows that', async () => {
   const { asking, tryIt } = await openContainer(
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),
@@ -72,7 +72,7 @@ test('43.5 a value that the server refuses shows an error at its field, and is n
   expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
 });
 
-test('43.5 what cannot be asked now, or is wrong with an earlier one, does not keep a supposition out', async () => {
+test('43.5 a supposition is added even if the server is unreachable or refuses an earlier supposition', async () => {
   const { tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, () => refusedSupposition(0, 'The container does not exist.'));
   await tryIt();

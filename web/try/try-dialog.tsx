@@ -73,10 +73,10 @@ interface Draft {
   begin_date: string;
   end_date: string;
   quant: HeldNumber;
-  /** The other record that the supposition names. */
+  /** The other record of the supposition. */
   other: { id: number; name: string } | null;
   factor: HeldNumber;
-  /** The index of a promise among those of its purchase. */
+  /** The index of a promise among the promises of its purchase. */
   place: string;
 }
 
@@ -91,7 +91,7 @@ function draftOf(subject: Subject): Draft {
   return 'due_on' in subject ? { ...draft, day: subject.due_on ?? '' } : draft;
 }
 
-/** Builds the supposition from the fields, possibly incomplete, and its name in the URL. */
+/** Builds the supposition from the fields, which may be incomplete, and its name in the URL. */
 function madeOf(subject: Subject, draft: Draft): { made: object; name: string } {
   const { choice, day, begin_date, end_date, other } = draft;
   const { name } = subject;
@@ -128,14 +128,14 @@ function madeOf(subject: Subject, draft: Draft): { made: object; name: string } 
 }
 
 interface TryDialogProps {
-  /** The possible subjects of the supposition. The first one is the default. */
+  /** The possible subjects of the supposition. The first is the default. */
   subjects: readonly [Subject, ...Subject[]];
   onClose: () => void;
 }
 
 /**
- * Asks for a supposition about a record. If there are several records, it asks for one of them first. A supposition
- * takes the place of an earlier one about the same, and one that the server refuses is not added (behaviour 43.5).
+ * Asks for a supposition about a record. If there are several records, the user first chooses one. A supposition
+ * replaces an earlier one about the same record, and is not added if the server refuses it (behaviour 43.5).
  */
 export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;
@@ -160,7 +160,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
       return { next, refusal: await refusalOf(next) };
     },
     onSuccess({ next, refusal }) {
-      // The screen itself names an earlier one that is refused.
+      // If the server refuses an earlier supposition, the screen names it.
       if (refusal?.place === next.length - 1) {
         setFaults({ what: refusal.sentence });
         return;
@@ -170,7 +170,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     },
   });
 
-  /** Sends the request of the schedule, which is the most likely next one. */
+  /** Checks the suppositions with the request of the schedule, which the user is likely to open next. */
   async function refusalOf(next: readonly Tried[]) {
     const suppositions = next.map((each) => each.supposition);
     const asked = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });

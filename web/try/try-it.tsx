@@ -8,7 +8,7 @@ import type { Subject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
 
-/** Opens the possible suppositions about a record, or about one of several (behaviour 43.5). */
+/** Opens the dialog for a supposition about one of these records (behaviour 43.5). */
 export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]] }) {
   const [opened, setOpened] = useState(false);
   const { tried } = useTried();
@@ -17,7 +17,7 @@ export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]]
       <Button disabled={tried.length >= MOST_SUPPOSITIONS} onClick={() => setOpened(true)}>
         Try it...
       </Button>
-      {/* A supposition can be made where the form around it is only looked at. */}
+      {/* The dialog is enabled in a read-only form, too. */}
       <ReadOnlyContext value={false}>
         {opened && <TryDialog subjects={subjects} onClose={() => setOpened(false)} />}
       </ReadOnlyContext>

@@ -8,7 +8,7 @@ import { useSuppositions } from './tried.ts';
 
 type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
-/** Returns a query for both answers to one request, with and without suppositions. */
+/** Returns the query for a request with both responses, with and without suppositions. */
 export function tryQuery<Kind extends keyof Answers>(
   suppositions: readonly Supposition[],
   kind: Kind,
@@ -20,15 +20,15 @@ export function tryQuery<Kind extends keyof Answers>(
     queryKey,
     queryFn: async ({ signal }) => {
       const both = await send(tryCall, request, { signal, quiet: true });
-      // The answers have the type of the request.
+      // The responses have the type of the request.
       return both as { without: Answers[Kind]; with: Answers[Kind] };
     },
   });
 }
 
 /**
- * Queries a call; with suppositions it queries `/api/try` instead, which also returns the answer without them. The last
- * answer stays until the next one has arrived.
+ * Queries a call. With suppositions it queries `/api/try` instead, which also returns the response without them. The
+ * last response stays until the next one arrives.
  */
 export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
   call: C,
@@ -49,6 +49,6 @@ export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
 interface AnswerOptions<Data> {
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
-  /** Refetches only the stored answer, since suppositions are calculated at once. */
+  /** The interval for derived figures. It does not apply under suppositions, which are calculated at once. */
   refetchInterval?: false | ((query: { state: { data?: Data | undefined } }) => number | false);
 }

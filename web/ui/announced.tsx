@@ -4,11 +4,11 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
 
 interface AnnouncedProps {
   children: string;
-  /** A text that is not announced: the first one, unless another is given. */
+  /** A text that is not announced; by default the initial text. */
   known?: string;
 }
 
-/** Announces its text to a screen reader once it stops changing. */
+/** Announces a text to screen readers once it stops changing. */
 export function Announced({ children, known = children }: AnnouncedProps) {
   const [said, say] = useState(known);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { showAlert } from './dialog/ask.ts';
 import { explainMissingCode } from './missing-code.ts';
 
-/** Loads the code for a button's action; a failure is shown in an alert (behaviour 21.7). */
+/** Loads the code for a button's action. An alert shows a failure (behaviour 21.7). */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   try {
     return await load();

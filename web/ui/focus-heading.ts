@@ -1,4 +1,4 @@
-/** Gives the focus to the heading of a screen, whose table or form the next Tab reaches. */
+/** Focuses the heading of a screen, so that the next Tab reaches its table or form. */
 export function focusHeading(screen: Element | null): void {
   const heading = screen?.querySelector('h1');
   if (!heading) return;

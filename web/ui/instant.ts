@@ -1,4 +1,4 @@
-/** Formats an instant in the browser's time zone: `Jan 5, 2026, 14:05`; `zone` is for tests. */
+/** Formats an instant in the browser's time zone: `Jan 5, 2026, 14:05`. `zone` is for tests. */
 export function formatInstant(instant: string, zone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',

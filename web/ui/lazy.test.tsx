@@ -17,7 +17,7 @@ const show = (Part: ReturnType<typeof lazy<{ name: string }>>) =>
     </MantineProvider>,
   );
 
-test('a part is loaded once, when it is first shown', async () => {
+test('a lazy component is loaded once, when it is first shown', async () => {
   const load = vi.fn(async () => Review);
   const Part = lazy(load);
   expect(load).not.toHaveBeenCalled();
@@ -27,14 +27,14 @@ test('a part is loaded once, when it is first shown', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that was loaded before is shown at once', async () => {
+test('a lazy component that was loaded before is shown at once', async () => {
   const Part = lazy(async () => Review);
   await Part.preload();
   show(Part);
   expect(screen.getByText('Review of PO000001')).toBeTruthy();
 });
 
-test('a bar shows that a part is loading, unless a placeholder does', async () => {
+test('a bar shows that a lazy component is loading, unless it has a placeholder', async () => {
   const load = Promise.withResolvers<typeof Review>();
   show(lazy(() => load.promise));
   expect(screen.getByRole('progressbar', { name: 'Opening' })).toBeTruthy();
@@ -52,7 +52,7 @@ test('a bar shows that a part is loading, unless a placeholder does', async () =
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('while the server is unreachable the part shows an error in place, keeps everything else, and retries', async () => {
+test('while the server is unreachable the component shows an error in place and can be retried, and the rest of the screen stays', async () => {
   vi.stubGlobal('fetch', gone);
   const load = vi.fn(gone).mockImplementationOnce(gone);
   const Part = lazy<{ name: string }>(load);
@@ -65,29 +65,29 @@ test('while the server is unreachable the part shows an error in place, keeps ev
   expect(await screen.findByText('Review of PO000001')).toBeTruthy();
 });
 
-test('a server updated in the meantime asks the user to reload the page', async () => {
+test('a message asks the user to reload the page if the server was updated in the meantime', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   show(lazy<{ name: string }>(gone));
-  expect(await screen.findByText('Partline was updated. Load the page again to go on.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(await screen.findByText('Partline was updated. Reload the page to continue.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
-test('typed values are kept before the page reloads; if they cannot be, the page stays', async () => {
+test('typed values are stored before the page reloads, and if they cannot be stored the page does not reload', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const keep = vi.fn(() => false);
   setBeforeReload(keep);
   show(lazy<{ name: string }>(gone));
-  await userEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
   expect(keep).toHaveBeenCalledOnce();
 });
 
-test('a button whose code fails to load shows the reason, as a part does', async () => {
+test('a button whose code fails to load shows the reason, like a component', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { result } = renderHook(usePendingDialogs);
   const fetched = fetchCode(gone);
   await waitFor(() => expect(result.current).toHaveLength(1));
   const [alert] = result.current;
-  expect(alert?.message).toBe('Partline was updated. Load the page again to go on.');
+  expect(alert?.message).toBe('Partline was updated. Reload the page to continue.');
   alert?.answer(false);
   expect(await fetched).toBeUndefined();
 });

@@ -3,15 +3,15 @@ import { explainMissingCode, type MissingCode } from './missing-code.ts';
 import { InlineError } from './notice/inline-error.tsx';
 import { OpeningBar } from './notice/opening-bar.tsx';
 
-/** A component whose code is loaded when it is first shown, or before. */
+/** A component whose code is loaded when it is first shown, or preloaded. */
 export type Lazy<Props> = FunctionComponent<Props> & {
   preload: () => Promise<void>;
 };
 
 /**
- * Declares a screen, or a part of one, that is loaded on demand. If its code fails to load, it shows an error in place,
- * and everything around it stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the bar
- * of an opening screen shows that something is loading.
+ * Declares a component that is loaded on demand. If its code fails to load, it shows an error in place, and the rest of
+ * the screen stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the progress bar of
+ * the application is.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { searchedWords } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 
-/** Shows the searched text in bold: the whole of it if it occurs, otherwise each word. */
+/** Shows the searched text in bold: the whole text if it occurs, otherwise each word. */
 export function Matched({ text, search }: { text: string; search: string }) {
   const [searched, sought] = [searchForm(text), searchForm(search)];
-  // Folding can change the length of a text in a few alphabets; then the positions are unknown.
+  // In a few alphabets folding changes the length of a text, and the positions are unknown.
   if (!sought || searched.length !== text.length) return text;
   const words = searched.includes(sought) ? [sought] : searchedWords(search).flat().filter(Boolean);
 

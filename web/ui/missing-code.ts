@@ -1,32 +1,35 @@
 import { UNREACHABLE } from '../api/api-error.ts';
 
-const RENEWED = 'Partline was updated. Load the page again to go on.';
+const RENEWED = 'Partline was updated. Reload the page to continue.';
 
 let mayReload = () => true;
 
-/** `keep` stores typed values before the page reloads, and returns whether it could. */
+/** Sets the function that stores typed values before the page reloads, and returns whether all were stored. */
 export function setBeforeReload(keep: () => boolean): void {
   mayReload = keep;
 }
 
 export interface MissingCode {
   message: string;
-  /** The action that helps if retrying cannot. */
+  /** The label of the action, if retrying cannot help. */
   action?: string;
   onRetry?: () => void;
 }
 
-/** Returns why code failed to load: a server that responds but no longer has it was updated since the page loaded. */
+/**
+ * Returns why code failed to load. If the server responds but no longer has the code, it was updated after the page had
+ * loaded.
+ */
 export async function explainMissingCode(): Promise<MissingCode> {
   const answers = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!answers) return { message: UNREACHABLE };
-  return { message: RENEWED, action: 'Load again', onRetry: loadAgain };
+  return { message: RENEWED, action: 'Reload', onRetry: loadAgain };
 }
 
-/** Reloads the page with typed values; if these cannot be kept, it does not reload. */
+/** Reloads the page and keeps typed values. If they cannot be kept, the page does not reload. */
 export function loadAgain(): void {
   if (mayReload()) window.location.reload();
 }

@@ -3,13 +3,13 @@ import { useToday } from '../api/user.ts';
 import { Matched } from './matched.tsx';
 
 interface PlanNameProps {
-  /** The label of a plan, or any other text, which is shown unchanged. */
+  /** The label of a plan. Any other text is shown unchanged. */
   label: string;
   /** The text shown in bold within the label. */
   search?: string;
 }
 
-/** A plan by name, with the number of its car model in grey after it (behaviour 13.8). */
+/** Shows the name of a plan, followed by the number of its car model in grey (behaviour 13.8). */
 export function PlanName({ label, search = '' }: PlanNameProps) {
   const plan = planName(label, useToday());
   if (!plan) return <Matched text={label} search={search} />;
@@ -23,7 +23,7 @@ export function PlanName({ label, search = '' }: PlanNameProps) {
   );
 }
 
-/** Returns a function that shortens the label of a plan to its name; any other text stays unchanged. */
+/** Returns a function that shortens the label of a plan to its name. Any other text stays unchanged. */
 export function usePlanName(): (label: string) => string {
   const today = useToday();
   return (label) => planName(label, today)?.name ?? label;

@@ -5,11 +5,14 @@ import { useFocusAfterPress } from './use-focus-after-press.ts';
 
 interface ShowMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** The list to extend. Its items, or a link in them, can take the focus. */
+  /** The list to extend. Its items, or links in them, can be focused. */
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Loads the next page of a list. It disappears with the last page, whose first item then takes the focus. */
+/**
+ * A button that loads the next page of a list. With the last page the button disappears, and the first item of that
+ * page gets the focus.
+ */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const before = useRef(0);
   const press = useFocusAfterPress(() => {
@@ -20,7 +23,8 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   function showMore() {
     press();
     before.current = list.current?.childElementCount ?? 0;
-    // A disabled button would lose the focus, so ignore a second press. A reload has lower priority.
+    // Ignores a second press instead of disabling the button, which would lose the focus. A page takes precedence over
+    // a reload.
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (

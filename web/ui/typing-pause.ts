@@ -1,2 +1,2 @@
-/** Searches and checks start after this pause in typing. */
+/** The pause in typing after which searches and checks start. */
 export const TYPING_PAUSE_MS = 300;

@@ -3,19 +3,19 @@ import { useOwnLocation } from './use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The history entry that this one replaced, if only the panel above the list has changed. */
+    /** The key of the history entry that this entry replaced, if only the panel above the list has changed. */
     place?: string;
   }
 }
 
-/** The current history entry, for which a list stores its position. */
+/** Returns the key of the current history entry, for which a list stores its position. */
 export function useHistoryEntry(): string {
   return useOwnLocation(({ state }) => entryKey(state));
 }
 
 const entryKey = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;
 
-/** Returns the state of an entry that replaces this one and keeps the position of the list. */
+/** Returns the state of an entry that replaces the current entry and keeps the position of the list. */
 export function samePlace(state: ParsedLocation['state']): HistoryState {
   return { ...state, place: entryKey(state) };
 }

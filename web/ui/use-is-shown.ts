@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** True if a component is still mounted, for work that may end after it was left. */
+/** Returns a ref that is true while the component is mounted, for work that may end later. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(false);
   useEffect(() => {

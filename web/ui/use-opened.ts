@@ -6,15 +6,15 @@ import { useOwnSearch } from './use-own-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry was added by opening something above a screen: the previous one is the screen without it. */
+    /** True if the entry was added by opening a record above a screen, so that going back closes it. */
     openedHere?: true;
   }
 }
 
 /**
- * The record open above a screen, and a function that opens another one or none. Its id is the search parameter
- * `parameter`, so that links, reloads and Back restore it. Opening keeps the rest of the URL and the position in the
- * list, and adds a history entry. Closing goes back, so that Back does not reopen the record.
+ * Returns the id of the record that is open above a screen, and a function that opens another record or closes it. The
+ * id is the search parameter `parameter`, so that links, reloads and Back restore it. Opening adds a history entry, and
+ * keeps the rest of the URL and the position in the list. Closing goes back, so that Back does not reopen the record.
  */
 export function useOpened(
   parameter: string,
@@ -23,9 +23,9 @@ export function useOpened(
   const own = useOwnSearch();
   const id = useOwnLocation(({ search }) => idIn(search, parameter));
 
-  // Going back is asynchronous: a second Escape in the meantime must not leave the screen.
+  // Going back is asynchronous, and a second Escape in the meantime must not leave the screen.
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has gone back when another one is open, or none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing has ended when the open record changes
   useEffect(() => {
     isClosing.current = false;
   }, [id]);

@@ -9,13 +9,13 @@ import { openApp } from '../testing/open-app.tsx';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
-// Modules loaded by another test file hold the real screen; reset them so that the mock below applies.
+// Modules that another test file loaded contain the real screen. Reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   arrives.resolve();
   vi.resetModules();
 });
-// The screen to which every test navigates never loads.
+// The screen to which every test navigates stays loading.
 vi.mock('../plan/plan-list.tsx', async () => {
   await arrives.promise;
   return { PlanList: () => <h1>The list</h1> };
@@ -50,7 +50,7 @@ test('a timeline that is being left still shows its car model', async () => {
   expect(screen.queryByRole('button', { name: 'Choose a car model' })).toBeNull();
 });
 
-test('Today keeps its number of days while it is being left', async () => {
+test('Today keeps the number of days while it is being left', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   const blocks = [{ block: 'no_purchase', count: 1, rows: [row] }];
   server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, blocks }));
@@ -61,7 +61,7 @@ test('Today keeps its number of days while it is being left', async () => {
   expect(server.of(todayCalls.today.path).map(({ body }) => body.days)).toEqual([60]);
 });
 
-test('a record keeps its position in the list while it is being left', async () => {
+test('a form keeps the position of its record in the list while it is being left', async () => {
   const app = openApp('/main/car_model_list');
   await app.user.click(await screen.findByRole('link', { name: 'CM000002' }));
   await screen.findByDisplayValue('Cobalt');
@@ -71,7 +71,7 @@ test('a record keeps its position in the list while it is being left', async () 
   ).toBeTruthy();
 });
 
-test('a new record that is being left sends no request for what the next URL names', async () => {
+test('the form of a new record that is being left sends no request for the record of the next URL', async () => {
   server.answer(planLookup.path, () => new Promise(() => undefined));
   const app = openApp('/main/purchase?plan_id=7');
   await screen.findByRole('heading', { name: 'Add purchase' });

@@ -7,8 +7,8 @@ export type Query = Record<string, string | undefined>;
 export type OwnLocation = ParsedLocation<Query>;
 
 /**
- * Reads the URL of this screen; the result is stable as long as it is equal. While another screen loads, the URL
- * already belongs to that screen, so this one keeps what it read last.
+ * Reads the URL of this screen. The result stays the same object while it is equal. While another screen loads, the URL
+ * already belongs to that screen, so this hook returns its last result.
  */
 export function useOwnLocation<Selected>(select: (location: OwnLocation) => Selected): Selected {
   const router = useRouter();

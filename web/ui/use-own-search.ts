@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OwnLocation, Query } from './use-own-location.ts';
 
 /**
- * Functions that change the query in the URL of this screen; they are stable. `here` returns the current query, or
- * nothing once the URL belongs to another screen: late work must not change that one.
+ * Returns stable functions that change the query in the URL of this screen. `here` returns the current query, or
+ * undefined once the URL belongs to another screen, which late work must not change.
  */
 export function useOwnSearch() {
   const router = useRouter();

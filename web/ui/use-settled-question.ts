@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { TYPING_PAUSE_MS } from './typing-pause.ts';
 
 /**
- * Debounces a request that changes while the user types: the first change takes effect at once, others after a pause.
- * Also returns whether the settled request equals the current one. Requests are compared by their JSON.
+ * Debounces a request that changes while the user types. The first change takes effect at once, later changes after a
+ * pause. Also returns whether the debounced request equals the current request. Requests are compared by their JSON.
  */
 export function useSettledQuestion<Question>(asked: Question): [settled: Question, isSettled: boolean] {
   const now = JSON.stringify(asked);
   const [settled] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
-  // The JSON was made from a request here, so it has its type.
+  // The JSON was made from a request, so it has that type.
   return [JSON.parse(settled) as Question, settled === now];
 }

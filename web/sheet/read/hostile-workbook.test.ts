@@ -57,13 +57,13 @@ test('a truncated Gnumeric file is reported as damaged', () => {
   const whole = gnumeric(gnumericCell(0, 'SAP'));
   expect(parseWorkbook('a.gnumeric', whole.subarray(0, -20))).toEqual({
     fault:
-      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
+      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
   });
 });
 
 const READ = 'it was read';
 const DAMAGED =
-  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
+  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
 
 function faultOf(filename: string, bytes: Uint8Array): string {
   const parsed = parseWorkbook(filename, bytes);

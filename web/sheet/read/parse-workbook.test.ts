@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
 import { parseWorkbook } from './parse-workbook.ts';
 
-// Written by LibreOffice and Gnumeric; lines-1251.csv by iconv.
+// Files written by LibreOffice and Gnumeric, and lines-1251.csv by iconv.
 const fixture = (name: string) => new Uint8Array(readFileSync(`${import.meta.dirname}/fixtures/${name}`));
 const text = (content: string) => new TextEncoder().encode(content);
 
@@ -27,7 +27,7 @@ function cellsOf(filename: string, row: number) {
 }
 
 test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric'])(
-  '%s: codes keep leading zeros, sheets keep their names',
+  '%s: codes keep leading zeros, and sheets keep their names',
   (filename) => {
     const sheets = sheetsOf(filename);
     expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Other & more']);
@@ -39,11 +39,11 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric
 );
 
 test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
-  '%s: a date is the displayed text of its cell',
+  '%s: a date cell has its displayed text',
   (filename) => {
     const [german, named, short] = cellsOf(filename, 1) ?? [];
     expect([german, short]).toEqual(['date 09.12.2025', 'date 09/12/25']);
-    // Only OpenDocument stores the text; elsewhere a month name in another language is unknown.
+    // Only OpenDocument stores the displayed text. In other formats, month names in another language are unknown.
     expect(named).toBe(filename.endsWith('ods') ? 'date 9. Dezember 2025' : 'date 2025-12-09');
     const days = sheetsOf(filename)[0]
       ?.rows[0]?.cells.slice(0, 3)
@@ -53,7 +53,7 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
 );
 
 test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
-  '.%s: rows have the merged cells that cover them',
+  '.%s: rows contain the merged cells that cover them',
   (kind) => {
     const book = utils.book_new();
     const rows = [
@@ -80,7 +80,7 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
   },
 );
 
-test('a Gnumeric file: rows have the merged cells that cover them', () => {
+test('a Gnumeric file: rows contain the merged cells that cover them', () => {
   const cell = (row: number, column: number, value: string) =>
     `<gnm:Cell Row="${row}" Col="${column}" ValueType="60">${value}</gnm:Cell>`;
   const cells = cell(0, 0, '400') + cell(0, 1, 'MSKU-1') + cell(1, 0, '401');
@@ -104,11 +104,11 @@ test('F10: a formula returns its last result, and an error cell reports an error
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
 });
 
-test('9.18: a formula in a Gnumeric file, which stores no values, has no result', () => {
+test('9.18: a formula in a Gnumeric file has no result, because the file stores none', () => {
   expect(cellsOf('lines.gnumeric', 2)?.[4]).toBe('uncalculated =B2*2');
 });
 
-test('9.23: rows and columns that a Gnumeric file hides are marked', () => {
+test('9.23: hidden rows and columns of a Gnumeric file are marked', () => {
   const cell = (row: number, column: number) =>
     `<gnm:Cell Row="${row}" Col="${column}" ValueType="60">x</gnm:Cell>`;
   const hidden =
@@ -163,7 +163,7 @@ test.each([
   expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
 });
 
-test('9.26: a cell with undecodable bytes is an error, the others are read', () => {
+test('9.26: a cell with undecodable bytes is an error, and the others are read', () => {
   const bytes = Uint8Array.from([...text('SAP,Note\n1,Гайка\n2,Шай'), 0xd0, 0x0a]);
   const [sheet] = sheetsOf('a.csv', bytes);
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
@@ -178,7 +178,7 @@ test('F07: a header named __proto__ is an ordinary text', () => {
   expect(({} as Record<string, unknown>)['1']).toBeUndefined();
 });
 
-test('F02: an empty file has nothing to read', () => {
+test('F02: an empty file has no sheet', () => {
   expect(faultOf('a.xlsx', new Uint8Array())).toBe(INVALID_FORMAT);
   expect(sheetsOf('a.csv', new Uint8Array())).toEqual([{ name: 'Sheet1', rows: [] }]);
 });
@@ -209,7 +209,7 @@ test.each([
     'SAP;Quantity\n000123;5\n',
     'This is text with semicolons between its columns, named .xlsx: it is read as text.',
   ],
-])('9.2: %s that is a text table is read, with a warning', (filename, content, note) => {
+])('9.2: %s that contains a text table is read, with a warning', (filename, content, note) => {
   const [sheet] = sheetsOf(filename, text(content));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
   expect(sheet?.notes).toEqual([note]);
@@ -227,27 +227,24 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
-test('F03: an archive that declares far more than it contains is not unpacked', () => {
-  // An archive that cannot be unpacked at all would be reported as damaged.
+test('F03: an archive that declares much more than it contains is not unpacked', () => {
+  // If the archive were unpacked, it would be reported as damaged.
   const bytes = BOMB.slice();
   const firstByte = 30 + 'xl/workbook.xml'.length;
   bytes.fill(0xff, firstByte, firstByte + 1_000);
   expect(faultOf('bomb.xlsx', bytes)).toBe(FAR_MORE);
 });
 
-test.each([0, 100])(
-  'F06: an archive that declares %i bytes is stopped at the limit during unpacking',
-  (size) => {
-    const bytes = BOMB.slice();
-    const view = new DataView(bytes.buffer, bytes.byteOffset);
-    const directory = view.getUint32(bytes.length - 22 + 16, true);
-    view.setUint32(directory + 24, size, true);
-    view.setUint32(22, size, true);
-    expect(faultOf('liar.xlsx', bytes)).toBe(FAR_MORE);
-  },
-);
+test.each([0, 100])('F06: unpacking an archive that declares %i bytes stops at the limit', (size) => {
+  const bytes = BOMB.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const directory = view.getUint32(bytes.length - 22 + 16, true);
+  view.setUint32(directory + 24, size, true);
+  view.setUint32(22, size, true);
+  expect(faultOf('liar.xlsx', bytes)).toBe(FAR_MORE);
+});
 
-test('F06: an archive whose directory lists one part repeatedly counts it each time', () => {
+test('F06: a part that the directory of an archive lists repeatedly counts each time', () => {
   const text = strToU8(`<sst>${'<si><t>SAP</t></si>'.repeat(40_000)}</sst>`);
   const parts = Array.from({ length: 6 }, (_, at) => `xl/worksheets/sheet${at}.xml`);
   const bytes = zipSync(
@@ -275,6 +272,6 @@ test('F03: a Gnumeric file that unpacks without end is not read', () => {
 
 test('a truncated archive is reported as damaged', () => {
   expect(faultOf('cut.xlsx', fixture('lines.xlsx').slice(0, 3_000))).toBe(
-    'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
+    'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
   );
 });

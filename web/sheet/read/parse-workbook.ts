@@ -29,7 +29,7 @@ interface ParseOptions {
   encoding?: Encoding | undefined;
 }
 
-/** Reads a spreadsheet file as `parseWorkbook` does, including one encrypted with Excel's default password. */
+/** Reads a spreadsheet file like `parseWorkbook`, even if it is encrypted with Excel's default password. */
 export async function openWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function openWorkbook(
   }
 }
 
-/** Reads a spreadsheet file of any accepted format; an unreadable file returns the message to show. */
+/** Reads a spreadsheet file of any accepted format. Returns the message to show if the file is unreadable. */
 export function parseWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -82,14 +82,15 @@ function noteOf(extension: string, content: Content): string | undefined {
 }
 
 /**
- * Returns why a file cannot be read. The library throws strings as well as errors, and its messages are not for users.
+ * Returns the message for a file that cannot be read. The library throws strings and errors whose messages are not for
+ * users.
  */
 function faultSentence(error: unknown): string {
   if (error instanceof WorkbookFault) return error.message;
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-/** Reads a file by its content, whatever its name. */
+/** Reads a file according to its content, and not its name. */
 function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding }: ParseOptions): Sheet[] {
   switch (content) {
     case 'zip':
@@ -122,7 +123,7 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-/** Reads an archive by its parts, whatever the file name. */
+/** Reads an archive according to its parts, and not its file name. */
 function readArchive(archive: Archive): Sheet[] {
   if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
   const workbook = workbookPart(archive);

@@ -23,7 +23,7 @@ export function decodedCell(text: string): Cell {
     : textCell(text);
 }
 
-/** Returns the cell of a number, which its format may show as a date. */
+/** Returns the cell of a number. Its format may make it a date. */
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
   if (number < 1 || !isDayFormat(format)) {
     return { text: numberText(number, format, date1904), kind: 'number', number };
@@ -36,7 +36,7 @@ export function numberCell(number: number, format: string, date1904: boolean): C
   };
 }
 
-/** Returns the cell of a date stored as `2026-01-05T00:00:00`, formatted by its format. */
+/** Returns the cell of a date stored as `2026-01-05T00:00:00`, displayed by its format. */
 export function dayCell(iso: string, format: string): Cell {
   const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
   if (!day || !isDay(day)) return { text: iso, kind: 'text' };
@@ -54,7 +54,7 @@ export function uncalculated(formula: string): Cell {
   return { text: `=${formula.replace(/^=/, '')}`, kind: 'uncalculated' };
 }
 
-/** A row as read, with a number that counts from 0. */
+/** A row as read, with a row number from 0. */
 export interface ReadRow {
   number: number;
   cells: Cell[];
@@ -69,7 +69,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
     if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
     for (let at = first + 1; at < rows.length; at += 1) {
       const { number, cells } = rows[at] as ReadRow;
-      // Merged areas of a valid file neither overlap nor have other content.
+      // In a valid file merged areas neither overlap nor contain other cells.
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };
@@ -77,7 +77,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
   }
 }
 
-/** Returns a row without trailing blank cells; `undefined` if it is empty. */
+/** Returns a row without trailing blank cells; undefined if the row is empty. */
 export function filledRow(row: number, cells: readonly Cell[]): SheetRow | undefined {
   if (cells.every(({ kind }) => kind === 'blank')) return undefined;
   const last = cells.findLastIndex(({ kind, merged }) => kind !== 'blank' || merged);

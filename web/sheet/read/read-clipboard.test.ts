@@ -24,7 +24,7 @@ test.each([
   ],
   ['doubled quotes', '"5"" pipe"\t2', [['5" pipe', '2']]],
   [
-    'line feeds alone',
+    'only line feeds between rows',
     'a\t1\nb\t2\n',
     [
       ['a', '1'],

@@ -21,7 +21,7 @@ test.each([
     ],
   ],
   [
-    'columns that a single blank parts',
+    'columns separated by a single blank',
     ['SAP       Qty Part name', '400100012   5 Bolts M6', '400100013 120 Nut'],
     [
       ['SAP', 'Qty', 'Part name'],

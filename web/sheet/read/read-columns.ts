@@ -1,11 +1,11 @@
 const SNIFFED_LINES = 20;
 
-/** The positions of a column's first letter and of the end, exclusive. */
+/** The position of a column's first letter, and the position after its last letter. */
 type Column = readonly [from: number, to: number];
 
 /**
  * Reads the cells of a text whose columns are separated only by spaces, line by line. Two adjacent spaces in all lines
- * separate columns. A single one does so between two words of the header, unless it may be the space within a name.
+ * separate columns. A single space separates two words of the header, unless it may be a space within a name.
  */
 export function readColumns(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', ' '));
@@ -56,7 +56,7 @@ function isOneColumn(
   return touches(header) && !lines.some((line) => line !== header && touches(line));
 }
 
-/** Returns the line with the most separate words among the first ones. */
+/** Returns the line with the most separate words among the first lines. */
 function headerOf(lines: readonly string[]): string {
   const words = (line: string) => line.trim().split(/ {2,}/).length;
   const first = lines[0] ?? '';

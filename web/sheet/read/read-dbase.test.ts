@@ -4,7 +4,7 @@ import type { Encoding } from './encodings.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 interface Made {
-  /** Names, types and lengths of the fields. */
+  /** The names, types and lengths of the fields. */
   fields: readonly (readonly [name: string, type: string, length: number])[];
   /** The content of each record after its deletion flag. */
   records: readonly (string | Uint8Array)[];
@@ -14,7 +14,7 @@ interface Made {
   mark?: string;
 }
 
-/** Builds a minimal .dbf of some fields and records. */
+/** Builds a minimal .dbf with these fields and records. */
 function madeDbase(made: Made): Uint8Array {
   const { fields, records, version = 3, driver = 0, encoding = 'windows-1251', mark = ' ' } = made;
   const bytesOf = (content: string | Uint8Array) =>
@@ -88,10 +88,10 @@ test.each([
   ['M', 10, '0000000012'],
   ['G', 10, '         5'],
   ['M', 4, Uint8Array.of(5, 0, 0, 0)],
-])('a .dbf: a value of type %s in the memo file is a cell error', (type, size, content) => {
+])('a .dbf: a value of type %s in the memo file is an error', (type, size, content) => {
   const fields = [['NOTE', type, size]] as const;
   expect(firstCells({ fields, records: [content], version: 0x83 })?.[0]?.fault).toBe(
-    'stands in a file beside this one (.dbt or .fpt): write it here, or save the table as .xlsx in the program that made it',
+    'is stored in a separate file (.dbt or .fpt): enter it here, or save the table as .xlsx in the program that created it',
   );
 });
 
@@ -165,6 +165,6 @@ test('a .dbf: records marked as deleted are omitted, and the sheet reports it', 
 test('a truncated .dbf is reported as damaged', () => {
   expect(parseWorkbook('parts.dbf', madeDbase(NAMES).subarray(0, -10))).toEqual({
     fault:
-      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
+      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
   });
 });

@@ -12,7 +12,7 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 const NAME = 'Sheet1';
 
 /**
- * The code pages of byte 29 of the header. Programs write others, above all 0x57, whatever the encoding of the texts.
+ * The code pages of byte 29 of the header. Other values, above all 0x57, do not determine the encoding of the texts.
  */
 const NAMED: Readonly<Record<number, Encoding>> = {
   2: 'CP850',
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<number, Encoding>> = {
   202: 'Windows-1254',
 };
 
-/** Format versions in byte 0 of the header: those of dBASE 7 have longer headers. */
+/** The format versions of dBASE 7 in byte 0 of the header. Their headers are longer. */
 const DBASE_7 = new Set([0x04, 0x8c]);
 const VISUAL_FOXPRO = new Set([0x30, 0x31, 0x32]);
 
@@ -45,11 +45,11 @@ const JULIAN_1970 = 2_440_588;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const IN_MEMO =
-  'stands in a file beside this one (.dbt or .fpt): write it here, or save the table as .xlsx in the program that made it';
-const UNKNOWN = 'is of a kind that only the program reads that made it: write it here';
+  'is stored in a separate file (.dbt or .fpt): enter it here, or save the table as .xlsx in the program that created it';
+const UNKNOWN = 'has a type that only the program can read that created the file: enter it here';
 
 interface Field {
-  /** As bytes, since a name is encoded like the texts. */
+  /** The name in bytes, since it has the encoding of the texts. */
   name: Uint8Array;
   type: string;
   at: number;
@@ -105,7 +105,7 @@ function fieldsOf(header: Uint8Array, isLong: boolean): Field[] {
     const name = header.subarray(at, at + nameLength);
     const type = String.fromCharCode(header[at + nameLength] ?? 0);
     const [length = 0, decimals = 0] = header.subarray(at + (isLong ? 33 : 16));
-    // A long text stores the high byte of its length in the place of the decimals.
+    // A long text stores the high byte of its length in place of the decimals.
     const whole = type === 'C' ? length + 256 * decimals : length;
     const end = name.indexOf(0);
     if (type !== '0')
@@ -156,7 +156,7 @@ function cellOf({ type }: Field, content: Uint8Array, { version, text }: Reading
 
 function numberOf(written: string): Cell {
   if (written === '' || written === '.') return BLANK;
-  // A program writes asterisks if a number does not fit its field.
+  // Programs write asterisks if a number does not fit its field.
   if (/^\*+$/.test(written)) return { text: written, kind: 'error' };
   const number = Number(written);
   return Number.isNaN(number) ? { text: written, kind: 'text' } : { text: written, kind: 'number', number };

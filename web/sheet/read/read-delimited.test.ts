@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSeparated, likelySeparator, readDelimited, splitFields } from './read-delimited.ts';
 
-test('an apostrophe before a formula character is removed once, any other one stays', () => {
+test('an apostrophe before a formula character is removed once, and any other apostrophe stays', () => {
   const text = "'=1+1,''=x,'+1,'000123,o'clock,'\n'-5,'@sum,\"'=a,b\",x,y,z";
   expect(readDelimited(text).map(({ fields }) => fields)).toEqual([
     ['=1+1', "'=x", '+1', "'000123", "o'clock", "'"],
@@ -11,7 +11,7 @@ test('an apostrophe before a formula character is removed once, any other one st
 
 test.each([
   [
-    'names that hold commas',
+    'names that contain commas',
     'Part name;SAP\nBolt, hex, M6x20;400\nNut, hex;401\nWasher, flat, A2, M6;402',
     ';',
   ],
@@ -20,11 +20,11 @@ test.each([
   ['decimal commas', 'SAP;Quantity;Price\n400;2,5;3,5\n401;3,5;4,5', ';'],
   ['semicolons within a note', 'SAP,Note\n400,a; b; c; d\n401,e', ','],
   ['a single column', 'SAP\n400\n401', ','],
-])('the separator is the one that yields even rows: %s', (_, text, separator) => {
+])('the separator is the character that yields rows of equal length: %s', (_, text, separator) => {
   expect(likelySeparator(text)).toBe(separator);
 });
 
-const IN_QUOTES = 'Write a quote within a value twice, or take it out.';
+const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 test.each([
   ['blanks before and behind the quotes', '7, "Bolt, hex" ,x', ['7', 'Bolt, hex', 'x']],
@@ -34,7 +34,7 @@ test.each([
   expect(splitFields(text, ',')).toEqual([{ fields }]);
 });
 
-test('9.24: a quote that spans lines which look like rows is an error of each of them', () => {
+test('9.24: a quote that spans lines which look like rows is an error in each of them', () => {
   const text = 'SAP,Quantity,Name\n1,5,"Tube\n2,6,Cap\n3,7,Rim 15"\n4,8,Seat\n';
   const fault = `A quote opens in row 2 and closes in row 4. ${IN_QUOTES}`;
   expect(splitFields(text, ',')).toEqual([
@@ -70,14 +70,14 @@ test.each([
   ['line feeds where rows end otherwise', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
   ['a break in the middle of a row', 'SAP;Name;Note\n1;a;b\n2;"c\nd";"e\nf"\n'],
   ['lines of another width', 'SAP,Quantity,Note\n1,5,"a,b,c\nd\ne"\n'],
-])('9.24: a multi-line value is one value: %s', (_, text) => {
+])('9.24: a multi-line value is a single value: %s', (_, text) => {
   const separator = likelySeparator(text);
   const line = splitFields(text, separator).at(-1);
   expect([line?.fault, line?.fields.at(-1)?.includes('\n')]).toEqual([undefined, true]);
   expect(splitFields(text, separator).every(({ fault }) => !fault)).toBe(true);
 });
 
-test('a separator that occurs in one value of a column does not split the lines', () => {
+test('a separator that occurs in only one value of a column does not split the lines', () => {
   expect(isSeparated('SAP      Price\n0001     1,200\n0002        12\n')).toBe(false);
   expect(isSeparated('SAP,Price\n0001,12\n0002,13\n')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { unmarkFormulas } from '#domain/sheet/formula-marks';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SNIFFED_LINES = 20;
-/** A first line `sep=;`. */
+/** A first line that names the separator: `sep=;`. */
 const NAMED = /^sep=(.)\r?\n/i;
 
 /**
@@ -18,14 +18,14 @@ export function readDelimited(text: string, used = separatorOf(text)): TextLine[
   }));
 }
 
-/** Returns the separator named by the first line, or the likely one. */
+/** Returns the separator that the first line names, or the likely separator. */
 export function separatorOf(text: string): string {
   return NAMED.exec(text)?.[1] ?? likelySeparator(text);
 }
 
 /**
- * Returns the separator that gives most of the first lines the same number of fields, since a name may contain several
- * of the others; among equals, the most frequent one outside of quotes.
+ * Returns the separator that gives most of the first lines the same number of fields, since names may contain other
+ * separators. Among equal candidates it returns the most frequent one outside of quotes.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -60,23 +60,23 @@ function firstLines(text: string): string[] {
 /** A line of a text file, field by field. */
 export interface TextLine {
   fields: string[];
-  /** The reason why its fields are ambiguous. */
+  /** The reason why the fields are ambiguous. */
   fault?: string | undefined;
 }
 
-/** A quote that a line opens and that closes in the middle of a value, on another line, or never. */
+/** A quote that opens in a line and closes in the middle of a value, on another line, or never. */
 interface StrayQuote {
   line: number;
-  /** The position where it closes; -1 if it does not. */
+  /** The position where the quote closes; -1 if it does not. */
   close: number;
 }
 
 const LINE_END = /\r\n|\r|\n/;
-const IN_QUOTES = 'Write a quote within a value twice, or take it out.';
+const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
  * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote that does not close at the end
- * of a field is an ordinary character; if it spans separators or line ends, the lines have a fault (behaviour 9.24).
+ * of a field is an ordinary character. If it spans separators or line ends, the lines have a fault (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];
@@ -122,13 +122,13 @@ function strayFault(first: number, last: number, close: number): string {
 
 interface Marks {
   separator: string;
-  /** The end of a row. A spreadsheet that writes CRLF there writes line breaks within values as LF. */
+  /** The end of a row. Spreadsheets that end rows with CRLF write line breaks within values as LF. */
   rowEnd: RegExp;
-  /** The numbers of fields in the rows above. */
+  /** The field counts of the rows above. */
   widths: ReadonlySet<number>;
 }
 
-/** Returns the field that starts with a quote here, without a `value` if the quote is an ordinary character. */
+/** Returns the quoted field at a position, without `value` if the quote is an ordinary character. */
 function quotedField(text: string, at: number, marks: Marks) {
   const { separator } = marks;
   const open = behindBlanks(text, at);
@@ -144,8 +144,8 @@ function quotedField(text: string, at: number, marks: Marks) {
 }
 
 /**
- * Returns whether the lines within quotes look like rows: the line with the opening quote has as many fields as a row
- * above, and so has another one. A separator before a space is punctuation, unless the file writes all of them so.
+ * Returns whether the lines within quotes look like rows: the line with the opening quote and another line have as many
+ * fields as a row above. A separator before a space is punctuation, unless all separators of the file precede a space.
  */
 function holdsRows(
   text: string,
@@ -168,7 +168,7 @@ function behindBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Returns where the field that starts here ends: at a separator, a line end or the end of the text. */
+/** Returns the end of the field at a position: a separator, a line end or the end of the text. */
 function fieldEnd(text: string, from: number, separator: string): number {
   let at = from;
   while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
@@ -179,7 +179,7 @@ function lineEnd(text: string, from: number): number {
   return fieldEnd(text, from, '\n');
 }
 
-/** Returns the quote that closes the one at `open`; -1 if there is none. */
+/** Returns the position of the quote that closes the quote at `open`; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -13,7 +13,7 @@ import { isHostile, joined } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
 
-/** The value types of Gnumeric's cells other than plain text. A formula has none, since its value is not stored. */
+/** The value types of Gnumeric cells other than text. A formula has no type, since its value is not stored. */
 const BOOLEAN = '20';
 const NUMBERS = new Set(['30', '40']);
 const ERROR = '50';
@@ -21,7 +21,7 @@ const ERROR = '50';
 const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
 const SNIFFED_BYTES = 4_096;
 
-/** Reads the sheets of a Gnumeric file: XML, gzipped or not. */
+/** Reads the sheets of a Gnumeric file, which is XML or gzipped XML. */
 export function readGnumeric(bytes: Uint8Array): Sheet[] {
   const xml = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
   if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {

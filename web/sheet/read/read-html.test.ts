@@ -68,7 +68,7 @@ test('9.2: end tags of cells and rows may be omitted', () => {
   ]);
 });
 
-test('9.22: merged cells of a page keep all cells in their columns', () => {
+test('9.22: the cells of a page with merged cells stay in their columns', () => {
   const html = `<table><tr><th>SAP</th><th colspan="2">Name</th><th>Container</th></tr>
     <tr><td>001</td><td>a</td><td>b</td><td rowspan="2">MSKU-1</td></tr>
     ${row('002', 'c', 'd')}${row('003', 'e', 'f', 'MSKU-2')}</table>`;
@@ -87,7 +87,7 @@ test('9.23: hidden rows and columns of a page are marked', () => {
   expect(sheetsOf({ html })[0]?.rows[1]).toMatchObject({ hidden: true, cells: [{}, { hidden: true }] });
 });
 
-test('9.2: each data table is a sheet; a layout table, or one with a single row, is not', () => {
+test('9.2: each data table is a sheet, but a layout table or a table with a single row is not', () => {
   const data = (code: string) => `<table>${HEADER}${row(code, '1')}</table>`;
   const html = `<table><tr><td>${data('001')}</td></tr><tr><td>${data('002')}</td><td>x</td></tr></table><table>${HEADER}</table>`;
   expect(textsOf({ html }).map((rows) => rows[1]?.[0])).toEqual(['001', '002']);
@@ -135,7 +135,7 @@ test("9.26: the user's choice overrides a page's declaration", () => {
   expect(sheet?.rows[1]?.cells[0]?.text).toBe('Гайка');
 });
 
-test('F08: spans of millions of cells take no memory', () => {
+test('F08: spans of millions of cells do not allocate memory', () => {
   const html = `<table>${HEADER}${'<tr><td colspan="99999999" rowspan="99999999">x</td></tr>'.repeat(1_000)}</table>`;
   expect(sheetsOf({ html })[0]?.rows.length).toBe(2);
 });

@@ -13,18 +13,18 @@ const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);
 const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
-/** Layout tables contain other tables, or a single row or column. */
+/** The minimum number of rows and columns of a data table. Tables with fewer, or with nested tables, are layout. */
 const FEWEST = 2;
 
 type Attributes = ReadonlyMap<string, string>;
 
 /**
- * Reads the tables of a web page, which some systems export with the extension of a workbook: each data table is a
- * sheet. Pages have no types, so the displayed text of a cell counts.
+ * Reads the tables of a web page, which some systems export with the extension of a workbook. Each data table is a
+ * sheet. Pages have no types, so a cell has its displayed text.
  */
 export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const { text, readAs } = textOf(bytes, chosen);
-  // In a page saved as MIME the tables have the encoding of a mail.
+  // A page saved as MIME encodes its tables like a mail, which is not supported.
   if (/^\s*MIME-Version:/i.test(text)) return [];
   return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
 }
@@ -87,7 +87,7 @@ interface OpenCell {
   text: string;
 }
 
-/** Reads one table. Pages may omit the end tags of cells and rows. */
+/** Reads a table. Pages may omit the end tags of cells and rows. */
 function tableReader(sheet: SheetBuilder) {
   /** The number of rows still covered by the cell above, by column. */
   const taken: number[] = [];
@@ -154,7 +154,7 @@ function tableReader(sheet: SheetBuilder) {
       else if (LINES.has(element) && cell) cell.text += '\n';
     },
     take(text: string) {
-      // A line break in the source is a space, unlike a line break element.
+      // A line break in the source is a space; only a line break element is a line break.
       if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
     },
     holdTable() {

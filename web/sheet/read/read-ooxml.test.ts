@@ -24,7 +24,7 @@ test.each([
   ['an empty id', 'r:id=""'],
   ['no id', ''],
   ['an id that nothing has', 'r:id="r9"'],
-])('a macro sheet with %s does not shift the names of the others', (_, id) => {
+])('a macro sheet with %s does not shift the names of other sheets', (_, id) => {
   const sheets = `<sheet name="Module1" sheetId="9" ${id}/><sheet name="January" sheetId="1" r:id="r1"/><sheet name="February" sheetId="2" r:id="r2"/>`;
   const parts = {
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'worksheet', 'sheet2.xml'),
@@ -45,7 +45,7 @@ test.each(['sharedStrings', 'styles', 'custom-properties'])(
   },
 );
 
-test('parts are found by other case, backslashes and absolute paths', () => {
+test('parts are found despite other case, backslashes and absolute paths', () => {
   const parts = {
     '_rels\\.RELS': relations('officeDocument', '/xl/book/workbook.xml'),
     '_rels/.rels': relations('x', 'x'),
@@ -82,7 +82,7 @@ test('a text joins all its runs, nested or not, without phonetic readings', () =
   const beyond = madeXlsx(row('<c t="s"><v>4</v></c>'), { parts });
   expect(parseWorkbook('a.xlsx', beyond)).toEqual({
     fault:
-      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
+      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
   });
 });
 
@@ -95,7 +95,7 @@ test('parts may be in UTF-16', () => {
   expect(seen(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
 });
 
-/** Builds cells with one style each, of the given formats. */
+/** Builds a workbook with a cell for each format. */
 function formatted(cells: readonly (readonly [format: string, number: string])[]): Uint8Array {
   const formats = cells.map(([format], at) => `<numFmt numFmtId="${170 + at}" formatCode="${format}"/>`);
   const styles = cells.map((_, at) => `<xf numFmtId="${170 + at}"/>`);
@@ -118,7 +118,7 @@ test('a format with a locale adds no currency sign to a number', () => {
   expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7']);
 });
 
-test('a formula without a stored result is not blank, one with an empty text is', () => {
+test('a formula without a stored result is not blank, and a formula with an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',
     '<c><f>6*2</f><v/></c>',
@@ -131,11 +131,11 @@ test('a formula without a stored result is not blank, one with an empty text is'
   ]);
 });
 
-test('a date stored as such is read as a date', () => {
+test('a cell of type date is read as a date', () => {
   expect(seen(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([[1, 'date 2026-01-05']]);
 });
 
-test('hidden rows and columns are known, including those hidden by a filter', () => {
+test('hidden rows and columns are marked, including rows hidden by a filter', () => {
   const rows = [
     row(cell('A1', 'SAP'), cell('B1', 'Quantity'), cell('C1', 'Quantity')),
     `<row hidden="1">${cell('A2', '001')}</row>`,

@@ -8,7 +8,7 @@ import type { Sheet } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 import { type Attributes, type XmlHandler, xmlParser } from './xml-reader.ts';
 
-/** A part that another one references: its type and path. */
+/** The type and the path of a referenced part. */
 interface Relation {
   type: string;
   path: string;
@@ -22,15 +22,15 @@ interface Book {
   formats: readonly string[];
 }
 
-/** Returns the main part of a workbook; `undefined` if the archive is not an Excel workbook. */
+/** Returns the main part of a workbook; undefined if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.has(path));
 }
 
 /**
- * Reads the sheets of a workbook in the format of Excel 2007 and later, hidden ones last. Sheets without cells (charts,
- * macro modules) are skipped: their entry references no worksheet, or nothing.
+ * Reads the sheets of a workbook in the format of Excel 2007 and later, hidden sheets last. Sheets without cells
+ * (charts, macro modules) are skipped, because their entry references no worksheet.
  */
 export function readOoxml(archive: Archive, main: string): Sheet[] {
   const relations = relationsOf(archive, main);
@@ -53,7 +53,7 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
   );
 }
 
-/** Reads a part; a referenced part that the archive lacks counts as empty. */
+/** Reads a part. A referenced part that is missing in the archive counts as empty. */
 function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
   if (path === undefined) return;
   const parser = xmlParser(handler);
@@ -62,7 +62,7 @@ function readPart(archive: Archive, path: string | undefined, handler: XmlHandle
 
 const ignore = () => {};
 
-/** Returns the parts that a part references, by id; the archive itself has the path `''`. */
+/** Returns the parts that a part references, by id. The path of the archive itself is `''`. */
 function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -120,7 +120,7 @@ function readTexts(archive: Archive, path: string | undefined): string[] {
   return texts;
 }
 
-/** Joins the runs of a text, including `<t>` beside `<r>`, without phonetic readings. */
+/** Joins the runs of a text, in `<t>` and `<r>` elements, without phonetic readings. */
 function richText() {
   let text = '';
   let isTaking = false;

@@ -41,13 +41,13 @@ const READ = [
   'text Bolt',
 ];
 
-test.each(['ods', 'fods'])('.%s: a cell without a text still has its value', (kind) => {
+test.each(['ods', 'fods'])('.%s: a cell without a displayed text has its value', (kind) => {
   const bytes = kind === 'ods' ? madeOds(row(VALUES)) : strToU8(openDocument(row(VALUES)));
   expect(seen(bytes, `a.${kind}`)).toEqual([[1, ...READ]]);
   expect(rowsOf(bytes, `a.${kind}`)[0]?.cells[1]?.day).toBe('2026-01-05');
 });
 
-test('a cell has its displayed text and the number behind it', () => {
+test('a cell has its displayed text and its number', () => {
   const shown =
     '<table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50</text:p></table:table-cell>';
   expect(rowsOf(madeOds(row(shown)))[0]?.cells).toEqual([
@@ -55,7 +55,7 @@ test('a cell has its displayed text and the number behind it', () => {
   ]);
 });
 
-test('repeated rows and cells count as often as they repeat', () => {
+test('repeated rows and cells are read as often as they repeat', () => {
   const rows = [
     row(text('a', 'table:number-columns-repeated="2"'), 'table:number-rows-repeated="2"'),
     '<table:table-row table:number-rows-repeated="6"/>',
@@ -69,7 +69,7 @@ test('repeated rows and cells count as often as they repeat', () => {
   ]);
 });
 
-test('merged cells keep their place, and rows have the merged cells that cover them', () => {
+test('merged cells keep their position, and rows contain the merged cells that cover them', () => {
   const rows = [
     row(
       `${text('wide', 'table:number-columns-spanned="2"')}<table:covered-table-cell/>${text('tall', 'table:number-rows-spanned="2"')}`,
@@ -111,7 +111,7 @@ test('a date whose format shows no day of the month is not a date', () => {
   });
 });
 
-test('rows and columns hidden by the sheet or a filter are known', () => {
+test('rows and columns that the sheet or a filter hides are marked', () => {
   const rows = [
     '<table:table-column/><table:table-column table:visibility="collapse"/>',
     row(`${text('a')}${text('b')}`),

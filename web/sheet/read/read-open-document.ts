@@ -7,14 +7,14 @@ import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
 /** Elements within a cell that are not its text: notes, drawings, forms, links. */
 const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
-/** A row repeated this often fills the sheet to its end and is empty. */
+/** The number of repetitions from which an empty row fills the sheet to its end. */
 const TO_THE_END = 500_000;
 const MOST_SPACES = 1_000;
 const MINUTE = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE;
 const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
 
-/** Reads the sheets of an OpenDocument spreadsheet, hidden ones last; its styles may be in a separate part. */
+/** Reads the sheets of an OpenDocument spreadsheet, hidden sheets last. The styles may be in a separate part. */
 export function readOpenDocument(content: Uint8Array, apart?: Uint8Array): Sheet[] {
   const reader = openDocumentReader();
   if (apart) readXml(apart, reader.handler);
@@ -29,7 +29,7 @@ function openDocumentReader() {
   let table: ReturnType<typeof tableReader> | undefined;
   let isHidden = false;
   let beside = 0;
-  /** The texts of cells may contain tables. */
+  /** The depth of nested tables, since the texts of cells may contain tables. */
   let depth = 0;
 
   const handler: XmlHandler = {
@@ -91,12 +91,12 @@ function styleReader() {
       if (element === 'date-style') format = '';
     },
     hidesSheet: (name: string) => hiddenSheets.has(name),
-    /** Returns whether this style shows the day of a date; true if its format is unknown. */
+    /** Returns whether a style shows the day of a date; true if its format is unknown. */
     showsDay: (name: string | undefined) => hasDay.get(formats.get(name ?? '') ?? '') ?? true,
   };
 }
 
-/** Adjacent columns that are alike. */
+/** Adjacent columns with the same properties. */
 interface ColumnRun {
   last: number;
   style: string | undefined;
@@ -192,17 +192,17 @@ function isHidden({ visibility }: Attributes): boolean {
   return visibility === 'collapse' || visibility === 'filter';
 }
 
-/** `shown` is the displayed text of the cell, if the file stores it beside the value. */
+/** Reads a cell. `shown` is its displayed text, if the file stores it in addition to the value. */
 function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
   const { formula, value } = attributes;
-  // LibreOffice marks an error in a second attribute of this name, after the first one.
+  // LibreOffice marks an error in a second attribute of the same name, which replaces the first.
   switch (attributes['value-type']) {
     case undefined:
       return formula !== undefined && !shown ? uncalculated(formula.replace(/^\w+:/, '')) : textOr(shown);
     case 'error':
       return { text: shown || '#VALUE!', kind: 'error' };
     case 'float':
-      // LibreOffice stores TRUE as a number that is displayed as a word.
+      // LibreOffice stores TRUE as a number with a word as displayed text.
       if (/^\p{L}+$/u.test(shown ?? '')) return { text: shown ?? '', kind: 'boolean' };
       return numberOr(Number(value), shown || value);
     case 'currency':
@@ -234,7 +234,7 @@ function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cel
   return { ...cell, text: shown || cell.text, day: showsDay ? cell.day : undefined };
 }
 
-/** A time is a fraction of a day, as in spreadsheets. */
+/** Reads a time as a fraction of a day, as in spreadsheets. */
 function readTime(duration: string, shown: string | undefined): Cell {
   const parts = DURATION.exec(duration)
     ?.slice(1)

@@ -19,7 +19,7 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a text file in the chosen encoding or the likely one. With the extension of a workbook it is read only if its
+ * Reads a text file in the chosen or the likely encoding. A file with the extension of a workbook is read only if its
  * lines are clearly a table.
  */
 export function readTextFile(extension: string, bytes: Uint8Array, chosen?: Encoding): Sheet | undefined {
@@ -41,7 +41,7 @@ function readTable(extension: string, text: string): Sheet | undefined {
   return { ...sheet, notes: [note] };
 }
 
-/** A text file has one sheet and no types: its texts are taken verbatim, including leading zeros. */
+/** Returns the sheet of a text file. Text files have no types, so texts are read verbatim, including leading zeros. */
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
     const row = filledRow(index + 1, fields.map(decodedCell));

@@ -7,10 +7,10 @@ import { cellBudget, sheetBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 
-/** The number of rows examined after the last accepted one: the first of those may be blank. */
+/** The number of rows to examine after the maximum row, since the first of them may be blank. */
 const ROWS_BEHIND = 1_000;
 
-/** Returns the archive uncompressed: the library inflates whatever it is given, whatever the size. */
+/** Returns the archive uncompressed, because the library inflates parts without a size limit. */
 export function unpacked(archive: Archive): Uint8Array {
   const parts = archive.names.map((name) => [name, archive.whole(name) ?? new Uint8Array()] as const);
   return zipSync(Object.fromEntries(parts), { level: 0 });
@@ -19,19 +19,19 @@ export function unpacked(archive: Archive): Uint8Array {
 interface Known {
   /** The names of the sheets. */
   names?: readonly string[];
-  /** The code page of the texts, if the file names none. */
+  /** The code page of the texts, if the file does not name one. */
   codePage?: number | undefined;
 }
 
 /**
- * Reads the sheets of an .xls, .xlsb or .numbers by the library, with names and code page that this code knows better.
+ * Reads the sheets of an .xls, .xlsb or .numbers with the library. The given names and code page replace the library's
+ * own.
  */
 export function readWithLibrary(content: Uint8Array, { names = [], codePage }: Known = {}): Sheet[] {
   const book = read(content, {
     type: 'array',
     ...(codePage !== undefined && { codepage: codePage }),
-    // With sparse cell maps, a file of a kilobyte that declares the largest range would keep the reader busy for
-    // minutes.
+    // With sparse cell maps, a small file that declares the largest range would take minutes to read.
     dense: true,
     cellNF: true,
     // The styles include the hidden rows and columns.

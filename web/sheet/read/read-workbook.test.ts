@@ -36,7 +36,7 @@ function read(size: number) {
   return { ended, stop, shares };
 }
 
-test('F04, F08: a reader that sends nothing for 20 seconds is terminated', async () => {
+test('F04, F08: a reader that sends no message for 20 seconds is terminated', async () => {
   const { ended } = read(10 * 1024 * 1024);
   vi.advanceTimersByTime(15_000);
   QuietWorker.last.say({ type: 'unpacked', share: 0.5 });
@@ -44,34 +44,34 @@ test('F04, F08: a reader that sends nothing for 20 seconds is terminated', async
   expect(QuietWorker.last.terminated).toBe(false);
   vi.advanceTimersByTime(1);
   expect(await ended).toContain(
-    'Error processing Excel file: reading it took longer than 20 seconds. Save it again as .xlsx, with the rows of this import alone.',
+    'Error processing Excel file: reading it took longer than 20 seconds. Save it again as .xlsx with only the rows of this import.',
   );
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test("a reader that runs out of memory shows what to do, not the browser's message", async () => {
+test("a reader that runs out of memory causes a message with advice instead of the browser's message", async () => {
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new ErrorEvent('error', { message: 'RangeError: Invalid array length' }));
   expect(await ended).toContain(
-    'Error processing Excel file: the file needs more memory than there is. Save it again with the rows of this import alone.',
+    'Error processing Excel file: the file needs more memory than available. Save it again with only the rows of this import.',
   );
 });
 
-test('cancelling stops the reading at once', async () => {
+test('cancelling terminates the reader at once', async () => {
   const { ended, stop } = read(10);
   stop.abort(new Error('cancelled'));
   expect(await ended).toContain('cancelled');
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test('a reader whose own code fails to load reports it', async () => {
+test('a reader whose code fails to load causes a message', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new Event('error'));
-  expect(await ended).toContain('Partline was updated. Load the page again to go on.');
+  expect(await ended).toContain('Partline was updated. Reload the page to continue.');
 });
 
-test('progress is reported while the rows arrive', async () => {
+test('progress is reported while rows arrive', async () => {
   const { ended, shares } = read(10);
   const row = (number: number) => ({ row: number, cells: [] });
   const worker = QuietWorker.last;

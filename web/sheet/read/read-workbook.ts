@@ -10,11 +10,13 @@ import type { Encoding } from './encodings.ts';
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
-/** A reader that is silent for this long is kept busy by a hostile file or has run out of memory. */
+/**
+ * The maximum time without a message, after which the reader counts as blocked by a malicious file or out of memory.
+ */
 const LONGEST_SILENCE_SECONDS = 20;
-const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx, with the rows of this import alone.`;
-const CRASHED = 'the file needs more memory than there is. Save it again with the rows of this import alone.';
-/** The share of unpacking in the progress; the rest is receiving the rows. */
+const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows of this import.`;
+const CRASHED = 'the file needs more memory than available. Save it again with only the rows of this import.';
+/** The share of the progress for unpacking. The rest is for receiving rows. */
 const UNPACKING = 0.7;
 
 interface ReadOptions {
@@ -25,7 +27,7 @@ interface ReadOptions {
   encoding?: Encoding | undefined;
 }
 
-/** A file that cannot be read; the message is for the user. */
+/** The error for a file that cannot be read. The message is for the user. */
 export class UnreadableFile extends Error {}
 
 /**
@@ -61,7 +63,7 @@ function collectSheets(
     let limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', async ({ message }) =>
-      // Without a message, the worker's own code failed to load.
+      // An error without a message means that the worker's code failed to load.
       fail(message ? processingFailure(CRASHED) : (await explainMissingCode()).message),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {

@@ -66,7 +66,7 @@ test('9.26: an .xls of Excel 95 is read in the code page that it names', async (
 });
 
 test.each([undefined, 1252])(
-  "9.26: the user's choice counts for an .xls of Excel 95 that names %s",
+  "9.26: the user's choice overrides the code page of an .xls of Excel 95 that names %s",
   async (named) => {
     const read = await readOf({ ...RUSSIAN, ...(named && { named }) }, 'Windows-1251');
     expect(read).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
@@ -84,9 +84,9 @@ test('9.26: an .xls of Excel 95 in ASCII, or in a code page of another system, o
 });
 
 const DAMAGED =
-  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
+  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
 
-test('F08: links of an .xls that declare four billion cells each take no time', async () => {
+test('F08: links of an .xls that declare four billion cells each are skipped', async () => {
   const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
   const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
   const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
@@ -102,9 +102,9 @@ test.each([
   expect(await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before }))).toEqual({ fault: DAMAGED });
 });
 
-test('F08: the tokens of a formula of an .xls are not read, only its result', async () => {
+test('F08: only the result of a formula of an .xls is read, and not its tokens', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
-  // An array, whose first value is of a kind that does not exist.
+  // An array whose first value has an invalid type.
   const parts = [...small(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...small(0), 0x77];
   const formula = record(0x0006, [0, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
   const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);

@@ -14,13 +14,13 @@ const BEGIN = 0x0809;
 /** The BIFF version of Excel 95. Excel 97 stores its texts in Unicode. */
 const EXCEL_95 = 0x0500;
 
-/** A page break: the library skips it. */
+/** The type of a page break, which the library skips. */
 const SKIPPED = 0x001a;
-/** A record that continues the previous one. */
+/** The type of a record that continues the previous record. */
 const CONTINUE = 0x003c;
 /**
- * The records to read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells. Others could
- * keep the library busy for minutes or exhaust the memory, such as a link to four billion cells.
+ * The types of records to read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells.
+ * Other records, such as a link to four billion cells, could block the library for minutes or exhaust the memory.
  */
 const READ = new Set([
   ...[BEGIN_2, BEGIN_3, BEGIN_4, BEGIN, CODE_PAGE],
@@ -32,11 +32,11 @@ const READ = new Set([
 ]);
 
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
-/** The offset of the token length of a formula, after its result: since Excel 95, and before. */
+/** The offset of the token length of a formula, after its result. */
 const PARTS_AT = 20;
 const OLD_PARTS_AT = 16;
 
-/** The offset and the size of the text length in records with texts; the text follows. */
+/** The offset and the size of the text length in records with texts. The text follows it. */
 const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
   4: { at: 7, bytes: 1 },
   7: { at: 0, bytes: 1 },
@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
 };
 
 /**
- * Reads the sheets of an .xls. Before Excel 97 its texts are in a code page: the chosen one, the one that the file
+ * Reads the sheets of an .xls. Before Excel 97 texts are in a code page: the user's choice, the code page that the file
  * names, or a guess (behaviour 9.26).
  */
 export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
@@ -69,7 +69,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     const text = textIn(type, content);
     if (text) texts.push(text);
 
-    // Drop the tokens of a formula, which the library would parse.
+    // Drops the tokens of a formula, because the library would parse them.
     if (FORMULAS.has(type)) {
       if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
       view.setUint16(at + 4 + partsAt, 0, true);
@@ -103,7 +103,7 @@ function textIn(type: number, content: Uint8Array): Uint8Array | undefined {
   const place = TEXTS[type];
   if (!place) return undefined;
   const { at, bytes } = place;
-  // The library would read a text without a length forever.
+  // The library would loop forever over a text without a length.
   if (content.length < at + bytes) throw new WorkbookFault(DAMAGED);
   const length = (content[at] ?? 0) + (bytes === 2 ? 256 * (content[at + 1] ?? 0) : 0);
   return content.subarray(at + bytes, at + bytes + length);

@@ -18,7 +18,7 @@ function seen(bytes: Uint8Array, filename?: string) {
 const cell = (text: string, attributes = '') =>
   `<Cell ${attributes}><Data ss:Type="String">${text}</Data></Cell>`;
 
-test.each(['a.xml', 'a.xls'])('%s: a merged cell without content takes its places', (filename) => {
+test.each(['a.xml', 'a.xls'])('%s: an empty merged cell keeps its positions', (filename) => {
   const table = `<Row>${cell('in A')}<Cell ss:MergeAcross="1"/>${cell('in D')}</Row><Row ss:Index="5">${cell('in C', 'ss:Index="3"')}</Row>`;
   expect(seen(madeXml2003(table), filename)).toEqual([
     [1, 'text in A', '', '', 'text in D'],
@@ -31,7 +31,7 @@ test('a text with markup joins all its parts, without the comment of its cell', 
   expect(seen(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
 });
 
-test('numbers, dates, booleans, errors and formulas without a result', () => {
+test('numbers, dates, booleans, errors and formulas without a result are read', () => {
   const styles =
     '<Style ss:ID="day"><NumberFormat ss:Format="dd/mm/yyyy"/></Style><Style ss:ID="own" ss:Parent="day"/><Style ss:ID="code"><NumberFormat ss:Format="[$-419]0"/></Style>';
   const cells = [
@@ -46,7 +46,7 @@ test('numbers, dates, booleans, errors and formulas without a result', () => {
   ]);
 });
 
-test('hidden rows and columns are known', () => {
+test('hidden rows and columns are marked', () => {
   const table = `<Column/><Column ss:Hidden="1" ss:Span="1"/><Row>${cell('a')}${cell('b')}${cell('c')}${cell('d')}</Row><Row ss:Hidden="1">${cell('e')}</Row>`;
   const read = rowsOf(madeXml2003(table));
   expect(read.map(({ hidden }) => !!hidden)).toEqual([false, true]);

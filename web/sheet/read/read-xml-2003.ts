@@ -22,7 +22,7 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
   Scientific: '0.00E+00',
 };
 
-/** Reads the sheets of a workbook in the XML format of Excel 2003, hidden ones last. */
+/** Reads the sheets of a workbook in the XML format of Excel 2003, hidden sheets last. */
 export function readXml2003(bytes: Uint8Array): Sheet[] {
   const { found, handler } = xml2003Reader();
   readXml(bytes, handler);
@@ -40,7 +40,7 @@ function xml2003Reader() {
   let rows: ReturnType<typeof rowReader> | undefined;
   let text = '';
 
-  /** Returns the format of a style, or that of its parent. */
+  /** Returns the format of a style, or the format of its parent. */
   function formatOf(id: string): string {
     const seen = new Set<string>();
     for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = styles.get(at)?.parent) {
@@ -102,7 +102,7 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
   let cell: Attributes | undefined;
   let data: { type: string | undefined; text: string } | undefined;
   let isData = false;
-  /** A comment contains text like that of its cell. */
+  /** True within a comment, whose text has the same elements as the text of a cell. */
   let isComment = false;
 
   function place(attributes: Attributes): void {

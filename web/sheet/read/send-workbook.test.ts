@@ -16,7 +16,7 @@ test.each([
   ],
   [
     new TypeError('Failed to fetch dynamically imported module'),
-    'the file could not be read. Load this page again and choose the file again.',
+    'the file could not be read. Reload this page and choose the file again.',
   ],
 ])('a file that cannot be opened (%s) is reported at once', async (error, message) => {
   expect(await toldOf(error)).toEqual([

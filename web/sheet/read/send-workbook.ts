@@ -2,13 +2,13 @@ import { processingFailure } from '#domain/sheet/accepted-files';
 import { openWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
-/** The rows of one message, few enough for the receiving page to stay responsive. */
+/** The number of rows in a message, small enough for the page to stay responsive. */
 const ROWS_AT_ONCE = 500;
-const NOT_READ = 'the file could not be read. Load this page again and choose the file again.';
+const NOT_READ = 'the file could not be read. Reload this page and choose the file again.';
 const SENT_EVERY_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
 
-/** Reads a workbook and sends its sheets and rows, or the fault of a file that cannot be opened or read. */
+/** Reads a workbook and sends its sheets and rows, or the reason why it cannot be opened or read. */
 export async function sendWorkbook(
   { file, encoding }: WorkerRequest,
   send: (message: WorkerMessage) => void,
@@ -33,7 +33,7 @@ export async function sendWorkbook(
     }
     send({ type: 'done' });
   } catch (error) {
-    // A rejected promise in a worker never reaches the page, which would wait until its timeout.
+    // The rejection of a promise in a worker does not reach the page, which would wait until its timeout.
     send({ type: 'fault', message: processingFailure(whyNot(error)) });
   }
 }

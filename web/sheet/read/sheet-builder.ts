@@ -6,10 +6,13 @@ import { BLANK, filledRow, markMerged } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
-/** A regular file of 10 MB has fewer. */
+/** The maximum number of filled cells, more than an ordinary file of 10 MB has. */
 const MOST_CELLS = 3_000_000;
 
-/** Counts the filled cells of all sheets of a file: a small file can declare more of them than the memory holds. */
+/**
+ * Returns a function that counts the filled cells of all sheets of a file, since a small file can declare more cells
+ * than fit into memory.
+ */
 export function cellBudget(): () => void {
   let left = MOST_CELLS;
   return () => {
@@ -20,7 +23,7 @@ export function cellBudget(): () => void {
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
-/** Collects the cells of a sheet in the order of the file; rows and columns count from 0. */
+/** Collects the cells of a sheet in the order of the file. Rows and columns are numbered from 0. */
 export function sheetBuilder(name: string, spend: () => void) {
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];

@@ -22,7 +22,7 @@ test.each([
   '[$-F800]dddd, mmmm dd, yyyy',
   '[$-407]d. mmmm yyyy',
   '[$-ru-RU]d mmm yyyy',
-])('the display of %s depends on the machine or its language: the date is ISO', (format) =>
+])('a date is shown as ISO if its format %s depends on the machine or its language', (format) =>
   expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
 );
 
@@ -31,12 +31,12 @@ test('times are part of the displayed text', () => {
   expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
 });
 
-test('a sheet that counts from 1904 displays its own dates', () => {
+test('a sheet that counts days from 1904 displays its own dates', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
 });
 
 test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F800]dddd, mmmm dd, yyyy'])(
-  'a date cell of %s is one day, whatever the time',
+  'a date cell with the format %s has the same day at any time',
   (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
 );
 
@@ -44,8 +44,8 @@ test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s di
   expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
 );
 
-test('a sheet that counts from 1904 has its own days, and an invalid day is not a date', () => {
+test('a sheet that counts days from 1904 has its own days, and an invalid day is not a date', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
-  // Spreadsheets count a February 29, 1900.
+  // Spreadsheets count February 29, 1900, which did not exist.
   expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();
 });

@@ -11,8 +11,8 @@ const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const NAME = /mmm|ddd/i;
 
 /**
- * Returns a date as its format displays it; if that depends on the machine or an unsupported language, as `2026-01-05`
- * (behaviour 9.7).
+ * Returns a date as its format displays it, or as `2026-01-05` if that depends on the machine or an unsupported
+ * language (behaviour 9.7).
  */
 export function shownDay(number: number, format: string, date1904 = false): string {
   const known = !OF_THE_MACHINE.test(format) && !(FOREIGN.test(format) && NAME.test(bare(format)));
@@ -37,7 +37,10 @@ function bare(format: string): string {
   return format.replace(LITERAL, '');
 }
 
-/** The library accepts a point only for fractions of a second; spreadsheets use it as a literal everywhere else. */
+/**
+ * Escapes points, which the library accepts only before fractions of a second and spreadsheets treat as literals
+ * elsewhere.
+ */
 function withPoints(format: string): string {
   return format.replace(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));
 }

@@ -6,7 +6,7 @@ import { encoded } from '../../testing/encoded.ts';
 import type { Encoding } from './encodings.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
-// `npm run fuzz` tries ten times as many, and other ones each time.
+// `npm run fuzz` tests ten times as many files, with a new seed each time.
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 5_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
@@ -55,7 +55,7 @@ const phraseOf = (words: readonly string[]) =>
     )
     .map((parts) => parts.join(''));
 
-/** A file as a program may write it, and its values. */
+/** A text file as programs write it, and its values. */
 const file = fc.constantFrom(...WORDS).chain(([encoding, decoder, words]) =>
   fc.record({
     encoding: fc.constant(encoding),
@@ -106,7 +106,7 @@ function silentlyChanged(made: TextFile): unknown[] {
     JSON.stringify([sap.trim(), count / part, name.trim() || null, note.trim() || null]),
   );
   const others = values.filter((value) => !meant.includes(value));
-  // The fault of an unclosed quote names the rows between it and the next one, which are one row.
+  // Rows between an unclosed quote and the next quote are joined, and have a fault.
   const joins = sheet?.rows.some(({ fault }) => fault !== undefined);
   return !joins && values.length + told < meant.length ? [...others, 'a row has vanished'] : others;
 }

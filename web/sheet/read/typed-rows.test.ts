@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../../e2e/fixtures/typed-rows');
 
 type Value = string | number;
 
-/** The rows of e2e/fixtures/source/typed-rows.py, written by each program in its own way. */
+/** The rows of e2e/fixtures/source/typed-rows.py, which each program wrote in its own format. */
 const ROWS: Value[][] = [
   ['Болт М10', '000123', 12.5, '2026-01-05', 'TRUE', 0.25, 1234.5, 'line one\nline two', 1_234_567, 25],
   ['엔진 오일 필터', '0007', -3, '2025-12-31', 'FALSE', 1, -0.5, 'plain', 1_000, -6],
@@ -53,7 +53,7 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   ['gnumeric.xlsx', {}],
   ['gnumeric.xls', {}],
   ['gnumeric.ods', {}],
-  // The first has no results of formulas, the second only the letters of Western Europe.
+  // The first file has no results of formulas, the second has only Western European letters.
   ['gnumeric.gnumeric', { [CALC]: 'no result', [FLAG]: 'no result' }],
   ['gnumeric-95.xls', { [NAME]: '' }],
 ])('%s has the values that were written', async (name, other) => {
@@ -83,7 +83,7 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
 });
 
 test.each(['libreoffice.csv', 'libreoffice-html.xls', 'gnumeric-html.xls'])(
-  '%s has the displayed texts of its cells',
+  'the cells of %s have their displayed texts',
   async (name) => {
     const [lines] = await sheetsOf(name);
     const seen = lines?.rows.slice(1, 4).map(({ cells }) => [0, 1, 3, 5, 6, 8].map((at) => cells[at]?.text));

@@ -9,6 +9,6 @@ test.each([
   [4 * MIB, (4 * MIB) / 200, false],
   [4 * MIB, (4 * MIB) / 200 - 1, true],
   [MIB, 1_000, false],
-])('F03: %i bytes packed into %i, far more than in a spreadsheet: %s', (content, packed, hostile) => {
+])('F03: %i bytes packed into %i count as malicious: %s', (content, packed, hostile) => {
   expect(isHostile(content, packed)).toBe(hostile);
 });

@@ -4,7 +4,7 @@ import { DAMAGED, HOSTILE, WorkbookFault } from './workbook-fault.ts';
 const MOST_PARTS = 2_000;
 const LARGEST_CONTENT = 200 * 1024 * 1024;
 const LARGEST_RATIO = 200;
-/** Below this size a high ratio is harmless: small, repetitive parts compress very well. */
+/** The size below which any compression ratio is accepted, since small, repetitive parts compress very well. */
 const HARMLESS_CONTENT = 1024 * 1024;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -13,7 +13,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The number of compressed bytes inflated at once: deflate yields at most a thousand times as many. */
+/** The number of compressed bytes to inflate at once. They inflate to at most a thousand times as many bytes. */
 const PIECE = 8 * 1024;
 
 /** Called with the fraction of a file that was unpacked, from 0 to 1. */
@@ -24,10 +24,10 @@ type Take = (piece: Uint8Array) => void;
 
 /** The parts of a workbook's archive, inflated on demand. */
 export interface Archive {
-  /** The names of the parts, as the archive writes them. */
+  /** The names of the parts, as written in the archive. */
   names: string[];
   has: (name: string) => boolean;
-  /** Passes the content of a part on in chunks; returns whether the part exists. */
+  /** Passes the content of a part to `take` in chunks, and returns whether the part exists. */
   read: (name: string, take: Take) => boolean;
   /** Returns the whole content of a part. */
   whole: (name: string) => Uint8Array<ArrayBuffer> | undefined;
@@ -42,8 +42,8 @@ interface Entry {
 }
 
 /**
- * Opens a zip archive. The sizes in its directory are only upper limits: all parts together are counted while they are
- * inflated, and a part that is read twice counts twice.
+ * Opens a zip archive. The sizes in its directory are not trusted: all inflated bytes are counted, and a part that is
+ * read twice counts twice.
  */
 export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -74,7 +74,7 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
   };
 }
 
-/** Returns whether no real spreadsheet of this packed size has so much content. */
+/** Returns whether the content is larger than in any ordinary spreadsheet of this packed size. */
 export function isHostile(content: number, packed: number): boolean {
   return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }
@@ -89,12 +89,15 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Some programs write backslashes, a leading slash, or another case than in the reference. */
+/**
+ * Normalises the name of a part. Some programs write backslashes, a leading slash, or another case than in the
+ * reference.
+ */
 function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
-/** The directory is at the end, before a comment of at most 64 KB. */
+/** Reads the directory, which is at the end of the archive before a comment of at most 64 KB. */
 function readDirectory(view: DataView): Entry[] {
   let end = view.byteLength - 22;
   const last = Math.max(0, end - 0xffff);

@@ -3,19 +3,19 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import type { Encoding } from './encodings.ts';
 
-/** A sheet as read: only its filled rows, each with the sheet's own number. */
+/** A sheet with its filled rows, each with the sheet's own row number. */
 export interface Sheet {
   name: string;
   rows: SheetRow[];
-  /** How its file was read, if that differs from its extension. */
+  /** Notes on how the file was read, if its content differs from its extension. */
   notes?: readonly string[];
-  /** The encoding of its text, if others are possible: it can be read again. */
+  /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;
-  /** The same sheet with its hidden rows and columns, if these are excluded (behaviour 9.23). */
+  /** The sheet with its hidden rows and columns, if they are excluded (behaviour 9.23). */
   whole?: Sheet;
 }
 
-/** Cells further right are not read: no import has nearly this many columns. */
+/** The maximum number of columns to read, more than any import has. */
 export const MOST_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {

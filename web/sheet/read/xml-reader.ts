@@ -13,23 +13,26 @@ export interface XmlHandler {
 
 const AT_ONCE = 64 * 1024;
 const DECLARATION_BYTES = 256;
-/** Faults that leave the structure intact. An entity declared by the file is never expanded. */
+/**
+ * The faults that are ignored, because they leave the structure intact. Entities declared by the file are never
+ * expanded.
+ */
 const HARMLESS = /entity|^disallowed character\.$/;
 
-/** Reads a document that is complete in memory. */
+/** Parses a document that is completely in memory. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = xmlParser(handler);
   for (let at = 0; at < bytes.length; at += AT_ONCE) parser.write(bytes.subarray(at, at + AT_ONCE));
   parser.close();
 }
 
-/** Parses a document in chunks, so that its text is never in memory as a whole. */
+/** Parses a document in chunks, so that the whole text is never in memory. */
 export function xmlParser(handler: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', (error) => {
     if (!HARMLESS.test(error.message)) throw new WorkbookFault(DAMAGED);
   });
-  // Looking through all attributes of an element afterwards takes a tenth of the time of a workbook.
+  // Searching the attributes of every element for prefixes would take a tenth of the time of a workbook.
   let isPrefixed = false;
   parser.on('attribute', ({ name }) => {
     isPrefixed ||= name.includes(':');
@@ -55,7 +58,7 @@ export function xmlParser(handler: XmlHandler) {
   };
 }
 
-/** Returns the encoding of a document by its first bytes, or else by its declaration. */
+/** Returns the encoding of a document from its first bytes, or else from its declaration. */
 function encodingOf(start: Uint8Array): string {
   const [first, second] = start;
   if (first === 0xff || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -65,7 +68,10 @@ function encodingOf(start: Uint8Array): string {
   return isKnown(named) ? named : 'utf-8';
 }
 
-/** A declared UTF-16 in a document that starts like UTF-8 is wrong: some programs keep it when they convert a file. */
+/**
+ * Returns whether the declared encoding is usable. UTF-16 is not, because the document would start differently; some
+ * programs keep the declaration when they convert a file.
+ */
 function isKnown(encoding: string): boolean {
   if (/^utf-?16/i.test(encoding)) return false;
   try {

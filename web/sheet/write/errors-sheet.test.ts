@@ -42,7 +42,7 @@ function marks(of: readonly RowFault[]) {
   );
 }
 
-test('all rows keep their numbers, texts stay texts, and a column for the errors is added', () => {
+test('all rows keep their numbers, texts stay texts, and a column with the errors is added', () => {
   expect(reread(sheet)).toEqual([
     [1, 'Prices & more'],
     [3, 'SAP', 'MOQ', 'Note', 'Error'],
@@ -52,7 +52,7 @@ test('all rows keep their numbers, texts stay texts, and a column for the errors
   ]);
 });
 
-test('codes are written as displayed, days as days, and merged values in each of their rows', () => {
+test('codes are written as displayed, days as days, and merged values into every covered row', () => {
   const [container, moment] = [textCell('MSKU-1'), 46_000.5];
   const beneath: Cell = { text: '', kind: 'blank', merged: container };
   const date: Cell = { text: '09/12/2025', kind: 'date', number: 46_000, day: '2025-12-09' };
@@ -90,21 +90,21 @@ test('codes are written as displayed, days as days, and merged values in each of
   ]);
 });
 
-test('a code that the spreadsheet has shortened or rounded stays a number, which is refused again', () => {
+test('a code that the spreadsheet has shortened or rounded stays a number, which the next import refuses again', () => {
   const spoilt = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_012_345, '4.001E+11')];
   const rows = [row(1, 'SAP'), ...spoilt.map((cell, index) => row(2 + index, cell))];
   const [written] = read(rows, [], { headerRow: 1, columns: new Map([[0, 'text']]) });
   expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
 });
 
-test('the bad cell and its error are coloured, nothing else', () => {
+test('only the invalid cell and its error are coloured', () => {
   expect(marks(faults)).toEqual([
     [5, 1, 'bad'],
     [5, 3, 'bad'],
   ]);
 });
 
-test('warnings follow the error of their row, or have a colour of their own', () => {
+test('warnings follow the error of a row; without an error they have a colour of their own', () => {
   const doubts = [
     { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
     { row: 4, message: 'and more', value: '', warning: true },
@@ -120,7 +120,7 @@ test('warnings follow the error of their row, or have a colour of their own', ()
   ]);
 });
 
-test('a second round uses the column of the first', () => {
+test('a second import reuses the column with the errors of the first', () => {
   const again = [row(3, 'SAP', 'MOQ', 'Error'), row(4, '1', '2', 'mended since'), row(5, '2', number(-1))];
   expect(reread(again)).toEqual([
     [3, 'SAP', 'MOQ', 'Error'],
@@ -133,7 +133,7 @@ test('the workbook is named after the file', () => {
   expect(errorsFileName('prices.v2.csv')).toBe('prices.v2 with errors.xlsx');
 });
 
-test('copied errors are a table without formulas in which codes keep leading zeros', () => {
+test('copied errors are a table without formulas, and codes keep leading zeros', () => {
   const copied = faultsTable([
     { row: 5, message: 'two\nlines', value: 'a\tb' },
     { row: 6, message: 'not active', value: '=HYPERLINK(A1)' },

@@ -16,8 +16,8 @@ export interface SheetShape {
 }
 
 /**
- * Returns all rows of a sheet, each under its own number, with the bad cells marked and a column for errors and
- * warnings: after the last one, or the column that an earlier round has added.
+ * Returns all rows of a sheet, each under its own number, with invalid cells marked. Errors and warnings are in a
+ * column after the last column, or in the column that an earlier import added.
  */
 export function errorsSheet(
   rows: readonly SheetRow[],
@@ -49,8 +49,8 @@ export function errorsSheet(
 }
 
 /**
- * Returns a cell as the import parses it. A code in a number cell becomes text, unless the spreadsheet has altered it:
- * as text it would be accepted next time.
+ * Returns a cell as the import reads it. A code in a number cell becomes text, unless the spreadsheet has altered it,
+ * because the next import would accept the altered text.
  */
 function asRead(own: Cell, sort: ReadAs | undefined): Cell {
   const cell = sort === 'text' || sort === 'day' ? (own.merged ?? own) : own;

@@ -3,7 +3,7 @@ import type { RowFault } from '../check/row-faults.ts';
 import { errorsSheet, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** The messages of the page: the rows of the sheet and its faults in batches, then the end. */
+/** The messages of the page: the rows and the faults of the sheet in batches, then the end. */
 export type ErrorsMessage =
   | { type: 'rows'; rows: readonly SheetRow[] }
   | { type: 'faults'; faults: readonly RowFault[] }

@@ -7,10 +7,10 @@ import type { SheetCheck } from '../check/sheet-check.ts';
 import type { ReadAs } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
-/** The size of a batch: the page stays responsive between two batches. */
+/** The number of rows in a batch, small enough for the page to stay responsive. */
 const AT_ONCE = 4_000;
 
-/** Builds a workbook of the sheet with its errors, in a worker. */
+/** Builds a workbook of the sheet with its errors in a worker. */
 export async function makeErrorsWorkbook(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
@@ -21,7 +21,7 @@ export async function makeErrorsWorkbook(
     const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data));
       worker.addEventListener('error', async ({ message }) =>
-        // Without a message, the worker's own code failed to load.
+        // An error without a message means that the worker's code failed to load.
         reject(new Error(message || (await explainMissingCode()).message)),
       );
     });
@@ -57,7 +57,7 @@ function pieces<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
 }
 
-/** `prices.csv` → `prices with errors.xlsx`. */
+/** Returns the name of the workbook: `prices.csv` → `prices with errors.xlsx`. */
 export function errorsFileName(filename: string): string {
   const point = filename.lastIndexOf('.');
   return `${point > 0 ? filename.slice(0, point) : filename} with errors.xlsx`;

@@ -2,18 +2,18 @@ import { strToU8, zipSync } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import { workbookText } from '#domain/sheet/workbook-text';
 
-/** A cell to write; one with a mark is coloured. */
+/** A cell to write. A cell with a mark is coloured. */
 export interface WrittenCell extends Cell {
   mark?: 'bad' | 'doubtful' | undefined;
 }
 
-/** The widest column, in letters. */
+/** The maximum width of a column, in letters. */
 const WIDEST = 60;
 const NARROWEST = 8;
 
 /**
- * Builds a workbook with one sheet. The library that writes workbooks on the server compresses large ones in workers of
- * its own, which the content security policy blocks in the browser.
+ * Builds a workbook with one sheet. The library that the server uses is not possible here: it compresses large
+ * workbooks in workers, which the content security policy blocks.
  */
 export function writeSheet(rows: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
   const parts = {
@@ -51,7 +51,7 @@ const COLOURS = { bad: ['FFA6201B', 'FFFDD9D7'], doubtful: ['FF7A4B00', 'FFFDF0D
 const MARKS = [undefined, 'bad', 'doubtful'] as const;
 /** The format numbers of General, text, day, and day with time. */
 const FORMATS = { general: 0, text: 49, day: 14, moment: 22 };
-/** Each mark has a style for each format; the number of a style is its index. */
+/** The formats in order. There is a style for each mark and format, numbered by its index. */
 const STYLED = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>` +
@@ -104,12 +104,12 @@ function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
   if (kind === 'blank') return 'general';
   if (number === undefined) return 'text';
   if (kind === 'number') return isCode(text) ? 'text' : 'general';
-  // A cell that displays no day, such as `Jan-26`, would become one in the next round.
+  // A cell that displays no day, such as `Jan-26`, stays a text. As a date the next import would read a day.
   if (day === undefined) return 'text';
   return Number.isInteger(number) ? 'day' : 'moment';
 }
 
-/** A number with leading zeros is a code: it keeps its displayed text. */
+/** Returns whether a number is a code with leading zeros, which keeps its displayed text. */
 function isCode(text: string): boolean {
   return /^0\d+$/.test(text.trim());
 }
@@ -132,7 +132,7 @@ function widths(rows: readonly (readonly WrittenCell[])[]): string {
   return `<cols>${columns.join('')}</cols>`;
 }
 
-/** A, B, …, Z, AA, AB, … */
+/** Returns the letters of a column: A, B, …, Z, AA, AB, … */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;

@@ -31,17 +31,17 @@ export function Dots({ id, back, mark }: PatternProps) {
 
 interface DayLinesProps {
   days: readonly string[];
-  /** Returns the position where a day begins. */
+  /** Returns the position at which a day begins. */
   at: (day: string) => number;
   height: number;
 }
 
-/** A faint line at the start of each of these days. */
+/** Draws a faint line at the start of each of these days. */
 export function DayLines({ days, at, height }: DayLinesProps) {
   return days.map((day) => <line key={day} x1={at(day)} x2={at(day)} y2={height} stroke="var(--hairline)" />);
 }
 
-/** The line of today. */
+/** Draws the line of today. */
 export function TodayLine({ x, height }: { x: number; height: number }) {
   return (
     <line x1={x} x2={x} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">

@@ -14,13 +14,13 @@ import {
 
 const span = spanOf(['2026-10-01', '2027-01-31'], '2026-11-24');
 
-test('everything is visible, with margins at both ends', () => {
+test('the initial span shows all days, with margins at both ends', () => {
   expect(placeOf('2026-10-01', span, 1000)).toBeGreaterThan(20);
   expect(placeOf('2027-01-31', span, 1000)).toBeLessThan(980);
   expect(spanWords(span)).toBe('Sep 24, 2026 – Feb 7, 2027');
 });
 
-test('zooming in and out again restores the span, and both have a limit', () => {
+test('zooming in and out again restores the span, and both directions have a limit', () => {
   const back = zoomed(zoomed(span, 'in'), 'out');
   expect(back.from).toBeCloseTo(span.from);
   expect(back.days).toBeCloseTo(span.days);

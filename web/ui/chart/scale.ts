@@ -19,7 +19,7 @@ const LEAST_DAYS = 14;
 const MOST_DAYS = 36_500;
 /** The factor of a zoom step. */
 const ZOOM = 1.5;
-/** The fraction of the span that a key moves by. */
+/** The fraction of the span by which a key moves. */
 const STEP = 1 / 8;
 /** The position of today after Home. */
 const TODAY_AT = 1 / 4;
@@ -33,7 +33,7 @@ const DAY_LABEL_WIDTH = 96;
 /** The possible numbers of months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/** Returns a span of all these days with margins at both ends; around today if there are none. */
+/** Returns a span of all these days with margins at both ends, or around today if there are none. */
 export function spanOf(days: readonly string[], today: string): Span {
   const numbers = [today, ...days].map(dayNumber);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
@@ -41,7 +41,7 @@ export function spanOf(days: readonly string[], today: string): Span {
   return limited({ from: first - room, days: last - first + 2 * room });
 }
 
-/** Returns a range of `days` days from this one on. */
+/** Returns a span of `days` days from this day on. */
 export function spanFrom(day: string, days: number): Span {
   return { from: dayNumber(day), days };
 }
@@ -67,7 +67,7 @@ export function atToday(span: Span, today: string): Span {
   return limited({ ...span, from: dayNumber(today) - span.days * TODAY_AT });
 }
 
-/** Returns the position where a day begins within this width. */
+/** Returns the position at which a day begins within a width. */
 export function placeOf(day: string, { from, days }: Span, width: number): number {
   return ((dayNumber(day) - from) / days) * width;
 }
@@ -106,7 +106,7 @@ export function weeksOf(span: Span, width: number, today: string): Tick[] {
   return ticks;
 }
 
-/** `Nov 3, 2026 – Feb 10, 2027`. */
+/** Returns `Nov 3, 2026 – Feb 10, 2027`. */
 export function spanWords({ from, days }: Span): string {
   return `${formatDay(addDays(EPOCH, Math.floor(from)))} – ${formatDay(addDays(EPOCH, Math.floor(from + days)))}`;
 }

@@ -3,7 +3,7 @@ import type { ClipboardTable } from './clipboard-table.ts';
 /** The content for the clipboard: a text, and optionally a table for spreadsheets. */
 export type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 
-/** Replaces what the browser would copy. */
+/** Sets the content that the browser copies. */
 export function answerCopy(event: ClipboardEvent, { text, html }: Copied): void {
   event.preventDefault();
   event.clipboardData?.setData('text/plain', text);

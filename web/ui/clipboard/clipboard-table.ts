@@ -4,7 +4,7 @@ export interface ClipboardTable {
   html: string;
 }
 
-/** Builds a table of texts; spreadsheets may parse the numbers of a numeric column. */
+/** Builds a table of texts. Spreadsheets may parse the numbers of a numeric column. */
 export function clipboardTable(
   columns: readonly { header: string; numeric: boolean }[],
   body: readonly (readonly string[])[],
@@ -21,7 +21,7 @@ export function clipboardTable(
   };
 }
 
-/** Spreadsheets keep `000123` unchanged and never evaluate it if the cell is marked as text. */
+/** Marks a cell as text, so that spreadsheets keep `000123` unchanged and evaluate no formula. */
 function htmlCell(cell: string, numeric: boolean): string {
   return numeric ? `<td>${escaped(cell)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`;
 }
@@ -30,7 +30,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
 }
 
-/** Quotes a cell with tabs, line breaks or quotes; marks one that looks like a formula as text. */
+/** Quotes a cell with tabs, line breaks or quotes, and marks a cell that looks like a formula as text. */
 function quoted(cell: string): string {
   const harmless = /^[=+\-@]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
   return /["\t\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a table is copied unchanged by the command, without what the screen copies by itself', async () => {
+test('the command copies a table unchanged, and the copy handlers of the screen do not run', async () => {
   watchTheCommand();
   vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
   await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });
@@ -35,7 +35,7 @@ test('a text is copied through the Clipboard API', async () => {
   expect(writeText).toHaveBeenCalledWith('Row 1');
 });
 
-test('on plain http, without the Clipboard API, a text is copied by the command', async () => {
+test('a text is copied by the command on plain http, where the Clipboard API is missing', async () => {
   watchTheCommand();
   await copyToClipboard({ text: 'Row 1' });
   expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);

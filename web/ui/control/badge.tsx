@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'neutral';
 
-/** A dot and a word; the colour never carries information alone. */
+/** A dot and a word. The colour is never the only information. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -13,14 +13,14 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** Green for «active» in any case, red for everything else. */
+/** A badge that is green for «active» in any case, and red for any other word. */
 export function StateBadge({ label }: { label: string }) {
   return <Badge tone={label.toLowerCase() === 'active' ? 'good' : 'bad'}>{label}</Badge>;
 }
 
 const STATUS_TONES: Record<InvoiceStatus, Tone> = { O: 'info', T: 'warn', A: 'good' };
 
-/** Open order blue, Transit amber, Arrived green. */
+/** The badge of an invoice status: Open order is blue, Transit amber, Arrived green. */
 export function StatusBadge({ status, label }: { status: InvoiceStatus; label: string }) {
   return <Badge tone={STATUS_TONES[status]}>{label}</Badge>;
 }

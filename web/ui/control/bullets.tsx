@@ -9,7 +9,7 @@ interface BulletsProps {
   children: ReactNode;
 }
 
-/** A long list within a dialog, which scrolls separately. */
+/** A list within a dialog, which scrolls separately if it is long. */
 export function Bullets({ label, more = 0, children }: BulletsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be focusable

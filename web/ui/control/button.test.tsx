@@ -10,7 +10,7 @@ const button = (busy: boolean) => (
   </MantineProvider>
 );
 
-/** Takes the focus from a disabled element, as a browser does. jsdom keeps it. */
+/** Blurs a disabled element, as browsers do and jsdom does not. */
 function takeFocus() {
   (document.activeElement as HTMLElement).blur();
   expect(document.activeElement).toBe(document.body);
@@ -25,7 +25,7 @@ test('a button that was busy regains the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('button'));
 });
 
-test('a button that was busy leaves the focus where it moved in the meantime, and takes none that it did not have', () => {
+test('a button that was busy does not take the focus if it moved in the meantime, or if the button did not have it', () => {
   const { rerender } = render(button(false));
   screen.getByRole('button').focus();
   rerender(button(true));

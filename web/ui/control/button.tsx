@@ -31,9 +31,9 @@ interface ButtonProps {
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
   icon?: ReactNode;
-  /** Takes the focus when the dialog around it opens. */
+  /** True if the button gets the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
-  /** For a button that opens and closes something: whether it is open, and the id of that element. */
+  /** For a button that expands an element: whether it is expanded, and the id of the element. */
   expands?: { opened: boolean; id: string };
 }
 
@@ -68,8 +68,8 @@ export function Button({
 }
 
 /**
- * A busy button is disabled, which removes its focus: restores the focus when the work is done, unless it has moved
- * elsewhere. The same applies to a button whose menu has started the work.
+ * Restores the focus of a busy button, which loses it because it is disabled, when the work is done, unless the focus
+ * has moved elsewhere. Also applies to a button whose menu has started the work.
  */
 export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -92,12 +92,13 @@ export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null
 
 interface IconButtonProps {
   icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
-  /** Its name for screen readers and as a tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
   /**
-   * True if it works. Otherwise it is only marked as disabled: a button disabled while pressed would lose the focus.
+   * False if a press has no effect. The button is then only marked as disabled, because a button that is disabled when
+   * pressed loses the focus.
    */
   leads?: boolean;
 }

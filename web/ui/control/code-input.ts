@@ -1,5 +1,5 @@
 /**
- * The attributes of a field for codes: a phone leaves typed text unchanged, and invisible characters are removed from
+ * The attributes of a field for codes. Phones do not correct typed text, and invisible characters are removed from
  * pasted text (`app/shell.tsx`).
  */
 export const CODE_INPUT = {

@@ -8,15 +8,15 @@ import { useReadOnly } from './read-only.ts';
 /** The fault of a partly filled date. */
 export const NO_DAY = 'must be a whole day.';
 
-/** Returns whether its date is partly filled. Its value is then blank. */
+/** Returns whether the date of a field is partly filled, in which case its value is blank. */
 export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
-/** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
+/** A field for a calendar day as `YYYY-MM-DD`, or '' if it is blank, with the browser's date control. */
 export function DateField({ value, onChange, initialFocus, error, ...field }: FieldProps<string>) {
   const [unread, setUnread] = useState(false);
-  // Something else has set a day in the meantime.
+  // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
   const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setUnread(isIncompleteDay(currentTarget));

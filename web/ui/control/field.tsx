@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useId } from 'react';
 
 /** The properties of every field of a form. `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
-  /** Called with the control that takes the focus. */
+  /** Called with the control that can be focused. */
   ref?: RefCallback<HTMLElement>;
   label: string;
   value: Value;
@@ -12,13 +12,13 @@ export interface FieldProps<Value> {
   error?: ReactNode;
   description?: ReactNode;
   disabled?: boolean;
-  /** A field that only shows its value. */
+  /** True if the field only shows its value. */
   readOnly?: boolean;
-  /** Takes the focus when the dialog around it opens. */
+  /** True if the field gets the focus when its dialog opens. */
   initialFocus?: boolean;
 }
 
-/** A text in a field without a value: it is still being looked up, or it has a fault. */
+/** A text in a field that has no value, because the text is still being looked up or has a fault. */
 export interface UnreadText {
   text: string;
   fault?: string;

@@ -1,6 +1,6 @@
-/** The last focused element: an element that is disabled or made inert loses the focus to the page. */
+/** The last focused element, since an element that is disabled or made inert loses the focus to the page. */
 let holder: Element | null = null;
-/** True if it lost the focus in another way: by a click elsewhere, or because it was removed. */
+/** True if the element lost the focus in another way, by a click elsewhere or because it was removed. */
 let left = false;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;
@@ -11,8 +11,8 @@ document.addEventListener('focusout', ({ target }) => {
 });
 
 /**
- * Returns the focused element and the button of the menu around it. While nothing has the focus: the button that
- * started the running or failed work, or the element that was just removed.
+ * Returns the focused element and the button of the menu around it. If no element has the focus, it returns the button
+ * that started the running or failed work, or the element that was just removed.
  */
 export function focusHolders(): readonly Element[] {
   const { activeElement, body } = document;
@@ -22,7 +22,7 @@ export function focusHolders(): readonly Element[] {
 }
 
 /**
- * Returns the button that opened the menu around an element. A menu closes when an item is chosen, but its button
+ * Returns the button that opened the menu around an element. The menu closes when an item is chosen, but the button
  * stays.
  */
 function menuButtonOf(element: Element): readonly Element[] {

@@ -9,7 +9,7 @@ interface InterpretationsProps {
   onUse: (interpretation: string) => void;
 }
 
-/** A button for each possible reading of an ambiguous number (behaviour 5.7). */
+/** A button for each possible interpretation of an ambiguous number (behaviour 5.7). */
 export function Interpretations({ interpretations, field, onUse }: InterpretationsProps) {
   return interpretations.map((interpretation, index) => (
     <button
@@ -20,7 +20,7 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
       aria-keyshortcuts={index === 0 ? 'Enter' : undefined}
       onClick={() => {
         onUse(interpretation);
-        // The button disappears with its offer.
+        // The button disappears, so the focus moves to the field.
         field.current?.focus();
       }}
     >
@@ -29,7 +29,7 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
   ));
 }
 
-/** Enter in a field with interpretations chooses the first one, and does nothing else. */
+/** Chooses the first interpretation on Enter in the field, which then has no other effect. */
 export function takeInterpretation(
   event: KeyboardEvent,
   interpretations: readonly string[],

@@ -3,17 +3,17 @@ import { type MouseEvent, type ReactNode, useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The URL this entry was opened from, so that Back returns to the same page of the same list. */
+    /** The URL from which this entry was opened, so that Back returns to the same page of the same list. */
     from?: string;
-    /** The ids on the page of the list it was opened from, in the list's order. */
+    /** The ids on the page of the list from which this entry was opened, in the list's order. */
     ids?: readonly (number | string)[];
   }
 }
 
-/** `ids` are the records listed where it is opened from. */
+/** Opens a path. `ids` are the records that the current screen lists. */
 type Go = (path: string, ids?: HistoryState['ids']) => void;
 
-/** Returns a function that opens one of our `paths` and remembers the current one. */
+/** Returns a function that opens one of our `paths` and remembers the current URL. */
 export function useGo(): Go {
   const router = useRouter();
   return useCallback(
@@ -30,19 +30,19 @@ interface LinkProps {
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** True if it links to the open screen. */
+  /** True if the link is to the current screen. */
   current?: boolean;
-  /** Returns the records listed around it. */
+  /** Returns the ids of the records in the list around the link. */
   listed?: () => HistoryState['ids'];
   /** Called on a plain click instead of navigating. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
-  /** Its accessible name if its content is not a text. */
+  /** The accessible name, if the content is not a text. */
   label?: string;
   title?: string;
 }
 
-/** A real link to one of our `paths`: a plain click navigates within the page, any other is left to the browser. */
+/** A link to one of our `paths`. A plain click navigates within the page; the browser handles any other click. */
 export function Link(props: LinkProps) {
   const { to, children, className, current = false, listed, onOpen, tabIndex, label, title } = props;
   const go = useGo();

@@ -29,7 +29,7 @@ test.each([
   ['2.5', 2.5],
   ['2,5', 2.5],
   ['1 000', 1000],
-])('%s is the number %d, and stays as typed', async (text, number) => {
+])('%s is the number %d, and the field keeps the typed text', async (text, number) => {
   const { held, field, user } = open();
   await user.type(field, text);
   expect(held.value).toBe(number);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['many', '1,000', '1.000,5'])(
-  '%s is not a number: it cannot be saved, and the field shows the reason',
+  '%s, which is not a number, cannot be saved, and the field shows the reason',
   async (text) => {
     const { held, field, user } = open();
     await user.type(field, text);
@@ -46,7 +46,7 @@ test.each(['many', '1,000', '1.000,5'])(
   },
 );
 
-test('a pasted comma is the decimal mark too', async () => {
+test('a pasted comma is also a decimal mark', async () => {
   const { held, field, user } = open();
   await user.click(field);
   await user.paste('2,5');

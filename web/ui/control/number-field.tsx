@@ -11,10 +11,10 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number as a form stores it, and as its draft does: a string is a text that is not a number. */
+/** A number in a form or a draft. A string is a text that is not a number. */
 export type HeldNumber = number | string | null;
 
-/** Returns the stored number; NaN, which no schema accepts, for a text that is not a number. */
+/** Returns the number, or NaN, which no schema accepts, for a text that is not a number. */
 export function numberOf(held: HeldNumber): number | null {
   return typeof held === 'string' ? Number.NaN : held;
 }
@@ -23,17 +23,18 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
   value: HeldNumber;
   /** Called with the number, or with a text that is not a number. */
   onChange: (value: number | null, unread?: string) => void;
-  /** The limit of the arrow keys. */
+  /** The minimum for the arrow keys. */
   min: number;
   /**
-   * Returns why a number cannot be saved, shown when the field is left; the form's schema checks it again on saving.
+   * Returns why a number cannot be saved, to show when the user leaves the field. The form's schema checks the number
+   * again on saving.
    */
   judge: (number: number) => string | undefined;
 }
 
 /**
- * A field for a number: null if it is empty; NaN, which no schema accepts, if the text is not a number. The arrow keys
- * step by 1.
+ * A field for a number. The value is null if the field is empty, and NaN, which no schema accepts, if the text is not a
+ * number. The arrow keys step by 1.
  */
 export function NumberField({
   value: held,

@@ -2,14 +2,14 @@ export function pageCount(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size));
 }
 
-/** A page of rows: its number, its size, and the total of rows, undefined until it is counted. */
+/** A page of rows: its number, its size, and the number of all rows, undefined while they are being counted. */
 export interface Page {
   page: number;
   size: number;
   count: number | undefined;
 }
 
-/** The place of the first row of a page among all rows. */
+/** Returns the index of the first row of a page among all rows. */
 export function firstOfPage({ page, size }: Pick<Page, 'page' | 'size'>): number {
   return (page - 1) * size;
 }
@@ -19,19 +19,19 @@ export function rowsOfPage<Row>(rows: readonly Row[], part: Pick<Page, 'page' | 
   return rows.slice(first, first + part.size);
 }
 
-/** The page of the row at a place. */
+/** Returns the page of the row at an index. */
 export function pageOfRow(place: number, size: number): number {
   return Math.floor(place / size) + 1;
 }
 
-/** Returns the last page that can be opened. While rows are being counted, a full page has a next one. */
+/** Returns the last page that can be opened. While rows are being counted, a full page has a next page. */
 export function lastPage({ page, size, count }: Page): number {
   return count === undefined ? page + 1 : pageCount(count, size);
 }
 
 /**
- * Returns the page numbers around the current one: as many before as after it, or one more after it if the width is
- * even. While rows are being counted it returns as many as possible, so that none moves afterwards.
+ * Returns the page numbers around the current page: as many before as after it, or one more after it if the width is
+ * even. While rows are being counted it returns as many as possible, so that the numbers do not move afterwards.
  */
 export function pageWindow({ page, size, count }: Page, width: number): number[] {
   const pages = count === undefined ? page + width : pageCount(count, size);

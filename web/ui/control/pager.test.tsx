@@ -10,7 +10,7 @@ function Pages() {
   return <Pager page={page} size={50} count={60} onPage={setPage} onSize={() => {}} />;
 }
 
-test('the button of the next page keeps its focus on the last page, and does nothing', async () => {
+test('the button of the next page keeps the focus on the last page, and has no effect', async () => {
   render(
     <MantineProvider env="test">
       <Pages />
@@ -20,7 +20,7 @@ test('the button of the next page keeps its focus on the last page, and does not
   for (const isLast of [false, true]) {
     expect(next.getAttribute('aria-disabled')).toBe(String(isLast));
     await userEvent.click(next);
-    // A disabled button would lose it.
+    // A disabled button would lose the focus.
     expect([next.disabled, document.activeElement]).toEqual([false, next]);
     expect(screen.getByText('Showing 51 to 60 of 60 results')).toBeTruthy();
   }

@@ -16,7 +16,10 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const last = lastPage(part);
   const from = count === 0 ? 0 : firstOfPage(part) + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
-  /** A button that does nothing is only marked as disabled: disabled while pressed, it would lose the focus. */
+  /**
+   * A button without an effect is only marked as disabled, because a button that is disabled when pressed loses the
+   * focus.
+   */
   const leadTo = (target: number) => {
     const leads = target >= 1 && target <= last;
     return { 'aria-disabled': !leads, onClick: () => leads && onPage(target) };
@@ -27,7 +30,7 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
       <span>
         Showing {from} to {to} of {count ?? '…'} results
       </span>
-      {/* Mantine's select is this one in a frame for labels, for which it is drawn twice. */}
+      {/* Mantine's own select adds a frame for labels, which would render twice. */}
       <Input
         component="select"
         aria-label="Rows per page"

@@ -5,16 +5,16 @@ import { PlainTable } from './plain-table.tsx';
 /** A column of a small table, on screen and on paper. */
 export interface PlainColumn<Row> {
   header: string;
-  /** Figures are aligned to the end. */
+  /** `end` for figures. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** On screen: takes the remaining width. */
+  /** On screen: true if the column takes the remaining width. */
   wide?: true;
   /** On screen: true if the content is red. */
   bad?: (row: Row) => boolean;
   /** On screen: the explanation of the header. */
   hint?: string;
-  /** On screen: the header is only for screen readers. */
+  /** On screen: true if the header is only for screen readers. */
   unseen?: true;
 }
 
@@ -25,11 +25,11 @@ interface PlainRowsProps<Row> {
   keyOf: (row: Row, index: number) => Key;
   /** The id of the rows, for the button that shows more. */
   id?: string;
-  /** Rows above the others. */
+  /** Additional rows above the others. */
   children?: ReactNode;
 }
 
-/** A small read-only table described by its columns; tables with marked rows are written by hand. */
+/** A small read-only table described by its columns. */
 export function PlainRows<Row>({ label, columns, rows, keyOf, id, children }: PlainRowsProps<Row>) {
   return (
     <PlainTable label={label}>

@@ -4,14 +4,14 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 
 /**
  * A small read-only table. Figures are aligned to the end (`data-align`) and red below zero (`data-negative`); texts
- * take the remaining width (`data-wide`). The header, the first column and a last one of figures stay visible while it
- * scrolls, on a phone only the last one, and a shadow marks hidden columns.
+ * take the remaining width (`data-wide`). The header, the first column and a last column of figures are pinned; on a
+ * phone only the last column is. A shadow marks hidden columns.
  */
 export function PlainTable({ label, children }: { label: string; children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to scroll it too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
       <table className="table" aria-label={label}>
         {children}

@@ -1,6 +1,6 @@
 let quiet = false;
 
-/** Moves the focus without the user's request: elements that open on focus stay closed. */
+/** Moves the focus without opening elements that open on focus. */
 export function focusQuietly(element: HTMLOrSVGElement | null | undefined, options?: FocusOptions): void {
   quiet = true;
   element?.focus(options);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** True if the fields only show their values, for users who may not change them. */
+/** True if the fields only show their values, because the user may not change them. */
 export const ReadOnlyContext = createContext(false);
 
 export function useReadOnly(readOnly = false): boolean {

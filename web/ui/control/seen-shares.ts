@@ -1,7 +1,7 @@
 /** The minimum visible share, in percent. */
 const LEAST_PERCENT = 1;
 
-/** Returns the shares of counts above 0 in percent: together 100, and each large enough to be visible. */
+/** Returns the shares of counts above 0 in percent. They add up to 100, and each is large enough to be visible. */
 export function seenShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);

@@ -9,8 +9,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
 }
 
 /**
- * A choice between a few fixed values, in the browser's own control. A read-only one is a text, which can be focused
- * and copied.
+ * A choice between a few fixed values, with the browser's control. A read-only choice is a text that can be focused and
+ * copied.
  */
 export function SelectField<Value extends string>({
   value,

@@ -8,18 +8,18 @@ export interface BarPart {
   percent: number;
   /** A colour from tokens.css. */
   fill: string;
-  /** Drawn with stripes, to distinguish it without colours. */
+  /** True if the part has stripes, to distinguish it without colours. */
   striped?: boolean;
 }
 
 interface StackedBarProps {
-  /** Its text. */
+  /** The accessible text of the bar. */
   label: string;
   parts: readonly BarPart[];
   size?: 'small' | 'large';
 }
 
-/** The parts of a whole side by side; the rest stays empty. */
+/** Shows the parts of a whole side by side. The rest stays empty. */
 export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   const id = useId();
   let from = 0;
@@ -46,7 +46,7 @@ export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   );
 }
 
-/** The colour of a part, shown beside its name. */
+/** Shows the colour of a part beside its name. */
 export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
   const id = useId();
   return (

@@ -4,15 +4,15 @@ import styles from './step-nav.module.css';
 
 interface StepNavProps {
   label: string;
-  /** The noun for one of them: `record`. */
+  /** The noun in the singular: `record`. */
   one: string;
-  /** The place of this one among all, from 0; -1 if it is none of them. */
+  /** The index of the current item, from 0; -1 if it is not in the list. */
   at: number;
   count: number;
   onStep: (by: 1 | -1) => void;
 }
 
-/** Buttons that open the previous and the next one in the order of a list. */
+/** Buttons that open the previous and the next item of a list. */
 export function StepNav({ label, one, at, count, onStep }: StepNavProps) {
   return (
     <fieldset className={styles.nav} aria-label={label}>

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disable
   words: ReactNode;
 }
 
-/** A switch below a field label. Both name it, so that "State" and "Active" find it. */
+/** A switch below a field label. Both the label and the words name it, so that "State" and "Active" find it. */
 export function Switch({ ref, label, required = false, error, value, onChange, words }: SwitchProps) {
   const disabled = useReadOnly();
   return (
@@ -34,7 +34,7 @@ interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'disa
   words?: ReactNode;
 }
 
-/** The State of a record: on is active, off is passive. */
+/** The switch for the state of a record: on is active, off is passive. */
 export function StateSwitch({ value, onChange, words = stateLabel(value), ...field }: StateSwitchProps) {
   return (
     <Switch

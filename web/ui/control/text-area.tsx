@@ -11,7 +11,7 @@ interface TextAreaProps extends FieldProps<string> {
 /** A multi-line text field that grows with its content. */
 export function TextArea({ rows = 2, onChange, initialFocus, ...field }: TextAreaProps) {
   return (
-    // Mantine's own text area would add the library that measures it.
+    // Mantine's own text area would load a library that measures the text.
     <InputBase
       {...field}
       data-autofocus={initialFocus || undefined}

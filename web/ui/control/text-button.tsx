@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 interface TextButtonProps {
   children: ReactNode;
   onClick: () => void;
-  /** Its accessible name if its text is too short. */
+  /** The accessible name, if the text is too short. */
   label?: string;
   title?: string;
-  /** For a button that opens and closes something: whether it is open, and the id of that element. */
+  /** For a button that expands an element: whether it is expanded, and the id of the element. */
   expands?: { opened: boolean; id: string };
 }
 

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx';
 test.each([
   ['a form', <TextField key="a" isCode label="Code" value="" onChange={() => {}} />],
   ['a line', <CodeField key="a" label="Code" column="lot" value="" onChange={() => {}} />],
-])('a phone leaves a code typed into %s unchanged', (_, field) => {
+])('phones do not correct a code typed into %s', (_, field) => {
   render(<MantineProvider env="test">{field}</MantineProvider>);
   const code = screen.getByRole('textbox', { name: 'Code' });
   const asked = ['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => code.getAttribute(name));

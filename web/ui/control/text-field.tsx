@@ -4,9 +4,9 @@ import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
-  /** Tells a browser or a password manager which value to fill in. */
+  /** The value that a browser or a password manager fills in. */
   autoComplete?: string;
-  /** The value is a code or another name that is not ordinary words. */
+  /** True if the value is a code or a name that is not made of ordinary words. */
   isCode?: boolean;
   /** The virtual keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
@@ -33,7 +33,7 @@ export function TextField({
   );
 }
 
-/** A text that stays hidden until the user reveals it. */
+/** A field for a password, which is hidden until the user reveals it. */
 export function PasswordField({
   value,
   onChange,

@@ -13,7 +13,7 @@ function open(first: number, count: number) {
   return { now: () => result.current, has: (count: number) => rerender({ count }) };
 }
 
-test('a page without remaining rows is replaced by the last one', () => {
+test('a page without remaining rows is replaced by the last page', () => {
   const { now, has } = open(500, 1_200);
   act(() => now().pager?.onPage(3));
   expect(now().asked).toEqual({ offset: 1_000, limit: 500 });
@@ -23,7 +23,7 @@ test('a page without remaining rows is replaced by the last one', () => {
   expect(now()).toEqual({ asked: { offset: 0, limit: 500 }, pager: undefined });
 });
 
-test('smaller pages stay after the user chose them, even if the first size would fit all rows', () => {
+test('the pager stays after the user chose smaller pages, even if the initial size would fit all rows', () => {
   const { now, has } = open(500, 600);
   act(() => now().pager?.onSize(50));
   has(480);

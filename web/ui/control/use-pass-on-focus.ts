@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Moves the focus to the screen when an element is removed while it has the focus. Otherwise the body would get it,
- * where no key works.
+ * Moves the focus to the screen when an element is removed while it has the focus. Otherwise the body would get the
+ * focus, where no key works.
  */
 export function usePassOnFocus(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

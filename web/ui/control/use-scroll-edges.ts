@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Marks the sides to which more can be scrolled, so that pinned cells cast a shadow. Sets attributes on the element
- * itself: scrolling causes no re-render.
+ * Marks the sides to which an element can be scrolled further, so that pinned cells cast a shadow. It sets attributes
+ * on the element, so that scrolling causes no re-render.
  */
 export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
     }
 
     element.addEventListener('scroll', mark, { passive: true });
-    // The observer reports the initial size too; reading it here would force a layout.
+    // The observer also reports the initial size, which would force a layout if it was read here.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

@@ -3,9 +3,9 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
-  /** The value for a text that is not a number. If it is null, the text is kept only while it is `instead`. */
+  /** The value for a text that is not a number. If it is null, the text is kept only while it equals `instead`. */
   unread: number | null;
-  /** A text instead of a number. The field shows it while it has no value. */
+  /** A text instead of a number, which the field shows while it has no value. */
   instead?: string | undefined;
   /** Called with the number, or with a text that is not a number. */
   onChange: (value: number | null, unread?: string) => void;
@@ -21,10 +21,10 @@ interface Typed {
   interpretations: readonly string[];
 }
 
-/** A number as users type it, with a comma or a point. The typed text stays while it matches the value. */
+/** Holds a number as typed, with a comma or a point. The typed text stays while it matches the value. */
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  // Null is also the value of a field that has been cleared since.
+  // Null is ambiguous, because it is also the value of a cleared field.
   const tells = typed.fault === '' || unread !== null;
   const asTyped = typed.text !== '' && tells && Object.is(typed.value, value);
   const given =
@@ -59,7 +59,7 @@ function read(text: string, unread: number | null): Omit<Typed, 'text'> {
   return { value: fault ? unread : parsed.number, fault, interpretations: NO_READINGS };
 }
 
-/** Formats without an exponent: 0.0000001, never 1e-7. */
+/** Formats a number without an exponent: 0.0000001, and never 1e-7. */
 function shownText(value: number | null): string {
   return value !== null && Number.isFinite(value) ? plainText(value) : '';
 }

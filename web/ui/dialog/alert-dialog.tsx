@@ -10,11 +10,11 @@ interface AlertDialogProps {
   onClose: () => void;
   /** The buttons of other actions, before Close. */
   ways: ReactNode;
-  /** Shown below the message. */
+  /** The content below the message. */
   children: ReactNode;
 }
 
-/** An alert with more actions than Close. */
+/** An alert with actions in addition to Close. */
 export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
   return (
     <Dialog title="Error" role="alertdialog" size={size} onClose={onClose}>

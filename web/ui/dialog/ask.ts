@@ -1,18 +1,18 @@
 import { createStore, useStore } from '@mantine/store';
 
-/** A confirmation or an alert that is waiting for the user. */
+/** A confirmation or an alert that waits for the user. */
 export interface PendingDialog {
   id: number;
   message: string;
   /** Shown before the message. */
   reason?: string | undefined;
-  /** The label of the confirming button; an alert has none. */
+  /** The label of the confirming button; undefined for an alert. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
   /** The label of an alert's button that retries. */
   retry?: string | undefined;
-  /** The label of the cancelling button if something would be lost: Enter presses this one. */
+  /** The label of the cancelling button if the action would lose values. Enter then presses this button. */
   refuse?: string | undefined;
-  /** Offers to stop asking, and stores that choice. */
+  /** Called if the user chooses not to be asked again. */
   onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;
 }
@@ -22,7 +22,7 @@ type Asked = Omit<PendingDialog, 'id' | 'answer'>;
 const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
-/** Asks from outside of any component; the application's single host shows the dialog. */
+/** Adds a dialog, which the application's single host shows. Can be called outside of components. */
 function ask(question: Asked): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
@@ -35,7 +35,7 @@ function ask(question: Asked): Promise<boolean> {
   return promise;
 }
 
-/** Asks before an action: Cancel, or the action, which Enter presses unless something would be lost. */
+/** Asks for a confirmation before an action. Enter confirms, unless the action would lose values. */
 export function confirm(question: Asked & { action: string }): Promise<boolean> {
   return ask(question);
 }
@@ -45,7 +45,7 @@ export function showRetry(message: string, reason: string): Promise<boolean> {
   return ask({ message, reason, retry: 'Retry' });
 }
 
-/** Shows an error, after its `reason` if there is one; resolves when it is closed. */
+/** Shows an error, preceded by its `reason` if there is one. Resolves when it is closed. */
 export async function showAlert(message: string, reason?: string): Promise<void> {
   await ask({ message, reason });
 }

@@ -13,12 +13,12 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   );
 }
 
-/** A key held down since before the dialog opened must not confirm it. */
+/** Ignores a key that was already held down when the dialog opened, so that it does not confirm. */
 function refuseHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** If the content loads late, the focus is on the close button: move it to the first field once the buttons exist. */
+/** Moves the focus from the close button to the first field once the buttons exist, if the content has loaded late. */
 function beginHere(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './dialogs.module.css';
 
-/** Shows alerts and confirmations one after the other; the application has one. */
+/** Shows alerts and confirmations one after the other. The application has a single host. */
 export function DialogHost() {
   const [first] = usePendingDialogs();
   return first ? <Asking key={first.id} dialog={first} /> : null;
@@ -16,7 +16,7 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
   const [opener] = useState(() => document.activeElement);
   const [neverAgain, setNeverAgain] = useState(false);
 
-  // Restore the focus before the promise resolves, so that the caller may move it.
+  // Restores the focus before the promise resolves, so that the caller may move it.
   function finish(agreed: boolean) {
     if (agreed && neverAgain) onNeverAgain?.();
     if (opener instanceof HTMLElement) opener.focus();
@@ -25,7 +25,7 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
 
   function agreeByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // The focus has moved to Save by the time the key is released, which would press that too.
+    // Otherwise releasing the key would press Save, which has the focus by then.
     event.preventDefault();
     finish(true);
   }

@@ -7,7 +7,7 @@ import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
-/** A screen that mounts its dialog while it is open, as the product does. */
+/** A screen that mounts its dialog only while it is open, as the product does. */
 function Screen() {
   const [open, setOpen] = useState(false);
   const [offered, setOffered] = useState(true);
@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(press('Status')));
 });
 
-test('if that element is gone, the screen gets the focus', async () => {
+test('closing a dialog whose opener is gone focuses the screen', async () => {
   const user = await openDialog();
   await user.click(press('Take over'));
   await user.keyboard('{Escape}');
@@ -82,7 +82,7 @@ test('if that element is gone, the screen gets the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('Escape leads from a dialog that was opened by its address to the heading of the screen', async () => {
+test('Escape in a dialog that was opened by a URL focuses the heading of the screen', async () => {
   function Addressed() {
     const [opened, setOpened] = useState(true);
     return (
@@ -107,14 +107,14 @@ test('Escape leads from a dialog that was opened by its address to the heading o
   );
 });
 
-test('a focus that has moved in the meantime stays', async () => {
+test('closing a dialog keeps a focus that has moved in the meantime', async () => {
   const user = await openDialog();
   await user.click(press('Go on'));
   await closed();
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
 });
 
-test('a dialog that has to load first takes the focus when it arrives, unless the focus has moved', async () => {
+test('a dialog that loads first gets the focus when it appears, unless the focus has moved', async () => {
   const dialog = (loaded: boolean, other = false) => (
     <MantineProvider env="test">
       <Dialog title="Arrived" onClose={() => undefined}>
@@ -154,7 +154,7 @@ test('submitting a dialog triggers neither the browser nor the form of the scree
   expect(submitBeneath).not.toHaveBeenCalled();
 });
 
-test('a dialog without a field to start with focuses its title, which is announced', async () => {
+test('a dialog without an initial field focuses its title, which is announced', async () => {
   render(
     <MantineProvider env="test">
       <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
@@ -166,7 +166,7 @@ test('a dialog without a field to start with focuses its title, which is announc
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-/** A chart whose bar opens a dialog, which another one replaces. */
+/** A chart whose bar opens a dialog, which another dialog replaces. */
 function Drawing() {
   const [step, setStep] = useState<'bar' | 'split'>();
   const close = () => setStep(undefined);
@@ -174,7 +174,7 @@ function Drawing() {
     <main tabIndex={-1}>
       <svg>
         <title>Timeline</title>
-        {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+        {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot contain an HTML button */}
         <g role="button" tabIndex={0} aria-label="Bar" onKeyDown={() => setStep('bar')} />
       </svg>
       {step === 'bar' && (
@@ -193,7 +193,7 @@ function Drawing() {
   );
 }
 
-test('the bar of a chart regains the focus, even if another dialog replaced its own', async () => {
+test('the bar of a chart regains the focus, even if another dialog replaced the dialog that it opened', async () => {
   const user = show(<Drawing />);
   const bar = press('Bar');
   bar.focus();
@@ -212,7 +212,10 @@ test('the bar of a chart regains the focus, even if another dialog replaced its 
   await waitFor(() => expect(document.activeElement).toBe(bar));
 });
 
-/** A menu whose item loads a dialog, which arrives when the menu has closed and before its button regains the focus. */
+/**
+ * A menu whose item loads a dialog, which appears after the menu has closed and before the button of the menu regains
+ * the focus.
+ */
 function Loading() {
   const [step, setStep] = useState<'menu' | 'loading' | 'dialog'>('menu');
   return (
@@ -236,11 +239,11 @@ function Loading() {
   );
 }
 
-test('a dialog that arrives just after its menu has closed returns the focus to the menu’s button', async () => {
+test('a dialog that appears just after its menu has closed returns the focus to the menu’s button', async () => {
   const user = show(<Loading />);
   const item = screen.getByRole('menuitem');
   item.focus();
-  // A browser fires this for an element about to be removed; jsdom does not.
+  // Browsers fire this event for an element that is about to be removed; jsdom does not.
   fireEvent.focusOut(item);
   fireEvent.click(item);
   expect(document.activeElement).toBe(document.body);

@@ -4,10 +4,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The open dialogs, each above the previous ones. */
+/** The open dialogs, in order. The last one is the topmost. */
 const openDialogs = createStore<readonly object[]>([]);
 
-/** Widths of a confirmation, a form, a table, a sheet on a phone, and a panel that covers a narrow screen. */
+/** The widths of a confirmation, a form, a table, a sheet on a phone, and a panel that covers a narrow screen. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%', screen: '100%' };
 const SHEET = {
   inner: { alignItems: 'flex-end', padding: 0 },
@@ -15,8 +15,8 @@ const SHEET = {
 };
 
 /**
- * Mantine sets role=dialog after every prop, so the role is set on the element itself. The ref must be a stable
- * function: otherwise Mantine would focus the first field at every keystroke.
+ * Sets the role on the element, because Mantine overrides the prop. The refs must be stable functions; otherwise
+ * Mantine would focus the first field at every keystroke.
  */
 const SET_ROLE = {
   dialog: (element: HTMLElement | null) => element?.setAttribute('role', 'dialog'),
@@ -27,16 +27,18 @@ interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
-  /** `alertdialog` for alerts and confirmations, which a click outside does not close. */
+  /** `alertdialog` for alerts and confirmations, which do not close on a click outside. */
   role?: 'dialog' | 'alertdialog';
-  /** Only its own button closes it, not Escape or Back: it shows something only once, or waits for it. */
+  /**
+   * True if only the dialog's own button closes it, and not Escape or Back, because its content cannot be shown again.
+   */
   held?: boolean;
-  /** True if its title takes the focus and is announced when it opens: for content to read before typing. */
+  /** True if the title gets the focus and is announced when the dialog opens, for content to read before typing. */
   initialFocus?: boolean;
   children: ReactNode;
 }
 
-/** A dialog above the screen that traps the focus while it is mounted. Escape closes it and restores the focus. */
+/** A dialog above the screen, which traps the focus while it is mounted. Escape closes it and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
   const asks = role === 'alertdialog';
@@ -80,7 +82,7 @@ function useIsTopmost(): boolean {
 }
 
 /**
- * Keeps the submit of a form in a dialog or a panel from leaving the page. In React a submit also bubbles to the
+ * Handles the submit of a form in a dialog or a panel without leaving the page. In React a submit also bubbles to the
  * parents of the dialog in the tree, such as a form of the screen below.
  */
 export function keepHere(event: FormEvent) {

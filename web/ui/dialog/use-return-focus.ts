@@ -6,10 +6,10 @@ import { focusHeading } from '../focus-heading.ts';
 const opened: (readonly Element[])[] = [];
 
 /**
- * Returns the focus to the element that had it when the dialog opened: Mantine does so only for a dialog that stays
- * mounted. A dialog opened from another one, or in its place, also knows the element that opened that one. If all these
- * elements are gone, the screen gets the focus; for a dialog opened by a URL, the heading of its screen gets it. A
- * focus that has moved elsewhere is kept.
+ * Returns the focus to the element that had it when the dialog opened, which Mantine does only for a dialog that stays
+ * mounted. If a dialog was opened from or in place of another dialog, the openers of that dialog count, too. If all
+ * openers are gone, the screen gets the focus, or its heading if a URL opened the dialog. A focus that has moved
+ * elsewhere is kept.
  */
 export function useReturnFocus(): void {
   const [openers] = useState(openersNow);
@@ -25,13 +25,13 @@ export function useReturnFocus(): void {
       const next = opener ?? (screen?.isConnected ? screen.closest('main') : undefined);
       // The bars of a chart can be focused like buttons.
       if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
-      // Another screen manages its own focus.
+      // If another screen has opened, it manages its own focus.
       else if (beneath?.isConnected) focusHeading(beneath);
     };
   }, [openers, screen]);
 }
 
-/** Returns the focused elements, followed, within a dialog, by those that opened the dialog. */
+/** Returns the focused elements and, within a dialog, the elements that opened the dialog. */
 function openersNow(): readonly Element[] {
   const holders = focusHolders();
   const isInDialog = holders[0]?.closest('[role="dialog"], [role="alertdialog"]');

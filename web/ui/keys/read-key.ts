@@ -1,4 +1,4 @@
-/** Letter keys by position, for keyboards of other alphabets: `о` on a Russian one is `j`. */
+/** The characters of keys by position, for keyboards with other alphabets: `о` on a Russian keyboard is `j`. */
 const PLACES: Partial<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
 /**
@@ -12,7 +12,7 @@ export function readKey(event: KeyboardEvent): string | undefined {
   return [
     (event.ctrlKey || event.metaKey) && 'Mod+',
     event.altKey && 'Alt+',
-    // Characters already include the effect of Shift, except letters.
+    // Characters other than letters already include the effect of Shift.
     event.shiftKey && (named || event.ctrlKey || event.metaKey || /^[a-z]$/i.test(key)) && 'Shift+',
     named ? key : key.toLowerCase(),
   ]
@@ -20,14 +20,16 @@ export function readKey(event: KeyboardEvent): string | undefined {
     .join('');
 }
 
-/** Returns whether the key is a single character, which the user may turn off and which never works while typing. */
+/**
+ * Returns whether the key is a single character. Users can turn such keys off, and they have no effect while typing.
+ */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'file']);
 
-/** Returns whether the keys type text, so that no shortcut may handle them. */
+/** Returns whether keys type text into the target, so that no shortcut may handle them. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -36,7 +38,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const FLOATING = '[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]';
 
-/** Returns whether something floats above the screen, which then handles the keys. */
+/** Returns whether a dialog or a menu is open above the screen, which then handles the keys. */
 export function isCovered(): boolean {
   return document.querySelector(FLOATING) !== null;
 }

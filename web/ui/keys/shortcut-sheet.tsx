@@ -5,29 +5,30 @@ import styles from './shortcut-sheet.module.css';
 import { type NavPlace, SHORTCUTS, waysTo } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
-/** How the kinds of records follow from each other. */
+/** How the kinds of records depend on each other. */
 const CHAIN = [
   'A car model is built of parts. Each part is ordered by a code, its part SAP.',
-  'A specification says what one car of a model takes from a day on. A plan says how many cars are built, and when.',
-  'A purchase orders what a plan needs. Invoices say what of it was sent, and the containers that it comes in.',
-  'Coverage holds what plans need against what is in stock and on its way. Today shows what waits for a decision.',
+  'A specification lists the parts of one car of a model from a day on. A plan sets how many cars are built, and when.',
+  'A purchase orders the parts that a plan needs. Invoices list the parts that were sent, and their containers.',
+  'Coverage compares the needs of plans with the parts in stock and on their way. Today shows the decisions to make.',
 ];
 
 /** The words of the screens and their meanings, in alphabetical order. */
 const WORDS: Readonly<Record<string, string>> = {
   Active:
-    'It can be chosen anew. A Passive one stays where it was chosen before. A part SAP counts as active when its part is, too.',
+    'An active record can be chosen. A passive record stays where it was chosen before. A part SAP is active only if its part is, too.',
   'Begin date (breakpoint)':
-    'The first day on which a specification holds, until a newer one of its car model begins.',
-  Coverage: 'Whether there is enough of a part SAP, and when it runs short.',
-  'Less, More': 'Of a purchase: invoices hold less, or more, of it than was ordered.',
-  LOT: 'The number of a batch of parts, on a line of an invoice.',
-  'Missing, Extra': 'Of a purchase: it was ordered and is on no invoice, or came without being ordered.',
+    'The first day on which a specification is in force, until a newer specification of its car model begins.',
+  Coverage: 'Shows whether there is enough of a part SAP, and when it runs short.',
+  'Less, More': 'Parts of a purchase with less, or more, invoiced than ordered.',
+  LOT: 'The number of a batch of parts in a line of an invoice.',
+  'Missing, Extra': 'Parts of a purchase that were ordered but not invoiced, or invoiced but not ordered.',
   MOQ: 'The smallest quantity of a part SAP that can be ordered.',
-  'Open order, Transit, Arrived': 'What an invoice holds has not left, is on its way, or is here.',
-  Package: 'One container and LOT with its quantity, where a line of an invoice came in several.',
+  'Open order, Transit, Arrived':
+    'The parts of an invoice have not been sent, are on their way, or have arrived.',
+  Package: 'One container and LOT with its quantity, if a line of an invoice has several.',
   'Part SAP': 'The code by which a part is ordered. A part may have several; earlier codes still find it.',
-  Superseded: 'A newer specification has taken its place.',
+  Superseded: 'Replaced by a newer specification.',
 };
 
 interface ShortcutSheetProps {

@@ -3,13 +3,13 @@ import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
 import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
-/** The actions of keys by their names from `readKey`. `false` leaves the key to the browser. */
+/** The actions of keys by their names from `readKey`. An action that returns `false` leaves the key to the browser. */
 export type KeyMap = Partial<Record<string, () => unknown>>;
 
-/** How long the first of two keys waits for the second. */
+/** How long the first key of a sequence waits for the second. */
 const SEQUENCE_LASTS_MS = 1_500;
 
-/** Handles keys wherever the focus is, except in text fields and while something floats above the screen. */
+/** Handles keys anywhere on the screen, except in text fields and while a dialog or a menu is open. */
 export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', useKeyHandler(keys));
 }
@@ -23,7 +23,7 @@ export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
   return true;
 }
 
-/** Handles a sequence of two keys. The second one then has no other effect. */
+/** Handles a sequence of two keys. The second key then has no other effect. */
 export function useKeySequence(first: string, seconds: KeyMap): void {
   const pressed = useRef(Number.NEGATIVE_INFINITY);
   const handle = useKeyHandler({
@@ -42,11 +42,11 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
     },
   });
 
-  // Before the listeners of the screen, which also handle the second key.
+  // Captured, so that the listeners of the screen do not handle the second key, too.
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
-/** Returns whether the key was one of these and was handled. */
+/** Returns a function that handles a key and returns whether it did. */
 function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSingleKeys();
 
@@ -55,7 +55,7 @@ function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
     if (isCovered()) {
-      // A second Ctrl+S must not open the browser's own dialog above this one.
+      // A second Ctrl+S must not open the browser's dialog above ours.
       if (key.startsWith('Mod+')) event.preventDefault();
       return false;
     }

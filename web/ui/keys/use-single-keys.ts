@@ -3,7 +3,7 @@ import { usePreference } from '../../api/use-preference.ts';
 
 const singleKeys = z.boolean();
 
-/** True if single-character keys are on; each user may turn them off (WCAG 2.1.4). */
+/** Returns whether single-character keys are on. Each user may turn them off (WCAG 2.1.4). */
 export function useSingleKeys() {
   return usePreference('single-keys', singleKeys, true);
 }

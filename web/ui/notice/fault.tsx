@@ -1,4 +1,4 @@
-/** The reason of a refusal, announced when it appears. */
+/** The reason for a refusal, announced when it appears. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     children && (

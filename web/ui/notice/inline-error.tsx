@@ -4,13 +4,13 @@ import { Button } from '../control/button.tsx';
 interface InlineErrorProps {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** Another label for the button if a retry means something else. */
+  /** The label of the button; `Retry` by default. */
   action?: string | undefined;
   /** Additional actions. */
   children?: ReactNode;
 }
 
-/** A failure without a dialog: the message, and Retry. Nothing else on the screen is lost. */
+/** Shows a failure in place with a Retry button. */
 export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
   return (
     <div className="row notice fault" role="status">

@@ -5,11 +5,11 @@ interface NoticeProps {
   tone: 'warn' | 'info';
   /** The sentence. */
   message: ReactNode;
-  /** Actions that resolve it. */
+  /** The actions that resolve the message. */
   children?: ReactNode;
 }
 
-/** A message about the content of the screen; it stays as long as it is true. */
+/** A message about the content of the screen, which stays as long as it applies. */
 export function Notice({ tone, message, children }: NoticeProps) {
   return (
     <div className="row notice" data-tone={tone} role="status">

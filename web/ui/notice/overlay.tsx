@@ -4,11 +4,11 @@ import styles from './overlay.module.css';
 
 interface OverlayProps {
   visible: boolean;
-  /** Shown if it takes long. */
+  /** The content that is shown if the calls take long. */
   children?: ReactNode;
 }
 
-/** Covers its positioned parent while calls run; the content below keeps its position and focus. */
+/** Covers its positioned parent while calls run. The content below keeps its position and focus. */
 export function Overlay({ visible, children }: OverlayProps) {
   return visible ? (
     <div className={styles.overlay}>

@@ -20,10 +20,10 @@ export function StillLoading({ loading }: { loading: boolean }) {
   return <SlowNotice onRetry={retry} />;
 }
 
-/** Requests again everything that the screen waits for: earlier requests may never return. */
+/** Restarts all pending queries of the screen, since their requests may never return. */
 function askAgain(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
-    // Silent, so that the query is not shown as failed or idle before it is fetched again.
+    // Silent, so that the query does not become failed or idle before it is fetched again.
     void query.cancel({ silent: true });
     query.fetch().catch(() => undefined);
   }

@@ -29,7 +29,7 @@ async function offer() {
   await act(async () => showUndo('2 parts deleted', () => {}));
 }
 
-test('an Undo stays as long as it has the focus, and for its usual time afterwards', async () => {
+test('an Undo stays while it has the focus, and for its usual time afterwards', async () => {
   await offer();
   act(() => undo()?.focus());
   await pass(20_000);
@@ -41,7 +41,7 @@ test('an Undo stays as long as it has the focus, and for its usual time afterwar
   expect(undo()).toBeNull();
 });
 
-test('an Undo that was already removed does not return with the focus', async () => {
+test('moving the focus does not restore an Undo that was already removed', async () => {
   await offer();
   await act(async () => expireUndo());
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -50,7 +50,7 @@ test('an Undo that was already removed does not return with the focus', async ()
   expect(undo()).toBeNull();
 });
 
-test('an Undo that is removed while it has the focus returns the focus to where it was', async () => {
+test('an Undo that is removed while it has the focus returns the focus to the previous element', async () => {
   await offer();
   act(() => undo()?.focus());
   await act(async () => expireUndo());
@@ -59,7 +59,7 @@ test('an Undo that is removed while it has the focus returns the focus to where 
   expect(screen.queryByText('2 parts deleted')).toBeNull();
 });
 
-test('dismissing a toast by keyboard returns the focus to where it was', async () => {
+test('dismissing a toast by keyboard returns the focus to the previous element', async () => {
   await offer();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   await user.keyboard('{Enter}');

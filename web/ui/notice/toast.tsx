@@ -5,11 +5,11 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
-/** Shorter work gets no notice, which would only flicker. */
+/** The time before a message about running work is shown, so that it does not flicker for short work. */
 const AT_ONCE_MS = 400;
-/** The user is reading the browser's question in the meantime. */
+/** How long a hint is shown, during which the user may also read a question of the browser. */
 const HINT_FOR_MS = 15_000;
-/** A toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
+/** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
 const goingAfter = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
@@ -17,20 +17,20 @@ const goingAfter = (autoClose: number | false) => ({
   'data-toast': autoClose,
   closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
 });
-/** A toast that stays until the program closes it. */
+/** The options of a toast that stays until the program closes it. */
 const LASTING = { ...goingAfter(false), allowClose: false };
 
-/** Shows briefly that something succeeded; it never carries the only copy of information. */
+/** Shows a short message about a success. A toast never contains information that is shown nowhere else. */
 export function showToast(message: string): void {
   notifications.show({ message, ...goingAfter(SHOWN_FOR_MS) });
 }
 
-/** Explains something that is about to happen outside of the page. */
+/** Explains what the browser is about to do or to ask. */
 export function showHint(message: string): void {
   notifications.show({ message, ...goingAfter(HINT_FOR_MS) });
 }
 
-/** Shows that something succeeded, with the most likely next step. */
+/** Shows a message about a success, with a button for the most likely next step. */
 export function showNext(message: string, next: { word: string; onPress: () => void }): void {
   const lead = () => {
     notifications.hide(id);
@@ -45,10 +45,10 @@ export function showNext(message: string, next: { word: string; onPress: () => v
 /** The undo functions of one table of lines. */
 type Undos = Pick<WeakSet<() => void>, 'has'>;
 
-/** Only the last change can be undone: the toast that offers it. */
+/** The toast that offers to undo the last change; there is at most one. */
 let live: { id: string; message: string; onUndo: () => void } | undefined;
 
-/** Shows what has just changed, with Undo for eight seconds or until the next change. */
+/** Shows a message about a change, with Undo for eight seconds or until the next change. */
 export function showUndo(message: string, onUndo: () => void): void {
   expireUndo();
   const undo = () => {
@@ -65,22 +65,25 @@ export function showUndo(message: string, onUndo: () => void): void {
   live = { id, message, onUndo };
 }
 
-/** Removes the Undo of a toast after another action; the message stays. Only affects the given undos, if any. */
+/**
+ * Removes the Undo of the toast after another action, and keeps the message. With `among`, only if its undo is one of
+ * these.
+ */
 export function expireUndo(among?: Undos): void {
   if (!live || (among && !among.has(live.onUndo))) return;
   const { id, message } = live;
-  // Removing it would lose the focus.
+  // Removing the focused button would lose the focus.
   if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
   notifications.update({ id, message, ...goingAfter(SHOWN_FOR_MS) });
   live = undefined;
 }
 
-/** Removes the toast of these undos because their screen was left. */
+/** Removes the toast if its undo is one of these, because their screen was left. */
 export function withdrawUndo(among: Undos): void {
   if (live && among.has(live.onUndo)) notifications.hide(live.id);
 }
 
-/** Shows a message while the work runs; returns its result. */
+/** Shows a message while work runs, and returns its result. */
 export async function toastWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
   let id: string | undefined;
   const timer = setTimeout(() => {
@@ -94,13 +97,13 @@ export async function toastWhile<Answer>(message: string, work: Promise<Answer>)
   }
 }
 
-/** A toast about long work; it stays until that ends. */
+/** A toast about long work, which stays until the work ends. */
 export interface Progress {
   say: (message: string) => void;
   end: () => void;
 }
 
-/** Shows the progress of background work, on any screen, and lets the user cancel it. */
+/** Shows the progress of background work on any screen, and lets the user cancel it. */
 export function showProgress(message: string, onCancel: () => void): Progress {
   const content = (text: string) => ({
     message: withButton(text, 'Cancel', onCancel),
@@ -113,7 +116,7 @@ export function showProgress(message: string, onCancel: () => void): Progress {
   };
 }
 
-/** A message with one action. */
+/** Returns a message with a button. */
 function withButton(message: string, word: string, onPress: () => void) {
   function press() {
     leaveToast();
@@ -135,11 +138,14 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !isInToast(target)) lastFocused = target;
 });
 
-/** A toast disappears with its pressed button: return the focus to where it was, or to the screen if that is gone. */
+/**
+ * Returns the focus to the previous element when a toast disappears with its pressed button, or to the screen if the
+ * element is gone.
+ */
 function leaveToast(): void {
   const { activeElement, body } = document;
   if (activeElement && activeElement !== body && !isInToast(activeElement)) return;
-  // Do not scroll back to a place that the user has left.
+  // Does not scroll, since the user may have scrolled away.
   if (lastFocused instanceof HTMLElement || lastFocused instanceof SVGElement)
     focusQuietly(lastFocused, { preventScroll: true });
   if (document.activeElement !== lastFocused) document.querySelector('main')?.focus();

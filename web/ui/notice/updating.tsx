@@ -1,6 +1,6 @@
 import { counted } from '#domain/values/counted';
 
-/** Shows the number of part SAPs whose figures are pending. */
+/** Shows the number of part SAPs whose figures are not derived yet. */
 export function Updating({ waiting = 0 }: { waiting?: number | undefined }) {
   return (
     waiting > 0 && (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After this time the screen shows that it is still waiting. */
+/** The time after which the screen shows that it is still waiting. */
 export const SLOW_AFTER_MS = 8_000;
 
-/** Returns the wait once it has taken 8 seconds. Another wait restarts the time. */
+/** Returns `wait` once it has lasted 8 seconds, and undefined before. Another `wait` restarts the time. */
 export function useSlow<Wait extends object | number>(wait: Wait | undefined): Wait | undefined {
   const [slow, setSlow] = useState<Wait>();
   useEffect(() => {

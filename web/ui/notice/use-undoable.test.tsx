@@ -9,7 +9,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
-/** Some work with its undo; `once` it is not offered again. */
+/** A button that offers an undo, only once if `once` is set. */
 function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boolean }) {
   const [isOffered, setOffered] = useState(true);
   const tell = useUndoable();
@@ -41,7 +41,7 @@ async function pressUndo(undo: ReturnType<typeof undoOfBatch>, once = false): Pr
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 }
 
-test('a slow undo shows its progress, then its result', async () => {
+test('a slow undo shows its progress and then its result', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);
   expect(await screen.findByText('Undoing...')).toBeTruthy();
@@ -59,21 +59,21 @@ test('a failed undo no longer shows progress', async () => {
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 
-test('the pressed Undo disappears and returns the focus to where it was', async () => {
+test('the pressed Undo disappears and returns the focus to the previous element', async () => {
   await pressUndo(async () => '10,000 records undone.');
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
 });
 
-test('if that is gone, the screen gets the focus', async () => {
+test('the pressed Undo focuses the screen if the previous element is gone', async () => {
   await pressUndo(async () => '10,000 records undone.', true);
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('pressing Undo again after a lost response uses the same key, and the next undo another one', async () => {
+test('pressing Undo again after a lost response uses the same key, and another undo uses a new key', async () => {
   const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
   await pressUndo(undoOfBatch(7));
   server.answer(batchCalls.undo.path, () => ({

@@ -7,12 +7,12 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { showToast, showUndo, toastWhile } from './toast.tsx';
 
 /**
- * Undoes a change and returns a sentence about the result. A retry gets the same key, since the undo may have succeeded
+ * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
  * without a response.
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/** Returns the undo of a batch, if there is one: its sentence lists what was restored and what stayed. */
+/** Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records. */
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
@@ -22,7 +22,7 @@ export function undoOfBatch(
     undoneSentence(await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey }));
 }
 
-/** Shows what was done with its undo; all queries reload then and after the undo. */
+/** Returns a function that shows a message with an Undo. All queries reload at once and after the undo. */
 export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (said, undo, onUndone) => {
@@ -39,7 +39,7 @@ function offer(client: QueryClient, said: string, undo: () => Promise<string>, o
       showToast(await toastWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
-      // The failure policy has shown it.
+      // The failure policy has shown the error.
       if (canRetry(error)) offer(client, said, undo, onUndone);
     }
     await invalidateReads(client);

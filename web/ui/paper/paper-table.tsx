@@ -8,7 +8,7 @@ interface PaperTableProps<Row> {
   rows: readonly Row[];
 }
 
-/** All rows of a table on paper, numbered; columns without any value are left out. */
+/** Prints all rows of a table, numbered. Columns without any value are omitted. */
 export function PaperTable<Row>({ title, columns, rows }: PaperTableProps<Row>) {
   const filled = columns.filter(({ cell }) => rows.some((row) => Boolean(cell(row))));
   if (rows.length === 0) return title && <p>{title}</p>;

@@ -5,17 +5,17 @@ import styles from './paper.module.css';
 import { PrintHeader } from './print-header.tsx';
 
 interface PaperProps {
-  /** The name of the document, above it and at the foot of each page. */
+  /** The name of the document, printed above it and at the foot of each page. */
   title: string;
-  /** True if it marks unsaved values. */
+  /** True if the document shows unsaved values, which it states. */
   unsaved?: boolean;
-  /** Its content, rendered when it is printed. */
+  /** Renders the content when it is printed. */
   children: () => ReactNode;
 }
 
 /**
- * The document printed instead of the screen (behaviour 4.12). It renders only for printing. The browser does not wait
- * while printing, so the code of a paper loads with its screen.
+ * A document that is printed instead of the screen (behaviour 4.12). It renders only for printing. Its code loads with
+ * the screen, because the browser does not wait for code before it prints.
  */
 export function Paper(props: PaperProps) {
   const [printing, setPrinting] = useState(false);
@@ -27,7 +27,7 @@ export function Paper(props: PaperProps) {
 
 function Sheet({ title, unsaved, children }: PaperProps) {
   useEffect(() => {
-    // The page margins read their text from the root only.
+    // Page margins can only read custom properties of the root.
     document.documentElement.style.setProperty('--paper-title', JSON.stringify(title));
   }, [title]);
 
@@ -45,7 +45,7 @@ function Sheet({ title, unsaved, children }: PaperProps) {
   );
 }
 
-/** The fields of a document. Blank ones are omitted. */
+/** The fields of a document. Blank fields are omitted. */
 export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <dl className={styles.fields}>

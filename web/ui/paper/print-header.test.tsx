@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a printout shows its URL, the time and the user', async () => {
+test('a printout shows the URL, the time and the user', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T08:00:00') });
   startFakeServer(carModelServer);
   openApp('/main/car_model_list?q=12');

@@ -6,12 +6,12 @@ import { useUsername } from '../../api/user.ts';
 import { formatInstant } from '../instant.ts';
 import styles from './print-header.module.css';
 
-/** The header of a printed screen: its URL, the time, and the user. */
+/** The header of a printed screen: the URL, the time, and the user. */
 export function PrintHeader() {
   const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [printedAt, setPrintedAt] = useState(now);
-  // The browser prints as soon as this event is handled.
+  // Rendered synchronously, because the browser prints as soon as this event is handled.
   useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(now())));
 
   return (

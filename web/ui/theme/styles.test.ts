@@ -7,8 +7,7 @@ const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
 /**
- * A phone is narrower than the first, an upright tablet than the second, a tablet than the third, a small laptop than
- * the last.
+ * The maximum widths of a phone, an upright tablet, a tablet and a small laptop.
  */
 const BREAKPOINTS = ['600px', '860px', '1120px', '1300px'];
 
@@ -21,7 +20,7 @@ function inAll(find: (css: string) => readonly string[], files = styles): string
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
-test('screens use four breakpoints and no others', () => {
+test('screens use only the four breakpoints', () => {
   const widths = inAll(
     (css) =>
       [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
@@ -33,7 +32,7 @@ test('screens use four breakpoints and no others', () => {
   expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
 });
 
-test('gaps, margins and paddings use the named steps of the scale', () => {
+test('gaps, margins and paddings use the steps of the scale', () => {
   const literal =
     /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
   expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);
@@ -48,7 +47,7 @@ test('every composed shared style exists', () => {
   expect(taken.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
 });
 
-test('tables vary the shared one; printed tables have one of their own', () => {
+test('tables compose the shared table style, except printed tables', () => {
   const rules = /\.table\b(?![^{}]*\bprint\b)[^{}]*\{/;
   const own = styles.filter(({ css }) => rules.test(css) && !css.includes('composes: table from global'));
   expect(own.map(({ name }) => name).toSorted()).toEqual([

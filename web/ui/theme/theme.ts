@@ -15,7 +15,7 @@ const BRAND = [
 ] as const;
 const RED = '#c4291f';
 const DANGER = [RED, RED, RED, RED, RED, RED, RED, RED, '#a6201b', '#a6201b'] as const;
-// Mantine uses these shades where it has no token: hovered tabs, menu items, close buttons.
+// Mantine uses these shades for elements without a token: hovered tabs, menu items, close buttons.
 const GRAY = [
   '#f7f8fa',
   '#f1f4f9',
@@ -41,7 +41,7 @@ const DARK = [
   '#0b0d12',
 ] as const;
 const FAST = { duration: 120 };
-/** If the window is too low for it below its button, it covers the button rather than overflow. */
+/** In a low window a popover covers its button rather than overflow. */
 const POP_UP = { transitionProps: FAST, radius: 10, middlewares: { shift: { crossAxis: true } } };
 
 export const theme = createTheme({
@@ -61,10 +61,10 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-padding-x': '14px' } }) },
-    // The layout itself locks scrolling; Mantine's lock would add a style that the page's policy blocks.
+    // The page does not scroll, and Mantine's scroll lock would add a style that the page's policy blocks.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
-    // Focus the first item itself, not a placeholder before it.
+    // The first item gets the focus, and not a placeholder before it.
     Menu: { defaultProps: { ...POP_UP, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: POP_UP },
   },

@@ -8,7 +8,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const GROUNDS = ['--canvas', '--surface', '--raised', '--hover', '--selected'];
 const WHITE = '#ffffff';
 
-/** WCAG 2.2: 1.4.3 for texts of normal size, 1.4.11 for edges, marks and bars. */
+/** The minimum contrasts of WCAG 2.2: 1.4.3 for texts of normal size, 1.4.11 for edges, marks and bars. */
 const TEXT = 4.5;
 const MARK = 3;
 
@@ -60,7 +60,7 @@ test('the shades of the tokens match those of the controls', () => {
   for (const [name, shade] of shades) expect(theme.colors?.brand?.[Number(name.at(-1))]).toBe(shade);
 });
 
-/** Returns the tokens of a scheme; a colour that differs has both values. */
+/** Returns the tokens of a scheme. */
 function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   const all = Array.from(CSS.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = '', value = '']) => {
     const both = /^light-dark\((.+), (.+)\)$/.exec(value);
@@ -69,7 +69,7 @@ function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   return new Map(all);
 }
 
-/** Resolves a token that refers to another one. */
+/** Resolves a token that refers to another token. */
 function resolve(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`There is no token ${name}.`);
