@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './stages.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { countPlaywright, countVitest, runStages, type Stage, type StaticStage } from './stages.ts';
 
 const FILE = join(import.meta.dirname, 'some.test.ts');
 
@@ -57,28 +57,37 @@ describe('counting', () => {
 });
 
 describe('running', () => {
-  const ROOT = join(import.meta.dirname, '..');
-  const RIGHT = "{ name: 'right', run: async () => ({ passed: 2, failed: 0 }) }";
-  const WRONG = "{ name: 'wrong', run: async () => ({ passed: 1, failed: 1, failures: ['the sum'] }) }";
-  const BROKEN = "{ name: 'broken', run: async () => { throw new Error('no browser') } }";
-  const says = (name: string, words: string, code: number) =>
-    `{ name: '${name}', command: ['node', '-e', 'console.log("${words}"); process.exitCode = ${code}'] }`;
+  const RIGHT: Stage = { name: 'right', run: async () => ({ passed: 2, failed: 0 }) };
+  const WRONG: Stage = { name: 'wrong', run: async () => ({ passed: 1, failed: 1, failures: ['the sum'] }) };
+  const BROKEN: Stage = {
+    name: 'broken',
+    async run() {
+      throw new Error('no browser');
+    },
+  };
+  const says = (name: string, words: string, code: number): StaticStage => ({
+    name,
+    command: ['node', '-e', `console.log('${words}'); process.exitCode = ${code}`],
+  });
 
   /** Runs these stages, and returns their output and exit code. */
-  function runOf(stages: string[], staticStages: string[]) {
-    const script = `import { runStages } from './scripts/stages.ts';
-      await runStages([${stages}], [${staticStages}]);`;
-    return runScript(script);
+  async function runOf(stages: [Stage, ...Stage[]], staticStages: StaticStage[]) {
+    const [print, complain] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+    for (const written of [print, complain]) written.mockReturnValue();
+    const kept = process.exitCode;
+    try {
+      await runStages(stages, staticStages);
+      const printed = print.mock.calls.map(([line = '']) => `${line}\n`).join('');
+      return { status: process.exitCode, printed };
+    } finally {
+      process.exitCode = kept;
+      print.mockRestore();
+      complain.mockRestore();
+    }
   }
 
-  function runScript(script: string) {
-    const args = ['--input-type=module', '--eval', script];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-    return { status, printed: stdout, complained: stderr };
-  }
-
-  test('exits with 0 if all checks pass, and prints the output of the static checks after the first tests', () => {
-    const { status, printed } = runOf([RIGHT], [says('form', 'Checked 7 files', 0)]);
+  test('exits with 0 if all checks pass, and prints the output of the static checks after the first tests', async () => {
+    const { status, printed } = await runOf([RIGHT], [says('form', 'Checked 7 files', 0)]);
     expect(status).toBe(0);
     expect(printed).toMatch(/── right\n\n── form\nChecked 7 files\n/);
     expect(printed).toMatch(
@@ -86,28 +95,36 @@ describe('running', () => {
     );
   });
 
-  test.each([
+  test.each<[string, [Stage, ...Stage[]], StaticStage[], RegExp]>([
     ['a static check fails', [RIGHT, RIGHT], [says('form', 'a semicolon', 1)], /✗ form: 0 passed, 1 failed/],
     ['the first tests fail', [WRONG, RIGHT], [], /✗ wrong: 1 passed, 1 failed\n {4}the sum/],
     ['a later stage breaks off', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
-  ])('exits with 1 if %s, and still runs the others', (_, stages, staticStages, told) => {
-    const { status, printed } = runOf(stages, staticStages);
+  ])('exits with 1 if %s, and still runs the others', async (_, stages, staticStages, told) => {
+    const { status, printed } = await runOf(stages, staticStages);
     expect(status).toBe(1);
     expect(printed).toMatch(told);
     expect(printed).toMatch(/✓ right: 2 passed, 0 failed/);
   });
 
-  test('counts a missing program as a failure', () => {
-    const { status, printed } = runOf([RIGHT], ["{ name: 'form', command: ['no-such-program'] }"]);
+  test('counts a missing program as a failure', async () => {
+    const { status, printed } = await runOf([RIGHT], [{ name: 'form', command: ['no-such-program'] }]);
     expect(status).toBe(1);
     expect(printed).toMatch(/✗ form: 0 passed, 1 failed/);
   });
 
   test('in sequence stops at the first failed check', () => {
-    const checks = [says('types', 'one', 0), says('form', 'two', 1), says('dead code', 'three', 0)];
-    const script = `import { runUntilFailure } from './scripts/stages.ts'; await runUntilFailure([${checks}]);`;
-    const { status, printed } = runScript(script);
+    const checks = JSON.stringify([
+      says('types', 'one', 0),
+      says('form', 'two', 1),
+      says('dead code', 'three', 0),
+    ]);
+    const script = `import { runUntilFailure } from './scripts/stages.ts'; await runUntilFailure(${checks});`;
+    const args = ['--input-type=module', '--eval', script];
+    const { status, stdout } = spawnSync(process.execPath, args, {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
-    expect(printed).toBe('── types\none\n── form\ntwo\n\n✗ form: the checks after it did not run.\n');
+    expect(stdout).toBe('── types\none\n── form\ntwo\n\n✗ form: the checks after it did not run.\n');
   });
 });

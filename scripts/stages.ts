@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
-import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 export interface Count {
   passed: number;
@@ -24,7 +23,7 @@ interface Result {
 }
 
 /** A check that passes or fails as a whole, by its exit code. */
-interface StaticStage {
+export interface StaticStage {
   name: string;
   command: [program: string, ...args: string[]];
 }
@@ -97,7 +96,6 @@ export async function runStages(
   [first, ...rest]: [Stage, ...Stage[]],
   staticStages = STATIC_STAGES,
 ): Promise<void> {
-  keepTemporaryFilesInMemory();
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
   // Each would otherwise appear within the output of the first stage.
   for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);

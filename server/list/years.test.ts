@@ -32,16 +32,24 @@ const FILLED_WITHIN_MS = 180_000;
 
 let database: TestDatabase;
 let client: pg.Client;
+/** The statements that the reads of `logged` have sent. */
+const sent: CompiledQuery[] = [];
+let logged: Kysely<DB>;
 
 beforeAll(async () => {
   database = await testDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await fillCompany(client, 'plant-small');
+  logged = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool({ url: database.url, max: 1 }) }),
+    log: ({ query }) => void sent.push(query),
+  });
 }, FILLED_WITHIN_MS);
 
 afterAll(async () => {
   await client.end();
+  await logged.destroy();
   await database.close();
 });
 
@@ -272,16 +280,8 @@ function pageOf<Column extends string>({
 
 /** Returns the query plans of a read. */
 async function plansOf(read: (db: Kysely<DB>) => Promise<unknown>): Promise<PlanNode[]> {
-  const sent: CompiledQuery[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool({ url: database.url, max: 2 }) }),
-    log: ({ query }) => void sent.push(query),
-  });
-  try {
-    await read(db);
-  } finally {
-    await db.destroy();
-  }
+  sent.length = 0;
+  await read(logged);
   const plans: PlanNode[] = [];
   for (const { sql, parameters } of sent) {
     const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);

@@ -34,9 +34,9 @@ import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.queries.ts';
 
-const COMPANIES = howMany(100);
+const COMPANIES = howMany(40);
 /** The number of independent companies per run. */
-const COMPANIES_PER_RUN = 25;
+const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
 /** A request for the containers to free first, with a limit high enough for all sets of each company. */
 const FIRST = { days: 20, limit: 2_000 };
@@ -92,17 +92,23 @@ test('43.4 the response under suppositions equals the response after applying th
           }
           const stored = await everythingStored(db);
           const cases = [];
+          const before = await answersOfAll(db);
           for (const each of requests)
-            cases.push({ ...each, answers: await answersOf(db, each), before: await doneAnswers(db, each) });
+            cases.push({
+              ...each,
+              answers: await answersOf(db, each),
+              before: { ...before, ...(await answersOfCompany(db, each)) },
+            });
           expect(await everythingStored(db), 'nothing is written').toEqual(stored);
           for (const each of cases) await applySuppositions(db, each.place, each.suppositions, day);
           await sql`set constraints all immediate`.execute(db);
           await sql`set constraints all deferred`.execute(db);
           await refreshAll(db);
+          const done = await answersOfAll(db);
+          sets += done.first.sets.length;
           for (const { answers, before, ...requests } of cases) {
             const { suppositions } = requests;
-            const after = await doneAnswers(db, swapped(requests));
-            sets += after.first.sets.length;
+            const after = { ...done, ...(await answersOfCompany(db, swapped(requests))) };
             const context = `${JSON.stringify(suppositions)} of company ${requests.place}`;
             expect(comparable(answers.without, requests), `without ${context}`).toEqual(
               comparable(before, requests),
@@ -162,8 +168,16 @@ async function answersOf(db: Db, { suppositions, plan_id, sap_id }: TryRequest) 
   };
 }
 
-/** Returns the responses for the stored records, and the stored values of the company's SAPs. */
-async function doneAnswers(db: Db, { place, plan_id, sap_id }: TryRequest) {
+/** Returns the responses for the stored records of all companies. */
+async function answersOfAll(db: Db) {
+  return {
+    schedule: await getSchedule(db, { from: addDays(day, -20), days: 60 }),
+    first: await whichFirst(db, FIRST),
+  };
+}
+
+/** Returns the responses for the stored plan and SAP, and the stored values of the company's SAPs. */
+async function answersOfCompany(db: Db, { place, plan_id, sap_id }: TryRequest) {
   const figures = await db
     .selectFrom('sap_coverage')
     .where('sap_id', '>', idOf(place, 0))
@@ -171,10 +185,8 @@ async function doneAnswers(db: Db, { place, plan_id, sap_id }: TryRequest) {
     .selectAll()
     .execute();
   return {
-    schedule: await getSchedule(db, { from: addDays(day, -20), days: 60 }),
     plan: await getBuildable(db, { plan_id, ...PAGE }, { isDerived: true }),
     sap: await getCoverage(db, { sap_id, ...PAGE }),
-    first: await whichFirst(db, FIRST),
     figures: new Map(figures.map((row) => [row.sap_id, row])),
   };
 }
