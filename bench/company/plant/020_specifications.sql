@@ -13,7 +13,8 @@ where kind = 'car_model'
 order by begin_date, product_id;
 
 -- Inputs common to all car models, then those of the platform of six, then its own, of which the first half is
--- gradually replaced over ten years.
+-- gradually replaced over ten years. They are inserted in the order of their specifications, as are the lines of
+-- purchases and invoices below: a save stores the lines of one document next to each other.
 insert into specification_inputs (specification_id, sap_id, order_no, quant)
 select specification_id,
   case
@@ -30,7 +31,8 @@ cross join company_size
 cross join lateral generate_series(1, in_all + in_platform + own) as line
 cross join lateral (
   select line - in_all - in_platform as own_line, in_all + (car_models + 5) / 6 * in_platform as first_own
-) as places;
+) as places
+order by specification_id, line;
 
 update specifications set item_count = (select in_all + in_platform + own from company_size);
 select supersede(array_agg(product_id)) from products where kind = 'car_model';

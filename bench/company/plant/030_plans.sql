@@ -37,9 +37,11 @@ cross join calendar cross join company_size
 join specification_inputs as input using (specification_id)
 cross join lateral (select (in_all + in_platform + own) / 2 as lines) as halves
 cross join lateral (select order_no - lines * ((purchase_id - 1) % 2) as line) as placed
-where line between 1 and lines;
+where line between 1 and lines
+order by purchase_id, line;
 
 insert into purchase_promises (purchase_id, sap_id, day, quant)
 select purchase_id, sap_id, begin_date - 8 - order_no % 12, line.quant
 from purchase_lines as line join purchases using (purchase_id) join plans using (plan_id)
-where order_no % 5 = 0;
+where order_no % 5 = 0
+order by purchase_id, order_no;

@@ -38,7 +38,8 @@ from (
   where (line.order_no - 1) * 5 / lines = part and (line.order_no + purchase_id) % 15 > 0
 ) as lines
 cross join (select containers from company_size) as company_size
-cross join lateral (select place % containers as held) as loaded;
+cross join lateral (select place % containers as held) as loaded
+order by invoice_id, place;
 
 insert into containers (
   invoice_id, key, container, lots, lots_label, line_count, invoice_number, purchase_number, invoice_status,
