@@ -43,7 +43,7 @@ export async function readFacts(
     ),
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
-      from bought join purchase_promises as promise using (purchase_id)
+      from purchase_promises as promise
       where purchase_id = any (array(select purchase_id from bought)) and ${ofSaps('promise')}
       group by purchase_id, sap_id
     ),
