@@ -66,18 +66,25 @@ export interface Holder {
 export type Holders = ReadonlyMap<number, readonly Holder[]>;
 
 /**
- * Derives on which days open plans stand still, and how many cars they build on the requested days. It uses
- * the facts of some SAPs and the stored hold-ups of the `others`.
+ * Derives on which days open plans stand still, and how many cars they build on the requested days. It uses the facts
+ * of some SAPs, and of all others the `stored` hold-ups.
  */
 export async function scheduleOf(
   facts: CoverageFacts,
-  others: Holders,
+  stored: Holders,
   asked: ScheduleRequest,
 ): Promise<Schedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
   const own = await holdersOf(facts, asked.pause);
+  const derived = new Set(facts.saps.map(({ sap_id }) => sap_id));
   const holders = new Map(
-    plans.map(({ plan_id }) => [plan_id, [...(others.get(plan_id) ?? []), ...(own.get(plan_id) ?? [])]]),
+    plans.map(({ plan_id }) => [
+      plan_id,
+      [
+        ...(stored.get(plan_id) ?? []).filter(({ sap_id }) => !derived.has(sap_id)),
+        ...(own.get(plan_id) ?? []),
+      ],
+    ]),
   );
   return scheduleOfPlans({ today: facts.today, plans, holders }, asked);
 }

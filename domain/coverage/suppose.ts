@@ -48,6 +48,7 @@ export function withContainers(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'container'>[],
 ): CoverageFacts {
+  if (supposed.length === 0) return facts;
   const days = new Map(supposed.map(({ container_id, day }) => [container_id, day]));
   return withShipments(facts, ({ container_id }) => days.get(container_id));
 }
@@ -61,6 +62,7 @@ export function withInvoices(
   supposed: readonly SuppositionOf<'invoice'>[],
   containers: readonly SuppositionOf<'container'>[],
 ): CoverageFacts {
+  if (supposed.length === 0) return facts;
   const days = new Map(supposed.map(({ invoice_id, day }) => [invoice_id, day]));
   const apart = new Set(containers.map(({ container_id }) => container_id));
   return withShipments(facts, ({ invoice_id, container_id, has_own_day }) => {

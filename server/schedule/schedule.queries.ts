@@ -40,26 +40,23 @@ export async function getSchedule(
   );
 }
 
-/** Returns the schedule from facts of some SAPs, and from the stored stops of the `others`. */
+/** Returns the schedule from facts of some SAPs, and from the `stored` stops of all others. */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
-  { others, ...params }: { from: string; days: number; others: Holders },
+  { stored, ...params }: { from: string; days: number; stored: Holders },
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(others)];
-  return named(db, { ...params, today: facts.today, saps }, (params) => scheduleOf(facts, others, params));
+  const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(stored)];
+  return named(db, { ...params, today: facts.today, saps }, (params) => scheduleOf(facts, stored, params));
 }
 
-/** Reads the stored SAPs that stop open plans on these days, except the given SAPs. */
+/** Reads the stored SAPs that stop open plans on these days. */
 export async function readHolders(
   db: Db,
-  { today, from, days, except }: { today: string; from: string; days: number; except: readonly number[] },
+  { today, from, days }: { today: string; from: string; days: number },
 ): Promise<Holders> {
-  const left = new Set(except);
   const plans = await readPlans(db, { from, until: addDays(from, days - 1), this_day: today });
-  return new Map(
-    plans.map(({ plan, holders }) => [plan.plan_id, holders.filter(({ sap_id }) => !left.has(sap_id))]),
-  );
+  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
 }
 
 function sapsOf(holders: Holders): number[] {

@@ -49,12 +49,12 @@ export async function tryOut(
   }
   if (ask.schedule) {
     const { days } = ask.schedule;
-    const facts = await read(supposed.saps);
+    const facts = fromStored(await read(supposed.saps), waiting);
     const { today } = facts.without;
     const from = ask.schedule.from ?? today;
-    const others = await readHolders(db, { today, from, days, except: supposed.saps });
+    const stored = await readHolders(db, { today, from, days });
     const answer = await answerBoth(facts, async (each) => ({
-      ...(await scheduleFrom(db, each, { from, days, others })),
+      ...(await scheduleFrom(db, each, { from, days, stored })),
       waiting,
     }));
     const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
@@ -64,7 +64,7 @@ export async function tryOut(
   if (ask.which_first) {
     const { days, limit } = ask.which_first;
     const stored = await readAwaited(db, days);
-    return answerBoth(await read(supposed.saps), async (facts) => {
+    return answerBoth(fromStored(await read(supposed.saps), waiting), async (facts) => {
       const derived = await deriveAll(facts, setImmediate);
       const awaited = awaitedUnder(facts, derived, stored, addDays(facts.today, days));
       return { ...(await whichFirstOf(db, awaited, limit)), waiting };
@@ -82,6 +82,14 @@ async function readBoth(
 ): Promise<Both<CoverageFacts>> {
   const facts = await readFacts(db, [...new Set(saps)], supposed.reopened);
   return { without: facts, with: suppose(facts, suppositions, supposed) };
+}
+
+/**
+ * Lets the answer without suppositions use only stored values. While part SAPs wait for theirs, both answers are
+ * derived, so that they differ only because of the suppositions.
+ */
+function fromStored(facts: Both<CoverageFacts>, waiting: number): Both<CoverageFacts> {
+  return waiting > 0 ? facts : { ...facts, without: { ...facts.without, saps: [] } };
 }
 
 async function answerBoth<Answer>(

@@ -10,6 +10,7 @@ import { buildPartSap, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
+import { tryOut } from './try.queries.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
@@ -47,6 +48,19 @@ test('43.1 the schedule shows the standstill of a plan with and without a late c
   const { plans } = await save(server, scheduleCall, { from: null, days: 56 });
   const drawn = plans.find(({ plan_id }) => plan_id === x.plan_id);
   expect(late.with?.product_label).toBe(drawn?.product_label);
+});
+
+test('43.1 while part SAPs wait for their values, the answer without suppositions is derived, too', async () => {
+  const x = await needed();
+  const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 400, day: day(2) }];
+  const ask = { schedule: { from: null, days: 56 } };
+  const both = (await tryOut(server.db, { suppositions, ask }, 1)) as {
+    without: Answers['schedule'];
+    with: Answers['schedule'];
+  };
+  const stillFrom = ({ plans }: Answers['schedule']) =>
+    plans.find(({ plan_id }) => plan_id === x.plan_id)?.still_from;
+  expect([stillFrom(both.without), stillFrom(both.with)]).toEqual([day(10), null]);
 });
 
 test('43.1 a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
