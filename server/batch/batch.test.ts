@@ -24,7 +24,7 @@ test('a file is described once, by the user who imported it, and another user do
   expect((await server.send(batchCalls.undo, { batch_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('rows that were not imported from a file are described once, too', async () => {
+test('rows that were not imported from a file can be described once, too', async () => {
   const batch_id = await importRows([(await stored(50)).row]);
   await save(server, batchCalls.describe, { batch_id, filename: null });
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'later.xlsx' })).status).toBe(409);
@@ -79,6 +79,6 @@ test('27.7: a list filtered by a batch shows the records that the batch changed,
   expect((await page(server, partSapGrid, { d: { batch_id: 2_000_000_000 } })).count).toBe(0);
 });
 
-test('the calls require a session', async () => {
+test('the batch calls require a session', async () => {
   await expectGuarded(server, Object.values(batchCalls));
 });

@@ -44,7 +44,7 @@ test('a code taken while its SAP is being restored is reported like a code taken
   ]);
 });
 
-test('a restore restores the other records and names the record whose code was taken', async () => {
+test('a restore skips the record whose code was taken, names it, and restores the other records', async () => {
   const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
   const { product_id } = await buildPart(server);
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });

@@ -90,7 +90,7 @@ test('36.7 each undo restores the quantities, the inputs and their order', async
   }
 });
 
-test('undoing an import that changed no order keeps an order that was set later', async () => {
+test('undoing an import that kept the order of the inputs keeps an order that was set later', async () => {
   const { lines, importRows, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);

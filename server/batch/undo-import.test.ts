@@ -12,7 +12,7 @@ const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server)
 
 const ANY_TIME = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
-test('after 3 new and 2 changed records, of which one each was changed or used later, the undo removes 2, restores 1 and refuses 2 by name', async () => {
+test('of 3 new and 2 changed records, the undo removes 2, restores 1, and refuses the 2 that were changed or used later by name', async () => {
   const [again, changed] = [await stored(), await stored()];
   const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
   const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));
@@ -124,7 +124,7 @@ test('a renamed SAP gets its code and its earlier codes back', async () => {
   expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
 });
 
-test('the undo ignores an added SAP that was deleted later, and refuses a changed SAP that was deleted later by its code', async () => {
+test('the undo ignores an added SAP that was deleted later, and names a changed SAP that was deleted later as refused', async () => {
   const { row, sap_id, sap_code } = await stored();
   const [added, also] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([
@@ -139,7 +139,7 @@ test('the undo ignores an added SAP that was deleted later, and refuses a change
   expect(done.rows[0]?.id).toBeNull();
 });
 
-test('the undo refuses an added SAP that was counted later, since its counts would be deleted, but restores a changed SAP', async () => {
+test('the undo refuses an added SAP that was counted later, since its counts would be deleted, and restores a changed SAP that was counted later', async () => {
   const { row, sap_id } = await stored();
   const added = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);

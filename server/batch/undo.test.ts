@@ -30,7 +30,7 @@ test('the history records the undo with its user', async () => {
   });
 });
 
-test('undoing a batch twice, or checking it again, is refused with the user, day and time', async () => {
+test('undoing or checking a batch that was already undone is refused with the user, day and time', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await undo(batch_id);
   for (const call of [batchCalls.undo, batchCalls.undoCheck]) {
@@ -77,7 +77,7 @@ test('a record that an undo left unchanged also counts as changed for the earlie
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });
 
-test('27.3: a restored record counts as unchanged, even while another record of the delete stays deleted', async () => {
+test('27.3: a record that a delete and its undo restored counts as unchanged, even while another record stays deleted', async () => {
   const [one, two] = [await stored(), await stored()];
   const batch_id = await importRows([one.row, two.row]);
   const sap_ids = [one.sap_id, two.sap_id];
@@ -93,7 +93,7 @@ test('27.3: a restored record counts as unchanged, even while another record of 
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: a record with its earlier values equals the state after the batch, regardless of the user who restored them', async () => {
+test('27.3: a record counts as unchanged if it has its earlier values again, regardless of the user who restored them', async () => {
   const { row, sap_id, sap_code, ...form } = await stored();
   const batch_id = await importRows([row]);
   const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
@@ -118,7 +118,7 @@ test('27.3: the reason names the change in effect, not a later change that was u
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
 
-test('27.3: a later import of counts that was undone for one day counts as a change of the other day only', async () => {
+test('27.3: if a later import of counts was undone for one day, only its other day counts as changed', async () => {
   const sap_code = unique('NEW');
   const added = await importRows([{ name: unique('Nut'), sap_code }]);
   const sap_id = await idOf(sap_code);
@@ -141,7 +141,7 @@ test('27.3: a later import of counts that was undone for one day counts as a cha
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
 });
 
-test('27.3: a completely undone import of new and replaced counts does not prevent the undo of the earlier import', async () => {
+test('27.3: a later import of counts that was undone completely does not prevent the undo of the earlier import', async () => {
   const { sap_id, sap_code } = await stored();
   const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
   const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];

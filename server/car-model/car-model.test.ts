@@ -121,6 +121,6 @@ test('repeating a save with the same key creates one record', async () => {
   expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('every call requires a session', async () => {
+test('every car model call requires a session', async () => {
   await expectGuarded(server, [carModelGrid.call, ...Object.values(carModelCalls)]);
 });

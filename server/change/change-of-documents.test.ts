@@ -23,7 +23,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('invoices set to Arrived arrive today with their containers, and the undo restores their status', async () => {
+test('setting invoices to Arrived sets today as the arrival day of their containers, and the undo restores the status', async () => {
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
   const other = await buildInvoice(server, { status: 'O' });

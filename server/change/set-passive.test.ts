@@ -17,7 +17,7 @@ const server = testApp();
 
 const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
-describe.each(kinds)('Setting a %s to Passive', (kind) => {
+describe.each(kinds)('setting a %s to Passive', (kind) => {
   const { calls, build } = RECORDS[kind];
   const { id } = STORED_KINDS[kind];
   const ids = `${id}s`;

@@ -36,7 +36,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('2: an invoice with A 10 in C1 and 5 in C2, B 7 in C2 and D 3 loose has containers with 1, 2 and 1 lines', async () => {
+test('2: an invoice of A in C1 and C2, B in C2 and D loose has two containers and loose goods with 1, 2 and 1 lines', async () => {
   const { invoice_id, one, two } = await buildPacked(server);
   expect((await containersOf(server, invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
     [one, 1],
@@ -171,7 +171,7 @@ test('24.9 a day that another user changed since it was read is not replaced', a
   expect((await due())[0]).toBe(mine);
 });
 
-test('24.9 of two users who read the same day, only the first one changes it', async () => {
+test('24.9 if two users read the same day, only the first user can change it', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const [held] = await containersOf(server, invoice_id);
   const seen = [{ container_id: c1, due_on: held?.due_on ?? null }];
@@ -250,7 +250,7 @@ test('T+1: an arrival tomorrow is refused with 400 and writes nothing', async ()
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('containers that arrive together never deadlock with reversals at the same time', async () => {
+test('arrivals and reversals of the same containers at the same time never deadlock', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {

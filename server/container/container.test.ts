@@ -46,7 +46,7 @@ test.each([
   expect(await listed({ which })).toEqual(containers);
 });
 
-test('parts without a container are listed on request, and counted', async () => {
+test('parts without a container are listed on request, and always counted', async () => {
   expect(await listed({ which: 'late', unnamed: true })).toEqual(['LATE', null, 'LATER']);
   expect(await listed({ which: 'coming', unnamed: true })).toHaveLength(6);
   expect(await listed({ unnamed: true })).toHaveLength(7);
@@ -63,7 +63,7 @@ test('the list shows by how many days a container is late, and no container with
 });
 
 test.each(['MSKU6183427', 'msku 618342-7', '6183427', 'M.S.K.U/618'])(
-  '2: `%s` finds `msku 618342-7`',
+  '2: a search for `%s` finds `msku 618342-7`',
   async (text) => {
     const d = { which: 'all' };
     if ((await listed(d, 'msku')).length === 0) await invoiceOf('msku 618342-7', { status: 'A' });
@@ -122,7 +122,7 @@ test("a container's contents are the lines of its invoice, and an unknown contai
   expect((await server.send(containerCalls.model, { container_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('a container reports other invoices with the same number that have not arrived', async () => {
+test('a container lists other invoices with the same number that have not arrived', async () => {
   const { purchase_id } = await buildPurchase(server);
   const mine = await invoiceOf('TWIN-1', { purchase_id });
   const other = await invoiceOf('twin 1', { purchase_id });

@@ -180,7 +180,7 @@ test('containers are deleted with their invoice, and no stale rows remain', asyn
   expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
 });
 
-test('a transaction scans its stale rows once, for any number of invoices', async () => {
+test('a transaction scans its changed invoices once, for any number of invoices', async () => {
   const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
   const ids = invoices.map(({ invoice_id }) => invoice_id);
   const read = await server.db.transaction().execute(async (db) => {
@@ -199,7 +199,7 @@ test('a transaction scans its stale rows once, for any number of invoices', asyn
   expect(read).toBe(1);
 });
 
-test('lines that two commands add together are in containers of their invoice', async () => {
+test('lines that two transactions add at once are in the containers of their invoice', async () => {
   const { invoice_id } = await buildPacked();
   const [first, second] = [await bareLine(1), await bareLine(1)];
   const add = (sap_id: number, order_no: number, container: string) => ({

@@ -25,7 +25,7 @@ async function setsOf(invoices: readonly { invoice_number: string }[], days = 14
     }));
 }
 
-test('a container in Transit or late frees the cars that its arrival today would free at the begin of their plans', async () => {
+test('a container in Transit or late frees as many cars as its arrival today would free at the begin of their plans', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });

@@ -102,7 +102,7 @@ describe('the list', () => {
     }
   });
 
-  test('25.14: shows Why with Passive first in the list, the file and Today, and filters and finds it as before', async () => {
+  test('25.14: begins Why with Passive in the list, the file and Today, and still filters and finds the reason', async () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });
@@ -211,7 +211,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('25.9: shows the day from which the SAP blocks a plan, like the list of plans', async () => {
+  test('25.9: shows the day from which the SAP stops a plan, as the list of plans does', async () => {
     const x = await bought(await needed());
     await sent(x, 200, 'A', { here: 0 });
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });

@@ -24,7 +24,7 @@ test('an order is offered for each open plan that runs short of the SAPs, earlie
   expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
 });
 
-test('plans take parts in the order of their begins, and the orders of all plans add up to the quantity to order', async () => {
+test('the orders of all plans add up to the quantity to order, and plans take parts in the order of their begins', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19), quant: 100 };
   const { plan_id } = await save(server, planCalls.save, second);

@@ -29,7 +29,7 @@ describe('1: X with input 4, a plan T+10..T+19 of 100 cars and a purchase of 400
     });
   });
 
-  test('with 150 in Transit due T+5 and an Open order of 100 is short by 250; dated T+12 by 250, dated T+10 by 150; closing the purchase gives to_order 150 and not_ordered, and reopening it restores the values', async () => {
+  test('is short by 250 with 150 in Transit due T+5 and an undated Open order of 100, by 150 if the order is due T+10, and has to_order 150 after the purchase is closed', async () => {
     const x = await bought(await needed());
     await sent(x, 150, 'T', { due: 5 });
     const open = await sent(x, 100, 'O');
@@ -165,7 +165,7 @@ test('1: a plan divided by a stock count still builds whole cars: of 100 cars ov
   expect(await figures(x)).toMatchObject({ needed: 65, to_order: 65 });
 });
 
-test('1: 3 × 0.1 = 0.3', async () => {
+test('1: 3 cars that need 0.1 each need exactly 0.3', async () => {
   expect(await figures(await needed({ quant: 3, input: 0.1 }))).toMatchObject({ needed: 0.3, to_order: 0.3 });
 });
 

@@ -41,7 +41,7 @@ describe('the settings of a session', () => {
     ['lock_timeout', '3s'],
     ['idle_in_transaction_session_timeout', '15s'],
     ['application_name', 'partline'],
-  ])('%s is %s', async (name, value) => {
+  ])('the setting %s is %s', async (name, value) => {
     expect(await first(`select current_setting('${name}') as value`)).toEqual({ value });
   });
 });

@@ -215,7 +215,7 @@ test('a purchase and the label of its plan agree, whichever is written first', a
   expect(count).toBe(2);
 });
 
-test('a specification counts inputs that two commands add together', async () => {
+test('a specification counts the inputs that two transactions add at once', async () => {
   const { specification_id } = await buildSpecification(server);
   const add = ({ sap_id }: { sap_id: number }, order_no: number) =>
     sql`insert into specification_inputs values (${specification_id}, ${sap_id}, ${order_no}, 1)`;

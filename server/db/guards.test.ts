@@ -108,7 +108,7 @@ describe("the app's role, if migrations run as another role,", () => {
     };
   });
 
-  test('can work', async () => {
+  test('can read and write rows', async () => {
     await asApp('select count(*) from plan_list');
     await asApp("update plans set note = 'by the app'");
   });
@@ -123,7 +123,7 @@ describe("the app's role, if migrations run as another role,", () => {
     'create role other superuser',
     'drop trigger keep_security_event on security_events',
     "select pg_read_file('/etc/passwd')",
-  ])('cannot «%s»', async (statement) => {
+  ])('cannot run «%s»', async (statement) => {
     await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -15,7 +15,7 @@ const RULES = sql<{ is: string }>`
     where contype <> 'n' and 'part_saps'::regclass in (conrelid, confrelid)
   order by 1`;
 
-test('R23: a recreated table of part SAPs has its rules immediately, for every process that still writes', async () => {
+test('R23: a recreated table of part SAPs has its rules immediately, even for processes of the earlier version', async () => {
   const textOf = (start: string, folder = 'migrations') =>
     readSqlFiles(join(import.meta.dirname, folder)).find(({ name }) => name.startsWith(start))?.text ?? '';
 

@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const database of left.values()) await database.close();
 });
 
-describe('R23: the newest version opens a database, with all its rows, left by', () => {
+describe('R23: the newest version opens a database, with all its rows, that was left by', () => {
   const states = new Map<string, string>();
 
   test.concurrent.each(STARTS)(

@@ -189,7 +189,7 @@ test('25.3 an ended part of a split plan becomes settled when its other part is 
   expect(await isSettled(x.plan_id)).toBe(false);
 });
 
-test('35.2 a part SAP that replaces another from a past day takes over the needs of ended plans', async () => {
+test('35.2 a part SAP that replaces another part SAP from a past day takes over the needs of ended plans', async () => {
   const { x, by, running } = await example();
   const days = { begin_date: day(-20), end_date: day(-5) };
   await buildPlan(server, { specification_id: running.specification_id, ...days, quant: 10 });

@@ -32,7 +32,7 @@ describe('a killed app', () => {
   const rowsOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(database.db)).rows[0]?.count ?? 0;
 
-  test('R01: leaves no trace of the running import, which the same key runs again', async () => {
+  test('R01: stores nothing of the running import, and the same key runs the import again', async () => {
     const rows = importRows(inLong(2_000, 100_000));
     const env = { DATABASE_URL: database.url };
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -124,7 +124,7 @@ describe('a killed database', () => {
     printOutcome(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R21: suspended instead of killed, returns 503 while it hangs, and recovers when it continues', async () => {
+  test('R21: returns 503 while it is suspended, and recovers when it continues', async () => {
     const server = postmaster()?.pid ?? 0;
     await expectWriting();
     const stopped = stopAll(server);

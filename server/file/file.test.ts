@@ -173,7 +173,7 @@ test.each([
   expect(await countFiles()).toBe(before);
 });
 
-test('F12: a form with eleven files is refused with the limit, and stores nothing', async () => {
+test('F12: a form with eleven files is refused, and the message names the limit', async () => {
   const before = await countFiles();
   const { status, body } = await upload(Array.from({ length: 11 }, () => ({ filename: 'x', content: 'x' })));
   expect([status, body.message]).toEqual([413, 'At most 10 files can be uploaded at once.']);
@@ -203,7 +203,7 @@ test('only the upload call accepts forms, and it accepts nothing else', async ()
   expect(json.json()).toEqual({ message: 'Send a form with the field "file".', code: 'wrong_content_type' });
 });
 
-test('a missing file is not found, and an invalid id is refused', async () => {
+test('a download of a missing file is refused with 404, and of an invalid id with 400', async () => {
   const statuses = await Promise.all(
     ['/api/file/999999', '/api/file/0', '/api/file/1e3', '/api/file/-1', '/api/file/2147483648'].map(
       async (url) => (await server.get(url)).status,
@@ -212,7 +212,7 @@ test('a missing file is not found, and an invalid id is refused', async () => {
   expect(statuses).toEqual([404, 400, 400, 400, 400]);
 });
 
-test('upload and download require a session', async () => {
+test('uploads and downloads require a session', async () => {
   const { body } = await upload([{ filename: 'x', content: 'x' }]);
   const refused = await upload([{ filename: 'x', content: 'x' }], { cookie: '' });
   const download = await server.get(addressOf(fileDownload, { file_id: body.data.file_id }), {

@@ -145,11 +145,14 @@ test('23.3: a text without letters and digits finds only beginnings', async () =
   expect(await titles('---')).toEqual(['--- nut']);
 });
 
-test.each(['%', '_', '\\', '%%%'])('6: `%s` matches only itself', async (text) => {
-  expect(await titles(text)).toEqual([]);
-  const part = await buildPart(server, { name: `${text} sign` });
-  expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
-});
+test.each(['%', '_', '\\', '%%%'])(
+  '6: a search for `%s` finds only texts with this character',
+  async (text) => {
+    expect(await titles(text)).toEqual([]);
+    const part = await buildPart(server, { name: `${text} sign` });
+    expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
+  },
+);
 
 test('6: the result has at most six rows per kind, and names the kinds with more rows', async () => {
   const { product_id } = await buildPart(server, { name: 'Gasket' });
@@ -198,7 +201,7 @@ test('23.2: within a rank, purchases, invoices and plans are ordered newest firs
   expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
 });
 
-test('6: more than 200 letters, no text, and a limit out of range are refused', async () => {
+test('6: a search for more than 200 letters or for no text, or with a limit out of range, is refused', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });

@@ -73,7 +73,7 @@ test.each([
   ['болт', 'БОЛТ М8'],
   ['CAFÉ', 'cafe\u0301'],
   ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
-])('H15: «%s» finds «%s»', async (text, name) => {
+])('H15: a search for «%s» finds «%s»', async (text, name) => {
   const { product_id } = await buildPart(server, { name });
   await buildPartSap(server, { product_id });
   const { count } = await page(server, partSapGrid, { search_text: ` ${text} ` });

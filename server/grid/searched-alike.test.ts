@@ -41,7 +41,7 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     return rows.map(({ sap_code }) => sap_code);
   };
 
-  test('in a list, in all columns and in one', async () => {
+  test('in a list, with all columns and with one column', async () => {
     expect(await codes({ search_text: typed })).toEqual([stored]);
     expect(await codes({ search_text: typed, search: ['sap_code'] })).toEqual([stored]);
     expect(await codes({ search_text: `"name ${typed}"`, search: ['part_name'] })).toEqual([stored]);
@@ -75,7 +75,7 @@ describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
     expect(data.rows[0]).toMatchObject({ kind: 'part_sap', title: stored });
   });
 
-  test('and is still stored as a different code', async () => {
+  test('and can still be stored as a different code', async () => {
     const beside = await buildPartSap(server, { sap_code: typed });
     expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
     await server.send(partSapCalls.delete, { sap_ids: [beside.sap_id] });
@@ -106,7 +106,7 @@ describe('3.3: a container is found by its number', () => {
   );
 
   test.each(['TGHU-612344-7', 'TGHU\u2013612344-7', 'tghu\u2013612344'])(
-    'by %j if it is stored with a dash',
+    'if it is stored with a dash, by %j',
     async (typed) => {
       const isFound = await stored('TGHU\u2013612344-7');
       expect(await isFound({ search_text: typed })).toBe(true);

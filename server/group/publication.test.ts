@@ -37,7 +37,7 @@ test('a plant publishes every table that the group queries read, and no other ta
 });
 
 test.each(Object.entries(GROUP_QUERIES))(
-  'the planner removes the join with products from %s of a group',
+  'the planner removes the unused join with products from the query of %s',
   async (_, query) => {
     const { rows } = await sql<Record<string, string>>`
     explain select ${sql.join(query.columns.map((name) => sql.ref(name)))} from ${sql.table(query.view)}

@@ -21,7 +21,7 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('R24: restoring a plant disconnects its replica, and both report it', async () => {
+test('R24: restoring a plant disconnects its replica, and both the restore and the group command report it', async () => {
   const dataDir = newDataFolder();
   onTestFinished(() => removeDataFolder(dataDir));
   await fillDataFolder(dataDir);

@@ -32,7 +32,7 @@ async function rename(db: Db, productId: number, name: string): Promise<void> {
   await db.updateTable('products').set({ name }).where('product_id', '=', productId).execute();
 }
 
-test('an open transaction holds back all later changes, and no earlier changes', async () => {
+test('an open transaction holds back all changes after its own, and no earlier changes', async () => {
   const car = await buildCarModel(server, { name: 'Quick' });
   const after = await now();
   const before = await buildCarModel(server, { name: 'Before' });

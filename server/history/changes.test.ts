@@ -185,6 +185,6 @@ async function signedIn(): Promise<string> {
   return `sid=${await openSession(server.db, user_id)}`;
 }
 
-test('the call requires a session', async () => {
+test('the call for changes requires a session', async () => {
   await expectGuarded(server, [changesCall]);
 });

@@ -227,6 +227,6 @@ test('a failed change is not recorded', async () => {
   expect(await history('car_model', car.product_id)).toHaveLength(1);
 });
 
-test('the call requires a session', async () => {
+test('the call for the history requires a session', async () => {
   await expectGuarded(server, [historyCall]);
 });

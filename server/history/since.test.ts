@@ -113,7 +113,7 @@ test('26.4 the user’s own changes, notes and names are not listed', async () =
   expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
 });
 
-test('26.4 earlier changes of others are listed and counted, however much the user has changed', async () => {
+test('26.4 earlier changes of others are listed and counted, however many changes the user made since', async () => {
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });
@@ -199,6 +199,6 @@ test('26.4 a save with many lines lists the first five values and the number of 
   expect(made?.count).toBeGreaterThanOrEqual(9);
 });
 
-test('the calls require a session', async () => {
+test('the calls for unseen changes require a session', async () => {
   await expectGuarded(server, Object.values(sinceCalls));
 });

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'C01, C02: a form of type %s is refused even without these headers',
+  'C01, C02: a form of type %s is refused even without the headers of browsers',
   async (type) => {
     const before = await countCarModels();
     const { status } = await send({ 'content-type': type });

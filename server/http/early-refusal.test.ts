@@ -68,15 +68,18 @@ test.each([
     { path: carModelCalls.save.path, type: 'application/json', bytes: 3 * MIB },
     401,
   ],
-] as const)('%s gets the refusal even if it sends everything before it reads', async (_, sending, status) => {
-  const answer = await sendAll(sending);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
-    message: expect.any(String),
-  });
-});
+] as const)(
+  '%s: a client that sends everything before it reads still gets the refusal',
+  async (_, sending, status) => {
+    const answer = await sendAll(sending);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+      message: expect.any(String),
+    });
+  },
+);
 
-test('a save announced as too large gets the refusal even if it sends everything before it reads', async () => {
+test('a client that sends a save announced as too large before it reads still gets the refusal', async () => {
   const headers = `cookie: ${server.clerk}\r\n`;
   const { path } = carModelCalls.save;
   const answer = await sendAll({ path, type: 'application/json', bytes: 3 * MIB, headers });

@@ -69,7 +69,7 @@ describe('P05: invisible characters', () => {
     expect(await ofLine({ packages: [one] })).toEqual([400, message]);
   });
 
-  test('in a row of an import make the import skip the row', async () => {
+  test('in a row of an import are an error of that row', async () => {
     const row = { name: 'Imported', gen_name: 'I-1', sap_code: 'X\u200b', state: 'A' };
     const { errors } = await save(server, bulkCalls.save, [
       row,
@@ -109,7 +109,7 @@ describe('spaces of any kind are equal', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('so that two users cannot store both spellings at once', async () => {
+  test('in codes, so that two users cannot store both spellings at once', async () => {
     const { product_id } = await buildPart(server);
     const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ test('a viewer can read every list and lookup', async () => {
   }
 });
 
-test('a viewer can download files, and cannot upload any', async () => {
+test('a viewer can download files and cannot upload files', async () => {
   for (const { path } of declaredDownloads) {
     const { status } = await server.get(path.replace(/\{\w+\}/g, '1'), { cookie: viewer });
     expect.soft([200, 400, 404], `${path} ${status}`).toContain(status);

@@ -117,7 +117,7 @@ test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
   },
 );
 
-test('B02: merging 0.1 and 0.2 gives 0.3', async () => {
+test('B02: the merged quantity of 0.1 and 0.2 is 0.3', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 0.3);
   const packages = [0.1, 0.2].map((quant, index) => ({ container: `C${index}`, lot: null, quant }));
   const { invoice_id } = await buildInvoice(server, { product_saps: [{ ...line, packages }] });

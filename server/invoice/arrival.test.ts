@@ -43,7 +43,7 @@ test('3: an invoice set from Open order to Arrived without a day arrives today, 
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
 });
 
-test('a save without expected and arrival days keeps them', async () => {
+test('a save without expected and arrival days keeps the stored days', async () => {
   const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
   const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
   const { expected_on: _, arrived_on: __, ...rest } = invoice;

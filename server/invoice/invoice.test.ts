@@ -121,7 +121,7 @@ test('the list finds an invoice by its status and by its purchase', async () => 
   expect(transit.rows.map((row) => row.invoice_id)).toContain(invoice_id);
 });
 
-test('purchases are looked up by number and plan', async () => {
+test('a lookup finds purchases by number and plan', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { data } = await server.send(purchaseCalls.model, { purchase_id });
   const { rows } = await page(server, purchaseLookup, {
@@ -140,7 +140,7 @@ test('deleting an invoice removes it, and its purchase can then be deleted', asy
   expect(status).toBe(404);
 });
 
-test('every call requires a session', async () => {
+test('every invoice call requires a session', async () => {
   const grids = [invoiceGrid.call, purchaseLookup.call, invoiceSapLookup.call];
   await expectGuarded(server, [...grids, ...Object.values(invoiceCalls)]);
 });

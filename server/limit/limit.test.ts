@@ -78,7 +78,7 @@ test("a request that waits too long fails because the user's share or the total 
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test("22.3: a request for more than one user's share is too large, and a refused request holds nothing", async () => {
+test("22.3: a request for more than one user's share is refused as too large and holds no units", async () => {
   const { take, release } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 100, mostWaiting: 0 }),
   );
@@ -90,7 +90,7 @@ test("22.3: a request for more than one user's share is too large, and a refused
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test('a request that leaves the queue lets the next requests proceed, and holds nothing', async () => {
+test('a request that leaves the queue holds no units and lets the next requests proceed', async () => {
   const { take, started, release, settled } = recordAdmissions(createLimit(LIMIT_SETTINGS));
   void take('a1', 1, 30);
   const left = take('a2', 1, 50);
@@ -231,7 +231,7 @@ describe('the units of a slow reader', () => {
     expect(slow.isEnded()).toBe(true);
   });
 
-  test('are kept if only its own user or nobody waits, and if no reader is slow', async () => {
+  test('are kept while no other user waits, or while no reader is slow', async () => {
     const limit = createLimit(PLACES);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
     const { take, started, settled } = recordAdmissions(limit);

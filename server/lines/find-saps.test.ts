@@ -17,7 +17,7 @@ async function rename({ sap_id, product_id }: { sap_id: number; product_id: numb
   await server.send(partSapCalls.save, { sap_id, product_id, sap_code, state: 'A', min_order_quant: null });
 }
 
-test('codes find their active SAPs ignoring case, in the order of the codes, and unknown codes are omitted', async () => {
+test('a lookup by codes ignores case, returns the active SAPs in the order of the codes, and omits unknown codes', async () => {
   await buildPartSap(server, { sap_code: '55-B' });
   await buildPartSap(server, { sap_code: '55-a' });
   await buildPartSap(server, { sap_code: '55-ab' });
@@ -25,7 +25,7 @@ test('codes find their active SAPs ignoring case, in the order of the codes, and
   expect(await find()).toEqual([]);
 });
 
-test('a passive SAP, or a SAP of a passive part, is found by its current code on request, and marked', async () => {
+test('a passive SAP, or a SAP of a passive part, is found by its current code on request, and marked as passive', async () => {
   await buildPartSap(server, { sap_code: 'PASSIVE-1', state: 'P' });
   const { product_id } = await buildPart(server, { state: 'P' });
   await buildPartSap(server, { sap_code: 'PASSIVE-2', product_id });

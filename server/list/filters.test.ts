@@ -84,7 +84,7 @@ describe('9a: filters', () => {
     expect(await codes({ sap_code_old: { is: 'old-4' } }, { column: ['sap_code'] })).toEqual(['F-4']);
   });
 
-  test('next: 7 on expected days is relative to today', async () => {
+  test('9a: the condition `next: 7` on expected days is relative to today', async () => {
     const day = await today(server.db);
     const expected = [-1, 0, 7, 8].map((days) => addDays(day, days));
     for (const [index, expected_on] of expected.entries()) {

@@ -42,7 +42,7 @@ test.each(recordKind.options)('writing a %s records the number of added and dele
   expect(rows.map(({ name }) => name)).toEqual(['count_deleted', 'count_inserted']);
 });
 
-test('records of every kind count after they are stored, and no longer after they are deleted', async () => {
+test('stored records of every kind are counted, and deleted records are not', async () => {
   await buildInvoice(server);
   expect(await wrongCounts(server.db)).toEqual([]);
   const { product_id } = await buildCarModel(server);
@@ -73,7 +73,7 @@ test('a read during another transaction counts committed rows, and neither of th
   expect(await countOfCarModels()).toBe(before + 1);
 });
 
-test('rows that were rolled back never count', async () => {
+test('rows that were rolled back are never counted', async () => {
   const before = await countOfCarModels();
   await server.db
     .transaction()

@@ -97,7 +97,7 @@ describe('9a: the file of a list', () => {
     expect(String((await file({})).raw)).toContain(`,'=1+1,`);
   });
 
-  test('has the rows of the conditions, search and order, in the displayed columns', async () => {
+  test('contains the rows of the conditions, search and order, in the displayed columns', async () => {
     const { raw } = await file({
       p: {
         column: ['min_order_quant', 'sap_code'],
@@ -146,7 +146,7 @@ describe('9a: the file of a list', () => {
     expect(text).toContain(';0,5;"a ""b""; c,\nd";');
   });
 
-  test('of the part SAPs as a workbook imports with every row unchanged', async () => {
+  test('of the part SAPs as a workbook can be imported, with every row unchanged', async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
     const { rows } = mapSheet(partSapColumns, workbook.sheetRows('List'));

@@ -147,7 +147,7 @@ test.each([
   ['part SAPs', partSapGrid, sapWhere],
   ['invoices', invoiceGrid, invoiceWhere],
 ] as const)(
-  '%s filtered by %# match the same rows as a plain filter, with the same count',
+  'the rows of %s that condition %# selects are those of a plain filter, with the same count',
   async (_, grid, where) => {
     const { rows, count } = await page(server, grid as typeof partSapGrid, { limit: 500 });
     expect(rows).toHaveLength(count);

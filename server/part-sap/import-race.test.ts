@@ -42,7 +42,7 @@ test('an import does not overwrite a save between its decision and its writes', 
   expect(await model(sap_id)).toMatchObject({ note: 'meanwhile', state: 'P' });
 });
 
-test('a code stored while it is being imported is changed by the import', async () => {
+test('an import updates a SAP whose code was stored during the import', async () => {
   const { name, sap_id } = await stored('RACE-2');
   const saving = await server.db.startTransaction().execute();
   const another = { sap_id: null, version: undefined, sap_code: 'RACE-3' };
@@ -89,7 +89,7 @@ test('a part deleted while it gets a new SAP is created again', async () => {
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a part renamed while it gets a new SAP by its old name does not get the SAP', async () => {
+test('a part that is renamed while an import adds a SAP by its old name does not get the SAP', async () => {
   const { name, product_id } = await stored('RACE-14');
   const renaming = await server.db.startTransaction().execute();
   const fields = { gen_name: null, note: null, state: 'A' } as const;
@@ -104,7 +104,7 @@ test('a part renamed while it gets a new SAP by its old name does not get the SA
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 
-test('a new part that two users import at once by its name becomes one part', async () => {
+test('two users who import a new part by its name at once create one part', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
   const holding = await server.db.startTransaction().execute();
   await sql`lock table part_saps in share mode`.execute(holding);

@@ -27,7 +27,7 @@ function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-test('a user who has not started an import finds none', async () => {
+test('a user who has not started an import finds no import', async () => {
   expect(await run()).toBeNull();
 });
 
@@ -51,7 +51,7 @@ test('only the user who started an import finds it', async () => {
   expect(await run(`sid=${other}`)).toBeNull();
 });
 
-test('a failed import is distinguished from an interrupted one', async () => {
+test('a failed import is distinguished from an interrupted import', async () => {
   await sql`
     create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$
   `.execute(server.db);

@@ -94,7 +94,7 @@ test('a missing column keeps a value, and a blank cell clears it', async () => {
   expect(await stored('KEEP')).toMatchObject({ state: 'A' });
 });
 
-test('a row with an earlier code renames the SAP, which keeps its earlier code', async () => {
+test('a row with an earlier code renames the SAP, which keeps its earlier codes', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'OLD-1' });
   const part = await server.send(partSapCalls.model, { sap_id });
   const product_number = part.data.product_label.split(' · ')[0];
@@ -126,7 +126,7 @@ test('an unknown part number in the file creates a part, and a row may rename it
   expect(await stored('BR-1')).toMatchObject({ part_name: 'Better name', part_number: 'B-2' });
 });
 
-test('new part numbers skip a number used by an import, even after its part is deleted', async () => {
+test('generated part numbers skip a number used by an import, even after its part is deleted', async () => {
   const { product_id } = await buildPart(server);
   const { data } = await server.send(partCalls.model, { product_id });
   const next = `PT${String(Number(data.product_number.slice(2)) + 1).padStart(6, '0')}`;
@@ -139,7 +139,7 @@ test('new part numbers skip a number used by an import, even after its part is d
   expect(Number(model.data.product_number.slice(2))).toBe(Number(next.slice(2)) + 1);
 });
 
-test('a product number of a car model is a row error', async () => {
+test('a row with the product number of a car model is an error', async () => {
   const { product_id } = await buildCarModel(server);
   const { data } = await server.send(carModelCalls.model, { product_id });
   const row = { product_number: data.product_number, name: 'Cobalt', sap_code: 'CAR-1' };
@@ -149,7 +149,7 @@ test('a product number of a car model is a row error', async () => {
   ]);
 });
 
-test('a name that several parts have requires the product number', async () => {
+test('a row whose part name is not unique requires the product number', async () => {
   await buildPart(server, { name: 'Washer', gen_name: 'A' });
   await buildPart(server, { name: 'Washer', gen_name: 'B' });
   const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);

@@ -18,7 +18,7 @@ async function historyOf(id: number) {
   return data.rows.map(({ source, changes }) => [source, changes]);
 }
 
-test('8.6: a lead time is saved, loaded and in the history', async () => {
+test('8.6: a lead time is saved, loaded and recorded in the history', async () => {
   const made = await buildPartSap(server, { lead_time_days: 21 });
   expect(await sap(made.sap_id)).toMatchObject({ lead_time_days: 21 });
   await save(server, partSapCalls.save, { ...made, lead_time_days: null });

@@ -109,7 +109,7 @@ test('a search for an MOQ finds its SAPs', async () => {
   expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
 });
 
-test('the part lookup lists every part, including passive parts, six at a time', async () => {
+test('the part lookup lists every part, including passive parts, in pages of six', async () => {
   for (let index = 0; index < 8; index++) await buildPart(server, { name: `Picked ${index}` });
   const { rows, count } = await page(server, rawProductLookup, {
     column: ['product_id', 'product_label', 'product_state'],
@@ -126,7 +126,7 @@ test('in the part lookup an exact number ranks first, then numbers that begin wi
   expect(rows.map((row) => row.product_id)).toContain(parts[1]?.product_id);
 });
 
-test('a SAP in use stays with its part', async () => {
+test('a SAP in use cannot move to another part', async () => {
   const used = await buildPartSap(server, { sap_code: 'STAYS' });
   await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });
   const { product_id } = await buildPart(server);

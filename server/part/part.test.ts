@@ -55,7 +55,7 @@ test('deleting a part also deletes its unused SAPs', async () => {
   expect(sap.status).toBe(404);
 });
 
-test('H17, H18: a delete is all or nothing, names the uses of a part, and offers Passive', async () => {
+test('H17, H18: a delete of parts deletes all or none, names the uses of a part, and offers Passive', async () => {
   const used = await buildPartSap(server, { sap_code: 'IN-USE' });
   const free = await buildPart(server);
   await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });

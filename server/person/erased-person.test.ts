@@ -58,7 +58,7 @@ test("erasing a user deletes the user's sessions, named tokens and views", async
   expect(history.data.rows).toMatchObject([{ username: data.username, token: `token ${token_id}` }]);
 });
 
-test('a username that looks like an erased user is refused with 400 for adding and renaming', async () => {
+test('adding or renaming a user to a username of the form of erased users is refused with 400', async () => {
   const { user_id } = await add('Hopeful');
   for (const name of ['person 17', 'PERSON 17', 'Person  17', 'ｐｅｒｓｏｎ １７', 'person17']) {
     const added = await server.send(personCalls.add, { usernames: [name] }, admin);

@@ -29,7 +29,7 @@ test('the last administrator cannot be demoted or disabled, not even by themselv
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
 });
 
-test('only users who can sign in count as other administrators, and a service never does', async () => {
+test('only users who can sign in count as other administrators, and services never count', async () => {
   await server.db
     .updateTable('users')
     .set({ role: 'editor' })

@@ -125,7 +125,7 @@ describe('a user disabled while a body is pending', () => {
     ).toEqual([]);
   });
 
-  test('uploads nothing', async () => {
+  test('cannot upload files', async () => {
     const by = await another('admitted, uploads nothing');
     const form = multipartBody([{ filename: 'held.txt', content: 'x' }]).toString();
     expect(await holdBackText(by, uploadCall.path, MULTIPART, form, disable(by))).toBe(401);

@@ -47,7 +47,7 @@ test('A23: several users are added from a list, each with a one-time password th
   expect(kept).toEqual([]);
 });
 
-test('a list with a taken or repeated name adds no users', async () => {
+test('adding a list of users with a taken or repeated name adds no users', async () => {
   await add('Taken');
   const taken = await server.send(personCalls.add, { usernames: ['Fresh', 'TAKEN'] }, admin);
   const twice = await server.send(personCalls.add, { usernames: ['Fresh', 'fresh'] }, admin);

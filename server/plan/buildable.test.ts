@@ -66,7 +66,7 @@ test('11: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now
   });
 });
 
-test('30.9: the response has the day from which a stored or typed plan stands still', async () => {
+test('30.9: the response contains the day on which a stored or typed plan comes to a standstill', async () => {
   const x = await bought(await needed());
   await sent(x, 200, 'A', { here: 0 });
   const { plan_id, plan } = x;
@@ -77,7 +77,7 @@ test('30.9: the response has the day from which a stored or typed plan stands st
   expect((await ask(await needed({ from: -9, to: -1 }).then(pick))).still_from).toBe(null);
 });
 
-test('11: 100 arrived build 25, 200 due T+5 build 75 at the begin, 100 more due T+12 give full_on T+12, and a plan of 50 on T+8 takes its 200 first', async () => {
+test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its begin, has full_on T+12, and builds less after an earlier plan is added', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;
   await sent(x, 100, 'A', { here: 0 });
@@ -237,7 +237,7 @@ test('typed values replace the stored plan, even if the stored plan has ended', 
   expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
 });
 
-describe('34.4, 30.6 typing a later end for an ended part of a split plan reopens the other plans of its order', () => {
+describe('34.4, 30.6 typing a later end for an ended part of a split plan reopens the other plans of its order,', () => {
   /**
    * Builds two parts of an ended order: both need `shared`, and the second part also needs `other`, which is out of
    * stock.

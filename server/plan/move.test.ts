@@ -94,7 +94,7 @@ test('a move that differs from its check is refused with 409, and nothing is wri
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 
-test('a specification of another car model or an unknown specification is refused', async () => {
+test('moving plans to a specification of another car model, or to an unknown specification, is refused', async () => {
   const { ids } = await outdated();
   const foreign = await buildSpecification(server);
   const { data } = await server.send(moveCalls.check, {
@@ -179,7 +179,7 @@ test('a move requires plans and their new specification', async () => {
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6 if more than 10,000 plans are outdated, the earliest move', async () => {
+test('34.6 if more than 10,000 plans are outdated, the earliest 10,000 plans move', async () => {
   const { old } = await outdated();
   // One more plan begins after them, and could not be moved anyway.
   const lone = await buildSpecification(server, { begin_date: day(-30) });

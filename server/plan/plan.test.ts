@@ -70,7 +70,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('a quantity of zero is valid', async () => {
+test('a plan with a quantity of zero is accepted', async () => {
   const { plan_id } = await buildPlan(server, { quant: 0 });
   const { data } = await server.send(planCalls.model, { plan_id });
   expect(data.quant).toBe(0);
@@ -173,7 +173,7 @@ test('deleting a plan removes it', async () => {
   expect(status).toBe(404);
 });
 
-test('every call requires a session', async () => {
+test('every plan call requires a session', async () => {
   await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
 });
 

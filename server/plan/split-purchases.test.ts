@@ -15,7 +15,7 @@ const crossing = crossingOf(server, day);
 const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
   (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
 
-test('purchases stay with part 1 and have no differences if the specification is the same', async () => {
+test('purchases stay with part 1, and show no differences if all parts have the same specification', async () => {
   const { plan_id, parts, purchase, own } = await crossing();
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   const [drifted, missing] = [await ask('drifted'), await ask('no_purchase', 90)];
@@ -36,7 +36,7 @@ test('purchases stay with part 1 and have no differences if the specification is
   expect(await driftOf(purchase)).toEqual([]);
 });
 
-test('purchases stay with part 1 and differ by the change if the specification differs', async () => {
+test('purchases stay with part 1, and show the changed needs if the specification of another part differs', async () => {
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const [before] = await watch('drifted', () => save(server, splitCalls.split, { plan_id, parts }));
   expect(before).toBe(1);
@@ -83,7 +83,7 @@ test('the purchases of any part count for all parts, and are kept as ordered for
   ]);
 });
 
-test('each part of a split plan is listed as without a purchase, even an ended part, until one part has a purchase', async () => {
+test('a split plan without a purchase is listed once per part, including ended parts, until one part has a purchase', async () => {
   const { plan, buy } = await planned(-10, 9);
   const { plan_id, specification_id } = plan;
   const half = { specification_id, quant: 50 };
@@ -95,7 +95,7 @@ test('each part of a split plan is listed as without a purchase, even an ended p
   expect(await watch('no_purchase', split, buy)).toEqual([1, -1]);
 });
 
-test('while a part is open, the purchases of an ended part count as before the split', async () => {
+test('while one part is open, the purchases of an ended part count as they did before the split', async () => {
   const { plan_id, parts, purchase, line, own } = await crossing({ from: -15 });
   const { product_id, sap_id } = line;
   await buildInvoice(server, {

@@ -17,7 +17,7 @@ const crossing = crossingOf(server, day);
 
 const planOf = async (plan_id: number) => (await server.send(planCalls.model, { plan_id })).data;
 
-test('480 cars over 30 days with a breakpoint on day 11 are split into 160 and 320: the first part keeps the id, and the second is a new plan with the note', async () => {
+test('a split of 480 cars over 30 days at the breakpoint on day 11 gives 160 and 320 cars: the first part keeps the id, and the second is a new plan with the note', async () => {
   const { plan_id, parts, own, newer } = await crossing();
   const { plan_ids, version } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
   expect([plan_ids[0], plan_ids.length, version]).toEqual([plan_id, 2, 2]);
@@ -29,7 +29,7 @@ test('480 cars over 30 days with a breakpoint on day 11 are split into 160 and 3
   expect(data.rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'split_of', to: plan_id }));
 });
 
-test('parts of 160 + 319 cars, a gap, or a specification of another car model are refused with 400, and nothing is written', async () => {
+test('a split into 160 and 319 of 480 cars, with a gap, or with a specification of another car model is refused with 400, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   const [first, second] = parts;
   if (!first || !second) throw new Error('two parts were built');
@@ -139,7 +139,7 @@ test('Today and the timeline do not ask for another specification for an ended p
   expect(plans.map(({ specification_id }) => specification_id)).toEqual([newer]);
 });
 
-test('a check returns the changes of a split and writes nothing', async () => {
+test('the check of a split returns its changes and writes nothing', async () => {
   const { plan_id, parts, purchase, sap_code } = await crossing({ next: 3 });
   const { data } = await server.send(splitCalls.check, { plan_id, version: 1, parts });
   expect(data.rows).toMatchObject([
@@ -199,7 +199,7 @@ test('the undo of a split restores the plan and deletes the other parts', async 
   expect(split_of).toBeNull();
 });
 
-test('a split with an ordered part is not undone, and the reasons are given', async () => {
+test('a split with an ordered part cannot be undone, and the reasons are given', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });

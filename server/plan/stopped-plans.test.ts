@@ -102,7 +102,7 @@ test('a container that does not help alone stops nothing', async () => {
   expect(await stopsOf(second)).toEqual([{ plan_id: plan.plan_id, cars: 10 }]);
 });
 
-test("a delivery for an ended plan helps with its excess over that plan's shortage, and a delivery included in a count of today does not help", async () => {
+test('a delivery for an ended plan helps other plans with its excess, unless a count of today includes the delivery', async () => {
   const x = await bought(await needed());
   const over = await buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -118,7 +118,7 @@ test("a delivery for an ended plan helps with its excess over that plan's shorta
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('30.8: a container names the parts that plans wait for and the first plan, both by their new names after a rename', async () => {
+test('30.8: a container names the parts that plans wait for and the first of these plans, by their current names', async () => {
   const [short, enough] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id, output_product_id } = await buildSpecification(server, {
     inputs: [short, enough],

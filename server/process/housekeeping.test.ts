@@ -37,7 +37,7 @@ const lastCleaned = (ago: string) =>
     server.db,
   );
 
-test('a clock that is 400 days ahead deletes nothing too early, and is logged', async () => {
+test('cleanup with a clock that is 400 days ahead deletes nothing too early, and the wrong clock is logged', async () => {
   await lastCleaned('400 days');
   await sql`alter table security_events disable trigger user`.execute(server.db);
   await recordEvent(server.db, { event: 'sign_out', username: 'clerk' });

@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('the millionth record gets the next number, never a used one', async () => {
+test('the millionth record gets the next number, not an earlier number', async () => {
   for (const name of ['car_model_number', 'part_number', 'purchase_number']) {
     await sql`select setval(${name}, 999998)`.execute(server.db);
   }

@@ -51,7 +51,7 @@ async function invoicedInPart() {
   return { plan, line, first, invoice, order, closing: { purchase_id, sap_ids: [sap_id], note: null } };
 }
 
-test('14.18 closing a line makes no difference, nor does ordering the open quantity again, in one purchase or in two', async () => {
+test('14.18 neither closing a line nor ordering its open quantity again makes a difference, in one purchase or in two', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   expect(await differing(plan, first)).toBe(0);

@@ -38,13 +38,13 @@ async function buildShortPurchase() {
   return { purchase_id, plan_id, x, y };
 }
 
-test('the open quantity is ordered and not invoiced, regardless of the status of its invoices', async () => {
+test('the open quantity is the ordered quantity minus the invoiced quantity, regardless of the status of the invoices', async () => {
   const { purchase_id } = await buildShortPurchase();
   expect((await listed(purchase_id))?.to_come).toBe(2);
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('3: after closing X with 250 invoiced, nothing is to_come, quant_less is still −150, and the percentages stay equal', async () => {
+test('3: closing X with 250 of 400 invoiced sets to_come to nothing, and keeps quant_less at −150 and the percentages', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);

@@ -44,7 +44,7 @@ test("14.14 an order from coverage beyond the plan is kept as ordered until the 
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 the first purchase of a plan is kept as ordered without the stock', async () => {
+test('14.14 the first purchase of a plan is kept as ordered if it orders less because of the stock', async () => {
   const [short, enough] = [await buildLine(server, 1), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [short, enough] });
   const plan = await buildPlan(server, {

@@ -220,7 +220,7 @@ test('a plan without a purchase has no differences', async () => {
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14: only the displayed differences are kept', async () => {
+test('14.14: keeping a plan as ordered keeps only the displayed differences', async () => {
   const { plan, purchases } = await ordered([160, 30]);
   const [purchase] = purchases as [{ purchase_id: number }];
   const { purchase_id } = purchase;

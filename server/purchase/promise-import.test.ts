@@ -172,7 +172,7 @@ test('31.4: rows that promise no more than the open quantity get a warning about
   expect(ofClosed.rows[0]?.warnings).toEqual([]);
 });
 
-test('31.4: a file may have 50,000 rows, even all of one SAP, and a larger file is refused with 413', async () => {
+test('31.4: a file may have 50,000 rows, even for a single SAP, and a larger file is refused with 413', async () => {
   const { x, purchase_id } = await bought();
   const rows = Array.from({ length: MOST_OF_PURCHASE }, (_, place) => ({
     sap_code: x.sap_code,

@@ -26,7 +26,7 @@ test('promises are saved with their line and loaded in the order of their days',
   expect(await promisesOf(purchase_id)).toEqual([[soon, late], []]);
 });
 
-test('a save that omits promises or has null keeps them, and an empty list removes them', async () => {
+test('a save without promises or with null keeps the stored promises, and an empty list removes them', async () => {
   const { purchase_id, body } = await bought();
   const [promised, other] = [[{ day: day(3), quant: 300 }], [{ day: day(4), quant: 20 }]];
   await save(server, purchaseCalls.save, body(promised, other));
@@ -77,7 +77,7 @@ test('12: a save with 401 promised of 400 is refused, and the error names the li
   expect(await promisesOf(purchase_id)).toEqual([[{ day: day(3), quant: 300 }], []]);
 });
 
-test('another quantity keeps the promises if they fit, and is refused with the SAP if they do not', async () => {
+test('a save with another quantity keeps the promises if they fit, and is refused with the SAP if they do not', async () => {
   const { x, purchase_id, body } = await bought();
   const promised = [{ day: day(3), quant: 300 }];
   await save(server, purchaseCalls.save, body(promised));

@@ -170,7 +170,7 @@ test('a row of the status has its quantities by invoice status, and its sources'
   ]);
 });
 
-test('a part that is missing under one SAP and was supplied under another SAP is a pair', async () => {
+test('the status pairs a part that is missing under one SAP with the same part supplied under another SAP', async () => {
   const ordered = await buildPartSap(server, { sap_code: 'PAIR-OLD' });
   const came = await buildPartSap(server, { sap_code: 'PAIR-NEW', product_id: ordered.product_id });
   const { purchase_id } = await buildPurchase(server, { product_saps: [{ ...ordered, quant: 1 }] });
@@ -202,7 +202,7 @@ test('the three percentages fill an order with arrived, then transit, then open 
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
-test('B09: an empty order is 0 percent', async () => {
+test('B09: the percentages of an empty order are 0', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   await buildInvoice(server, { purchase_id });
@@ -216,7 +216,7 @@ test('the list shows the newest purchase first', async () => {
   expect(rows.map((row) => row.purchase_id)).toEqual([second.purchase_id, first.purchase_id]);
 });
 
-test('plans are looked up by the label that a purchase shows', async () => {
+test('a lookup finds plans by the label that a purchase shows', async () => {
   const { plan_id } = await buildPlan(server, { quant: 77.5 });
   const { rows } = await page(server, planLookup, {
     column: ['plan_id', 'product_label'],

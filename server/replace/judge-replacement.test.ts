@@ -103,7 +103,7 @@ test('35.3 coverage includes an ended plan on a specification that begins on the
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.4 the proposed day is the first day with the fewest lost cars, and among those with the fewest old pieces left over', async () => {
+test('35.4 the proposed day has the fewest lost cars, then the fewest old pieces left over, and is the first such day', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);

@@ -22,7 +22,7 @@ const inputsOf = async (specification_id: number) => {
 };
 
 describe('9c: replacing X of the specifications T−30 and T+20 from T on', () => {
-  test('copies the first, changes the second and leaves the passive specification unchanged, and adds up 2 + 4 = 6 where `by` is already an input', async () => {
+  test('copies the first specification with the quantities 2 + 4 = 6 merged, changes the second, and leaves a passive specification unchanged', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [
       await inputsOf(running.specification_id),
@@ -108,7 +108,7 @@ test('35.1 a specification that begins on the day changes in place, and the prev
   expect(await check(params)).toMatchObject({ copied: 0, changed: 1 });
 });
 
-test('35.2 the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and its specification, and nothing is written', async () => {
+test('35.2 the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and the specification', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
@@ -142,7 +142,7 @@ test('35.2 if the new SAP follows the old SAP, their sum is at the earlier posit
   expect(await inputsOf(specification_id)).toEqual(before);
 });
 
-test('35.2 plans that begin on the day or later move to the copy, plans that span the day are named and stay, and purchases stay', async () => {
+test('35.2 plans that begin on the day or later move to the copy, plans that span the day stay and are named, and purchases stay', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);

@@ -10,7 +10,7 @@ const { day, needed, bought, sent } = needsOf(server);
 
 const ahead = async () => (await save(server, todayCalls.today, { days: 14 })).ahead;
 
-test('26.3 Today shows the first standstill as the schedule does, its start, and how many plans stand still', async () => {
+test('26.3 Today shows the first standstill and its start as the schedule does, and the number of plans that stand still', async () => {
   expect(await ahead()).toEqual({ until: day(55), plans: 0, stopping: 0, first: null });
 
   const covered = await bought(await needed());
@@ -49,7 +49,7 @@ test('26.3 Today shows the first standstill as the schedule does, its start, and
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
-test('26.3 a plan that stands still only after the 8 weeks counts as built and as covered', async () => {
+test('26.3 a plan that stands still only after the next 8 weeks counts as covered', async () => {
   const before = await ahead();
   const long = await bought(await needed({ from: 10, to: 109 }));
   await sent(long, 320, 'A', { here: 0 });

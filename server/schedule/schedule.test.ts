@@ -113,7 +113,7 @@ test('42.6 a plan of zero cars has days without cars, and stops nothing', async 
   });
 });
 
-test('42.6 a schedule covers 1 to 182 days from a day', async () => {
+test('42.6 a schedule covers 1 to 182 days', async () => {
   const refused = async (params: { from: string | null; days: number }) => {
     const { status, raw } = await server.send(scheduleCall, params);
     expect(status).toBe(400);

@@ -50,7 +50,7 @@ test('the log does not contain unknown names, since they may be passwords', asyn
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
-test('a sign-in that is too early is logged once for all further attempts', async () => {
+test('after a sign-in that is too early is logged, further early attempts are not logged', async () => {
   await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
@@ -60,7 +60,7 @@ test('a sign-in that is too early is logged once for all further attempts', asyn
   expect(names).toEqual(['guessed', null]);
 });
 
-test('a refusal is logged with its call, once for all repetitions', async () => {
+test('a refusal is logged with its call, and its repetitions are not logged', async () => {
   const events = await eventsOf(async () => {
     for (let repeated = 0; repeated < 3; repeated++) {
       await server.send(sessionCalls.signUp, { username: 'eve', password: PASSWORD }, { cookie: '' });
@@ -184,7 +184,7 @@ test('every call that deletes, imports, undoes, exports or downloads logs an eve
   expect(recorded).toHaveLength(36);
 });
 
-test('an import is logged with its counts, once for repetitions', async () => {
+test('an import is logged once with its counts, even if it is repeated', async () => {
   const rows = [{ name: unique('part'), sap_code: unique('SAP') }, { name: '' }];
   const headers = { 'idempotency-key': unique('key') };
   const events = await eventsOf(async () => {
@@ -230,7 +230,7 @@ test.each([
   "update security_events set username = 'nobody'",
   'delete from security_events',
   'truncate security_events',
-])('the database refuses «%s»', async (statement) => {
+])('the database refuses the statement «%s» on the log', async (statement) => {
   await recordEvent(server.db, { event: 'sign_in', username: 'clerk' });
   await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({ code: '42501' });
 });
@@ -243,7 +243,7 @@ test('the log contains no password and no session', async () => {
   }
 });
 
-test('another time zone reformats the same time, and nothing else in an entry can change (1.11)', async () => {
+test('1.11 a change of the time zone reformats the time of an entry, and nothing else in an entry can change', async () => {
   await recordEvent(server.db, { event: 'sign_out', username: 'zoned' });
   const entry = async () =>
     (

@@ -38,7 +38,7 @@ test('A16: the one-time password is nowhere in the database', async () => {
   expect(JSON.stringify([users, events])).not.toContain(made?.password);
 });
 
-test('A16: the whole password of a file is used, without the final line break', async () => {
+test('A16: a password is read from its file completely, without the final line break', async () => {
   const file = join(tmpdir(), `partline-password-${process.pid}`);
   writeFileSync(file, ' a phrase with spaces \n', { mode: 0o600 });
   await ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPasswordFile: file });

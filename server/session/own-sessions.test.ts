@@ -56,7 +56,7 @@ test('a session ended by its user is refused with 401 at its next call, and the 
   });
 });
 
-test('all sessions of a user except the current session end together, and no sessions of other users', async () => {
+test('ending all other sessions of a user ends neither the current session nor sessions of other users', async () => {
   await addPerson(server.db, 'carl');
   const [one, two, current] = [
     await signInWith('carl', FIREFOX),

@@ -158,7 +158,7 @@ async function countHashes<Result>(work: () => Promise<Result>) {
   return { result, count };
 }
 
-test('counts hashes', async () => {
+test('the tests count argon2 hashes correctly', async () => {
   const { count } = await countHashes(async () =>
     openSession(server.db, 1).then(() => addUser(server.db, 'counted')),
   );

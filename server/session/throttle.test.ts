@@ -25,7 +25,7 @@ async function advanceBy(seconds: number): Promise<void> {
   `.execute(server.db);
 }
 
-test('A04: five failures are free, then waiting times double up to a quarter of an hour', async () => {
+test('A04: five failures are free, and then each failure doubles the waiting time, up to a quarter of an hour', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'patient');
   expect(await fail('patient', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -95,7 +95,7 @@ test('A06: at most five of many concurrent attempts are free', async () => {
   expect(statuses.slice(5 + waitsOver)).toEqual(Array(45 - waitsOver).fill(429));
 });
 
-test('A06: a right password among many concurrent wrong passwords is too late to be accepted', async () => {
+test('A06: a right password among many concurrent wrong passwords is refused as too early', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
   await fail('guessed at', 1, from);

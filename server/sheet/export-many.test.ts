@@ -21,7 +21,7 @@ async function vastInvoice(rows: number): Promise<number> {
   return invoice_id;
 }
 
-test('an export of records with more than 50,000 rows together as a workbook is refused with 413', async () => {
+test('a workbook of several records with more than 50,000 rows together is refused with 413', async () => {
   const ids = [await vastInvoice(25_000), await vastInvoice(25_001)];
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${ids.join()}`);
   expect([status, failure.message]).toEqual([413, TOO_MANY]);
@@ -33,7 +33,7 @@ test('an export is refused with 404 if a record was deleted, and the message nam
   expect([status, failure.message]).toEqual([404, 'There is no record with the id 999999.']);
 });
 
-test('an export of records with more than 250,000 rows together is refused with 413, and no further records are read', async () => {
+test('an archive of several records with more than 250,000 rows together is refused with 413 before further records are read', async () => {
   const read: number[] = [];
   const load = async (id: number) => {
     read.push(id);

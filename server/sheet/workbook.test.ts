@@ -25,7 +25,7 @@ async function writtenText(text: string) {
   };
 }
 
-test('numbers become numbers, codes texts, days dates, and null an empty cell', async () => {
+test('a number becomes a number cell, a code a text cell, a day a date cell, and null an empty cell', async () => {
   const rows = [
     { code: '000123', quant: 12.345678, day: '2026-01-05' },
     { code: null, quant: 0, day: null },
@@ -75,7 +75,7 @@ test.each([
   expect((await writtenText(text)).value).toBe(text);
 });
 
-test('several sheets keep their order, and a record has one row per field with its value', async () => {
+test('several sheets keep their order, and the sheet of a record has one row per field', async () => {
   const fields: [string, Cell][] = [
     ['Note', textCell('=now()')],
     ['Begin date', dayCell('2026-01-05')],

@@ -51,7 +51,7 @@ async function example() {
   return { output_product_id, x, y, n, q, before, after, plan, ask };
 }
 
-test('4 a change of +2 on plans of 480 and 20 cars needs 1,000 more', async () => {
+test('4 a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars', async () => {
   const { x, plan, ask, before } = await example();
   await plan(480);
   await plan(20);
@@ -161,7 +161,7 @@ test('35.7 an ended part of a split plan is open as long as another part is open
   expect(used.counts.plans).toBe(2);
 });
 
-test('35.7 two specifications of one car model can be compared, of two car models cannot, and the first specification has no predecessor', async () => {
+test('35.7 only specifications of the same car model can be compared, and the first specification has no predecessor', async () => {
   const { before, after, output_product_id, ask } = await example();
   const { specification_id } = await buildSpecification(server, { output_product_id, begin_date: day(40) });
   expect((await ask(specification_id)).rows).toHaveLength(5);

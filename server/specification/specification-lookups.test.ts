@@ -34,7 +34,7 @@ test('the car model lookup lists active car models by their labels', async () =>
   expect(rows.map((row) => row.product_id)).toEqual([active.product_id]);
 });
 
-test('the SAP lookup omits passive SAPs and the SAPs of the other lines, and ranks the exact code first', async () => {
+test('the SAP lookup omits passive SAPs and the SAPs of other lines, and ranks the exact code first', async () => {
   const product = await buildPart(server, { name: 'Seek QX' });
   const build = (sap_code: string, state: 'A' | 'P' = 'A') =>
     buildPartSap(server, { product_id: product.product_id, sap_code, state });

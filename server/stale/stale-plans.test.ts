@@ -64,7 +64,7 @@ async function onDay(day: string, work: () => Promise<void>) {
   }
 }
 
-test('a new day ends plans, and makes receipts expected the day before overdue', async () => {
+test('a new day ends plans, and makes receipts expected on the day before overdue', async () => {
   const ending = await buildNeed(-9, 0);
   const expecting = await buildNeed(0, 9);
   const day = await today(server.db);
@@ -162,7 +162,7 @@ test('34.4 restoring a part reopens the whole split', async () => {
   expect(await needed()).toEqual(before);
 });
 
-test('the plans of an order are derived later if one of them is being saved, and delay no other plans', async () => {
+test('if one plan of an order is being saved, the plans of this order are derived later, and other plans are not delayed', async () => {
   const { first, plan_id, plan_ids } = await buildSplit(1, 10);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const other = await buildNeed(10, 19);

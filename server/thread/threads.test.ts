@@ -46,7 +46,7 @@ test('a thread that has worked in the meantime is not terminated for an earlier 
   expect(await ask()).toBe(first);
 });
 
-test('work that exceeds the memory of its thread is refused, and ends no other thread', async () => {
+test('work that exceeds the memory of its thread is refused, and other threads continue', async () => {
   const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
   await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
   expect(await ask()).toBeGreaterThan(0);

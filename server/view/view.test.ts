@@ -53,7 +53,7 @@ test('a saved view is returned with its query and layout, and an existing name i
   expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
-test('views belong to a user and to a list', async () => {
+test('a view belongs to a user and to a list', async () => {
   const { view_id } = await save(server, viewCalls.save, {
     list: 'plan_list',
     name: 'Mine',
@@ -192,7 +192,7 @@ describe('the limit of the views of a list', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('adds up all views of a user together, for a new view, an update and a share', async () => {
+  test('is checked for all views of a user together, for a new view, an update and a share', async () => {
     const cookie = await person('heavy', 'editor');
     const save = (name: string, query: string, fields = {}) =>
       server.send(viewCalls.save, { ...form, name, query, ...fields }, { cookie });
@@ -212,7 +212,7 @@ describe('the limit of the views of a list', () => {
     ).toBe(200);
   });
 
-  test('includes the widths of a layout', async () => {
+  test('includes the column widths of a layout', async () => {
     const widths = Object.fromEntries(
       Array.from({ length: 41 }, (_, at) => [
         `column_${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}${'_'.repeat(at)}`,

@@ -62,7 +62,7 @@ test('R01: a start ignores lock files that a power failure emptied, or that name
 });
 
 test.runIf(process.platform === 'linux')(
-  'R01: a stuck process of the killed database is ended, and no process writes at the same time as the next database',
+  'R01: a stuck process of a killed database is ended before the next database starts',
   async () => {
     const watching = await startAndWrite();
     const server = findPostmaster(cluster)?.pid ?? 0;

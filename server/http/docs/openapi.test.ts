@@ -134,7 +134,7 @@ test('every response field is described', () => {
   expect(answerOf('/api/specification/bulk_run')).toContain('"unchanged"');
 });
 
-test('the description of an upload accepts several files in one field, and many exports may be returned as an archive', () => {
+test('an upload is described as accepting several files in one field, and an export of many records as returning an archive', () => {
   expect(JSON.stringify(document.paths[uploadCall.path]?.post?.requestBody)).toContain('"maxItems":10');
   expect(JSON.stringify(document.paths['/api/invoice_list/export_many']?.get?.responses)).toContain(
     '"application/zip"',

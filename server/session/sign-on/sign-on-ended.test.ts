@@ -68,7 +68,7 @@ test('with passwords disabled, a user who sets a password keeps the linked sign-
   expect((await openBrowser(off).signOn(subject)).data.user).toEqual(data.user);
 });
 
-describe("with passwords disabled, an attacker's sign-on that was linked to an account", () => {
+describe('with passwords disabled, the sign-on that an attacker linked to an account', () => {
   /** Builds an account with an attacker's sign-on, which replaced the owner's own sign-on, and an administrator. */
   async function taken(name: string) {
     const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
@@ -101,7 +101,7 @@ describe("with passwords disabled, an attacker's sign-on that was linked to an a
     expect(event).toMatchObject({ username: 'unlinked', details: { count: 1, by: 'chief of unlinked' } });
   });
 
-  test('ends with a reset, and the owner signs in with the one-time password and links their own sign-on again', async () => {
+  test('is unlinked by a reset, and the owner signs in with the one-time password and links their own sign-on again', async () => {
     const { off, chief, owner, thief, user_id } = await taken('robbed twice');
     const { data } = await chief.send(personCalls.reset, { user_id });
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);

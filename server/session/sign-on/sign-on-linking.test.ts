@@ -71,7 +71,7 @@ test('signing out or switching users during linking links nothing', async () => 
   expect(links.map(({ username }) => username)).not.toContain('goes away');
 });
 
-test('a sign-on is as fresh as the provider reports: an authentication an hour ago, or at an unknown time, allows no linking', async () => {
+test('a sign-on is as fresh as the provider reports, so linking is refused after an authentication an hour ago or at an unknown time', async () => {
   const { subject } = person();
   const silent = openBrowser();
   await silent.signOn(subject);
