@@ -194,7 +194,7 @@ export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undef
 }
 
 /** Returns the cell to read: the merged cell that covers it, unless merged cells count only once in this column. */
-export function cellThatCounts(
+export function effectiveCell(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
   own: Cell | undefined,
 ): Cell | undefined {
@@ -209,7 +209,7 @@ interface CellPosition {
 }
 
 function readCell({ column, name, row, position }: CellPosition, own: Cell | undefined) {
-  const cell = cellThatCounts(column, own);
+  const cell = effectiveCell(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };

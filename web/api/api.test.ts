@@ -32,7 +32,7 @@ test('a call posts its body and returns the content of `data`', async () => {
 });
 
 describe('the idempotency key', () => {
-  const keys = () => server.asked.map(({ headers }) => headers.get('idempotency-key'));
+  const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'));
 
   test('is sent with every write, a new one each time unless one is given', async () => {
     await send(save, form);
@@ -76,7 +76,7 @@ describe('43.7 while suppositions are tried', () => {
     await send(save, form, { applies: true });
     server.answer(viewCalls.delete.path, () => ({}));
     await send(viewCalls.delete, { view_id: 1 });
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a failure', () => {
 
   test('is passed to the policy with the path and whether the caller is quiet', async () => {
     const seen: unknown[] = [];
-    setFailurePolicy((error, asked) => seen.push([error.message, asked]));
+    setFailurePolicy((error, requested) => seen.push([error.message, requested]));
     server.answer(model.path, () => refusal(404, 'This record no longer exists.'));
     await failureOf(send(model, { product_id: 7 }, { quiet: true }));
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
 import { encodeBody } from './encode-body.ts';
-import { isHeldBack, TRYING } from './trying.ts';
+import { isRefusedWhileTrying, TRYING } from './trying.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -19,7 +19,7 @@ export interface SendOptions {
 }
 
 /** The refusal of a write while suppositions are tried (behaviour 43.7). */
-const HELD_BACK = new ApiError(409, {
+const REFUSED_WHILE_TRYING = new ApiError(409, {
   message: `${TRYING} Press Stop first, or apply it there.`,
   code: 'trying',
 });
@@ -27,7 +27,7 @@ const HELD_BACK = new ApiError(409, {
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
 /** Handles a failed call for the application, in addition to rejecting it. */
-export type FailurePolicy = (error: ApiError, asked: { path: string; quiet: boolean }) => void;
+export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
 
 export function setFailurePolicy(next: FailurePolicy): void {
@@ -47,8 +47,8 @@ export function isGivenUp(error: unknown): boolean {
 }
 
 /** Passes a failed call to the failure policy. */
-export function reportFailure(error: ApiError, asked: { path: string; quiet: boolean }): void {
-  policy(error, asked);
+export function reportFailure(error: ApiError, call: { path: string; quiet: boolean }): void {
+  policy(error, call);
 }
 
 /** Makes a call and returns its data; the only way to send JSON to the server. */
@@ -57,7 +57,7 @@ export async function send<C extends AnyCall>(
   body: RequestOf<C>,
   options: SendOptions = {},
 ): Promise<DataOf<C>> {
-  if (!options.applies && isHeldBack(call)) throw failed(HELD_BACK, call.path, options);
+  if (!options.applies && isRefusedWhileTrying(call)) throw failed(REFUSED_WHILE_TRYING, call.path, options);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 

@@ -5,8 +5,8 @@ import { send } from './api.ts';
 /**
  * Returns the cache key of a response: the call's path and request. The path alone matches all responses of the call.
  */
-export function callKey(call: Pick<AnyCall, 'path'>, ...asked: readonly unknown[]) {
-  return [call.path, ...asked];
+export function callKey(call: Pick<AnyCall, 'path'>, ...request: readonly unknown[]) {
+  return [call.path, ...request];
 }
 
 /**

@@ -17,7 +17,7 @@ export function keptTrying(): string {
 export const TRYING = 'Nothing can be changed while you try something.';
 
 /** Returns whether a call is refused while suppositions are tried: a write that a viewer may not make either. */
-export function isHeldBack({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
+export function isRefusedWhileTrying({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
   return keptTrying() !== '' && writes && !isAtLeast('viewer', who);
 }
 

@@ -10,7 +10,7 @@ import { invalidateReads } from './invalidate-reads.ts';
  */
 export function useCallWithRefusal<C extends AnyCall>(
   call: C,
-  onDone: (data: DataOf<C>, asked: RequestOf<C>) => void,
+  onDone: (data: DataOf<C>, request: RequestOf<C>) => void,
 ) {
   const client = useQueryClient();
   const { mutate, reset, error, isPending } = useMutation({

@@ -6,7 +6,7 @@ import { coverageGrid } from '#domain/coverage/coverage';
 import { sessionCalls } from '#domain/session/session';
 import { STORED_KINDS } from '../../server/record/stored-kinds.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /** The names of buttons that would change something. Headers only sort. */
@@ -34,7 +34,7 @@ test.each(LISTS)('%s of a viewer has no button and no key that would change a re
       role: 'viewer',
       today: '2026-11-28',
     }),
-    [grid.path]: ({ body }: Asked) => ({
+    [grid.path]: ({ body }: RecordedRequest) => ({
       rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
       count: 1,
     }),
@@ -54,5 +54,5 @@ test.each(LISTS)('%s of a viewer has no button and no key that would change a re
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(here()).toBe(`/main/${list}`);
-  expect(server.asked.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
+  expect(server.requests.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
 });

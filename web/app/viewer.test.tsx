@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 /** The calls that would write. Only writes have an idempotency key. */
-const written = () => server.asked.filter(({ headers }) => headers.has('idempotency-key'));
+const written = () => server.requests.filter(({ headers }) => headers.has('idempotency-key'));
 
 test('a link to a record of another kind requires the role of the call that saves such a record', () => {
   const saves = [

@@ -18,19 +18,19 @@ interface BatchDialogProps {
 
 /** The details of an import or a bulk change, and the effects of its undo. */
 export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
-  const asked = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
-  const batch = asked.data;
+  const query = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
+  const batch = query.data;
 
   return (
     <Dialog title={batch?.title ?? 'Import or bulk change'} initialFocus onClose={onClose}>
-      <div className={styles.batch} aria-busy={asked.isFetching}>
-        <FailedQuery query={asked} />
+      <div className={styles.batch} aria-busy={query.isFetching}>
+        <FailedQuery query={query} />
         {batch && <Facts batch={batch} />}
         {batch?.undone_label && <p>{`Undone: ${batch.undone_label}`}</p>}
         <Permitted to={batchCalls.undo}>
           {batch?.undone_at === null && <UndoCheck id={id} onClose={onClose} onUndone={onUndone} />}
         </Permitted>
-        <Overlay visible={asked.isPending} />
+        <Overlay visible={query.isPending} />
       </div>
     </Dialog>
   );

@@ -40,18 +40,18 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       },
     });
   }
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(batchCalls.undoCheck, { batch_id: id }),
     staleTime: 0,
     enabled: !busy,
   });
-  const check = asked.data;
+  const check = query.data;
   const count = check ? undoneCount(check) : 0;
 
   return (
     <>
-      <FailedQuery query={asked} />
-      {!check && !asked.error && <p role="status">Checking what can be undone...</p>}
+      <FailedQuery query={query} />
+      {!check && !query.error && <p role="status">Checking what can be undone...</p>}
       {check && count === 0 && <p>There is nothing left to undo.</p>}
       {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {check && check.undone.length > 0 && <UndoneRecords check={check} />}

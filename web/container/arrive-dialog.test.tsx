@@ -169,8 +169,8 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   await waitFor(() => expect(again.disabled).toBe(false));
   await app.user.click(again);
   await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(2));
-  const asked = { container_ids: [1], arrived_on: '2026-01-05' };
-  expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([asked, asked]);
+  const requests = { container_ids: [1], arrived_on: '2026-01-05' };
+  expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([requests, requests]);
 });
 
 test('an arrival is reported at once, before the lists have reloaded', async () => {

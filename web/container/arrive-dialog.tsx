@@ -11,7 +11,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
-import type { AskContainersProps } from './chosen-containers.tsx';
+import type { ContainersDialogProps } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 import { useArrive } from './use-arrivals.ts';
 
@@ -19,23 +19,23 @@ import { useArrive } from './use-arrivals.ts';
  * Asks for the day of arrival of containers, today by default, and whether containers of the same number on other
  * invoices arrived, too.
  */
-export function ArriveDialog(props: AskContainersProps) {
+export function ArriveDialog(props: ContainersDialogProps) {
   const { ids, onClose } = props;
   // Never shows a cached response. A later response does not change typed values.
-  const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
+  const query = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
     <Dialog title="Arrived" size="small" onClose={onClose}>
-      <div className="asked" aria-busy={asked.isPending}>
-        <FailedQuery query={asked} />
-        {asked.data && <Arrival {...asked.data} {...props} />}
-        <Overlay visible={asked.isPending} />
+      <div className="overlaid" aria-busy={query.isPending}>
+        <FailedQuery query={query} />
+        {query.data && <Arrival {...query.data} {...props} />}
+        <Overlay visible={query.isPending} />
       </div>
     </Dialog>
   );
 }
 
-interface ArrivalProps extends AskContainersProps, CountedDays {
+interface ArrivalProps extends ContainersDialogProps, CountedDays {
   today: string;
   same: readonly SameContainer[];
 }

@@ -7,7 +7,7 @@ import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
-import { useTakeBack } from './use-arrivals.ts';
+import { useUndoArrival } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
@@ -21,16 +21,16 @@ interface ChosenContainersProps {
 
 /** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
-  const takingBack = useTakeBack();
+  const undoing = useUndoArrival();
   // The failure policy has shown the failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });
 
-  async function askBack() {
+  async function askToUndo() {
     const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
     if (await confirm({ message, action: 'Undo arrival' }))
-      takingBack.mutate(arrived, { onSuccess: () => onDone(arrived) });
+      undoing.mutate(arrived, { onSuccess: () => onDone(arrived) });
   }
 
   return (
@@ -43,7 +43,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
       </Permitted>
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
-          <Button busy={takingBack.isPending} onClick={() => void askBack()}>
+          <Button busy={undoing.isPending} onClick={() => void askToUndo()}>
             Undo arrival {grouped(arrived.length)}
           </Button>
         </Permitted>
@@ -58,7 +58,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 }
 
 /** The containers that a dialog is about. */
-export interface AskedContainers {
+export interface SelectedContainers {
   ids: readonly number[];
   /** The name of the container, if there is only one. */
   name: string | undefined;
@@ -69,7 +69,9 @@ export interface AskedContainers {
 }
 
 /** Returns the details of the containers for a dialog. */
-export function askedOf(containers: readonly (DueDay & { container: string | null })[]): AskedContainers {
+export function selectionOf(
+  containers: readonly (DueDay & { container: string | null })[],
+): SelectedContainers {
   const [first] = containers;
   const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
   return {
@@ -81,7 +83,7 @@ export function askedOf(containers: readonly (DueDay & { container: string | nul
 }
 
 /** A dialog about containers. */
-export interface AskContainersProps extends AskedContainers {
+export interface ContainersDialogProps extends SelectedContainers {
   /** Called after the arrival or the expected day was saved. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;

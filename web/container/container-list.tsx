@@ -24,7 +24,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
-import { type AskedContainers, askedOf, ChosenContainers } from './chosen-containers.tsx';
+import { ChosenContainers, type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import { containerColumns, phoneContainerColumns } from './container-columns.tsx';
 import styles from './container-list.module.css';
 import { ContainerPanel } from './container-panel.tsx';
@@ -72,14 +72,14 @@ export function ContainerList() {
   const section = sectionOf(own);
   const [id, open] = useOpened('container_id');
   const opened = openedIn(list, id, open);
-  const [arriving, setArriving] = useState<AskedContainers>();
-  const [expecting, setExpecting] = useState<AskedContainers>();
+  const [arriving, setArriving] = useState<SelectedContainers>();
+  const [expecting, setExpecting] = useState<SelectedContainers>();
   // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [ahead, lookAhead] = useState<number>();
-  const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
+  const selectionFor = (chosen: readonly number[]) => selectionOf(chosen.flatMap((id) => seen.get(id) ?? []));
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
   useKeys({
-    a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
+    a: mayArrive ? forRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
     w: () => lookAhead(USUAL_DAYS_AHEAD),
   });
 
@@ -110,8 +110,8 @@ export function ContainerList() {
             <ChosenContainers
               ids={ids}
               arrived={ids.filter((id) => seen.get(id)?.arrived)}
-              onArrive={() => setArriving(asked(ids))}
-              onExpect={() => setExpecting(asked(ids))}
+              onArrive={() => setArriving(selectionFor(ids))}
+              onExpect={() => setExpecting(selectionFor(ids))}
               onDone={selection.uncheckDone}
             />
           }

@@ -26,7 +26,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { type AskedContainers, askedOf } from './chosen-containers.tsx';
+import { type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & {
@@ -76,7 +76,7 @@ const NARROW = visibleColumns<Row>({
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
 /** In narrow windows the part name is hidden before the quantity. */
-const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
+const ENDS = { droppable: ['part_name'], mainFigure: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
 /** The maximum number of awaited part SAPs to name. */
@@ -85,21 +85,21 @@ const MOST_NAMED = 3;
 interface ContainerPanelProps {
   opened: Opened;
   /** Opens the dialog for the arrival or the expected day of a container that has not arrived. */
-  onArrive: (asked: AskedContainers) => void;
-  onExpect: (asked: AskedContainers) => void;
+  onArrive: (selection: SelectedContainers) => void;
+  onExpect: (selection: SelectedContainers) => void;
 }
 
 /** Shows the details and the content of a container. */
 export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelProps) {
   const { id } = opened;
-  const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
-  const container = asked.data;
+  const query = useQuery(callQuery(containerCalls.model, { container_id: id }));
+  const container = query.data;
   const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
 
   return (
     <SidePanel title={title} opened={opened}>
-      <div className="fill" aria-busy={asked.isFetching}>
-        <FailedQuery query={asked} />
+      <div className="fill" aria-busy={query.isFetching}>
+        <FailedQuery query={query} />
         {container && <Facts container={container} />}
         {container && <WaitingPlans container={container} />}
         {container && (
@@ -117,16 +117,16 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
                   ]}
                 />
                 <Permitted to={containerCalls.arrive}>
-                  <Button onClick={() => onArrive(askedOf([container]))}>Arrived...</Button>
+                  <Button onClick={() => onArrive(selectionOf([container]))}>Arrived...</Button>
                 </Permitted>
                 <Permitted to={containerCalls.expect}>
-                  <Button onClick={() => onExpect(askedOf([container]))}>Expected...</Button>
+                  <Button onClick={() => onExpect(selectionOf([container]))}>Expected...</Button>
                 </Permitted>
               </>
             )}
           </Contents>
         )}
-        <Overlay visible={asked.isPending} />
+        <Overlay visible={query.isPending} />
       </div>
     </SidePanel>
   );

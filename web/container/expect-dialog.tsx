@@ -6,11 +6,11 @@ import { DateField } from '../ui/control/date-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
-import type { AskContainersProps } from './chosen-containers.tsx';
+import type { ContainersDialogProps } from './chosen-containers.tsx';
 import { useExpect } from './use-arrivals.ts';
 
 /** Asks for the expected day of containers; a container without a day follows its invoice. */
-export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: AskContainersProps) {
+export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: ContainersDialogProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';

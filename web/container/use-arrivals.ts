@@ -14,8 +14,8 @@ export function useArrive(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) =>
-      send(containerCalls.arrive, asked, options),
+    mutationFn: (request: RequestOf<typeof containerCalls.arrive>) =>
+      send(containerCalls.arrive, request, options),
     // Without a response the arrival may be saved.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
@@ -30,7 +30,7 @@ export function useArrive(options: Applying = {}) {
 }
 
 /** Undoes the arrival of containers. */
-export function useTakeBack() {
+export function useUndoArrival() {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
@@ -53,8 +53,8 @@ export function useExpect(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: RequestOf<typeof containerCalls.expect>) =>
-      send(containerCalls.expect, asked, options),
+    mutationFn: (request: RequestOf<typeof containerCalls.expect>) =>
+      send(containerCalls.expect, request, options),
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before, after }, { expected_on }) => {
       const asBefore = before.map((those) => ({ ...those, expect: after }));

@@ -19,15 +19,15 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { type AskedContainers, askedOf } from './chosen-containers.tsx';
+import { type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
 const DAYS = Object.fromEntries(OFFERED_DAYS_AHEAD.map((days) => [days, counted(days, 'day')]));
 
 interface SetActions {
   onOpen: (id: number) => void;
-  onArrive: (asked: AskedContainers) => void;
-  onExpect: (asked: AskedContainers) => void;
+  onArrive: (selection: SelectedContainers) => void;
+  onExpect: (selection: SelectedContainers) => void;
 }
 
 interface WhichFirstDialogProps extends SetActions {
@@ -38,11 +38,11 @@ interface WhichFirstDialogProps extends SetActions {
 
 /** Ranks containers and sets of containers by the cars gained if they were here today (behaviour 30.10). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
-  const { asked, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
+  const { query, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
 
   return (
     <Dialog title="Which container first?" size="large" onClose={onClose}>
-      <div className="dialog" aria-busy={asked.isFetching}>
+      <div className="dialog" aria-busy={query.isFetching}>
         <div className={styles.tools}>
           <SelectField
             label="Look ahead"
@@ -56,11 +56,11 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             within {counted(days, 'day')}.
           </p>
         </div>
-        <FailedAnswer query={asked} />
+        <FailedAnswer query={query} />
         {found && (
           <Sets found={found} days={days} onLook={onLook} without={both?.without.sets} {...actions} />
         )}
-        <Overlay visible={asked.isPending || asked.isPlaceholderData} />
+        <Overlay visible={query.isPending || query.isPlaceholderData} />
       </div>
     </Dialog>
   );
@@ -137,7 +137,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   const { containers, cars, plans, plan_count } = set;
   const id = useId();
   const more = plan_count - plans.length;
-  const asked = askedOf(containers);
+  const selection = selectionOf(containers);
   return (
     <li aria-labelledby={id}>
       <p id={id}>
@@ -175,10 +175,10 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
       </ul>
       <div className={styles.tools}>
         <Permitted to={containerCalls.arrive}>
-          <Button onClick={() => onArrive(asked)}>Arrived...</Button>
+          <Button onClick={() => onArrive(selection)}>Arrived...</Button>
         </Permitted>
         <Permitted to={containerCalls.expect}>
-          <Button onClick={() => onExpect(asked)}>Expected...</Button>
+          <Button onClick={() => onExpect(selection)}>Expected...</Button>
         </Permitted>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { type ChangedSap, tryCall } from '#domain/try/try';
-import type { Asked } from '../testing/fake-server.ts';
+import type { RecordedRequest } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
 
@@ -14,7 +14,7 @@ const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 8
 
 test('43.5 each part SAP shows how its shortage changes, or which other figures change', async () => {
   const server = startTrying();
-  server.answer(tryCall.path, ({ body }: Asked) => {
+  server.answer(tryCall.path, ({ body }: RecordedRequest) => {
     if (!('coverage' in (body.ask as object))) return { without: NOTHING_BUILT, with: NOTHING_BUILT };
     const today = '2026-11-28';
     return {

@@ -53,14 +53,14 @@ function changeWords({ without, supposed }: Change): string {
  */
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
-  const asked = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
-  const changes = asked.data?.without.rows.flatMap((without, place) => {
-    const supposed = asked.data.with.rows[place];
+  const query = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
+  const changes = query.data?.without.rows.flatMap((without, place) => {
+    const supposed = query.data.with.rows[place];
     return supposed ? { without, supposed } : [];
   });
   return (
     <>
-      <FailedAnswer query={asked} />
+      <FailedAnswer query={query} />
       {changes && <p role="status">{changedWords(changes.length)}</p>}
       {changes && changes.length > 0 && (
         <PlainRows

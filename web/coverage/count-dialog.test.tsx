@@ -48,10 +48,10 @@ test('a count is removed once, however often the button is pressed, and Undo res
   const deleted = Promise.withResolvers();
   server.answer(stockCountCalls.delete.path, () => deleted.promise);
   const counts = within(await screen.findByRole('list', { name: 'Earlier counts' }));
-  const takeBack = () =>
+  const removeButton = () =>
     counts.getAllByRole<HTMLButtonElement>('button', { name: 'Remove' })[0] as HTMLElement;
-  await user.click(takeBack());
-  await user.click(takeBack());
+  await user.click(removeButton());
+  await user.click(removeButton());
   expect(server.of(stockCountCalls.delete.path).map(({ body }) => body)).toEqual([
     { stock_count_id: 2, expect: { quant: 10, note: null } },
   ]);

@@ -31,7 +31,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const tell = useUndoable();
   const pages = usePages(DEFAULT_PAGE_SIZE);
   const counts = useQuery({
-    ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.asked }),
+    ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.range }),
     placeholderData: keepPreviousData,
   });
   const pager = pages.fitTo(counts.data?.count);
@@ -47,7 +47,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       send(stockCountCalls.save, { sap_id: sapId, ...count }),
     onSuccess: () => void invalidateReads(client),
   });
-  const takingBack = useMutation({
+  const removing = useMutation({
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
     onSuccess(_, { counted_on, quant, note }) {
@@ -106,9 +106,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
               <span className="grow secondary">{count.note ?? count.username}</span>
               <Button
                 kind="quiet"
-                busy={takingBack.isPending && takingBack.variables.stock_count_id === count.stock_count_id}
-                disabled={takingBack.isPending}
-                onClick={() => takingBack.mutate(count)}
+                busy={removing.isPending && removing.variables.stock_count_id === count.stock_count_id}
+                disabled={removing.isPending}
+                onClick={() => removing.mutate(count)}
               >
                 Remove
               </Button>

@@ -128,14 +128,14 @@ function NeededByChips({ own, onChange }: NeededByProps) {
     <>
       {plan_id && (
         <Chip
-          says={`Needed by ${plan === undefined ? 'one plan' : planName(plan)}`}
+          text={`Needed by ${plan === undefined ? 'one plan' : planName(plan)}`}
           label="Show the needs of all plans"
           onRemove={() => onChange({ plan_id: undefined })}
         />
       )}
       {product_id && (
         <Chip
-          says={`Needed by ${carModel ?? 'one car model'}`}
+          text={`Needed by ${carModel ?? 'one car model'}`}
           label="Show the needs of all car models"
           onRemove={() => onChange({ product_id: undefined })}
         />

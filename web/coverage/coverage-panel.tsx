@@ -119,15 +119,15 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const pages = usePages(WHOLE);
-  const request = { sap_id: sapId, ...pages.asked };
-  const { asked, answer: coverage, both } = useAnswer(coverageCalls.model, 'sap', request);
+  const request = { sap_id: sapId, ...pages.range };
+  const { query, answer: coverage, both } = useAnswer(coverageCalls.model, 'sap', request);
   const pager = pages.fitTo(coverage?.count);
-  const isBegin = pages.asked.offset === 0;
+  const isBegin = pages.range.offset === 0;
 
   return (
     <>
-      <div className={styles.panel} aria-busy={asked.isFetching}>
-        <FailedAnswer query={asked} />
+      <div className={styles.panel} aria-busy={query.isFetching}>
+        <FailedAnswer query={query} />
         {coverage && (
           <>
             <div className={`row ${styles.links}`}>
@@ -163,11 +163,11 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
             {pager && <Pager {...pager} />}
             <StoppedPlans plans={coverage.plans} today={coverage.today} />
             <NotCounted rows={coverage.not_counted} />
-            <CoveragePaper coverage={coverage} before={pages.asked.offset} />
+            <CoveragePaper coverage={coverage} before={pages.range.offset} />
             <SamePart saps={coverage.same_part} onOpen={onOpen} />
           </>
         )}
-        <Overlay visible={asked.isPending} />
+        <Overlay visible={query.isPending} />
       </div>
       {counting && coverage && (
         <CountDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setCounting(false)} />

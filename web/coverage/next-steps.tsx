@@ -20,15 +20,15 @@ interface NextStepsProps {
 
 /** Shows the next step for each part SAP that stops a plan although all parts are ordered (behaviour 30.9). */
 export function NextSteps({ planId, passive }: NextStepsProps) {
-  const asked = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
-  const stopping = asked.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
-  const more = (asked.data?.short ?? 0) - stopping.length;
+  const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
+  const stopping = query.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
+  const more = (query.data?.short ?? 0) - stopping.length;
   const isPassive = new Set(passive.map(({ sap_id }) => sap_id));
   return (
     <>
-      <FailedQuery query={asked} />
-      {asked.isPending && <p role="status">Loading...</p>}
-      {asked.data && stopping.length > 0 && (
+      <FailedQuery query={query} />
+      {query.isPending && <p role="status">Loading...</p>}
+      {query.data && stopping.length > 0 && (
         <PlainRows
           label="Next steps"
           columns={[
@@ -45,7 +45,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
             },
             {
               header: 'In full from',
-              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, asked.data.today) : 'No arrival date'),
+              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, query.data.today) : 'No arrival date'),
             },
             {
               header: 'Missing at begin',

@@ -46,36 +46,36 @@ interface OrderDialogProps {
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(coverageCalls.order, { sap_ids: sapIds && [...sapIds], plan_id: planId ?? null }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     ...untilDerived,
   });
   // While figures are derived, the dialog reloads and keeps its content.
-  const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
+  const waits = query.isPlaceholderData || (query.isFetching && !query.data?.waiting);
 
-  const chosen = planId ?? asked.data?.plans[0]?.plan_id;
-  const plan = asked.data?.plans.find(({ plan_id }) => plan_id === chosen);
+  const chosen = planId ?? query.data?.plans[0]?.plan_id;
+  const plan = query.data?.plans.find(({ plan_id }) => plan_id === chosen);
   const planName = usePlanName();
   const title = plan
     ? `Order ${counted(plan.saps, 'part SAP')} for ${planName(plan.product_label)}`
-    : asked.data && sapIds === null
+    : query.data && sapIds === null
       ? 'Next steps'
       : 'Order';
 
   return (
     // The title takes the focus, so that Enter alone orders nothing.
     <Dialog title={title} size="large" initialFocus onClose={onClose}>
-      <div className="asked" aria-busy={waits}>
-        <FailedQuery query={asked} />
-        {asked.data && (
+      <div className="overlaid" aria-busy={waits}>
+        <FailedQuery query={query} />
+        {query.data && (
           <>
-            <Updating waiting={asked.data.waiting} />
+            <Updating waiting={query.data.waiting} />
             {/* The plan itself names its parts on order. */}
-            <LeftOutOfOrder order={sapIds ? asked.data : { ...asked.data, covered: [] }} />
+            <LeftOutOfOrder order={sapIds ? query.data : { ...query.data, covered: [] }} />
             <Ordering
-              order={asked.data}
+              order={query.data}
               isOfPlan={sapIds === null}
               chosen={chosen}
               waits={waits}
@@ -130,8 +130,8 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   function review() {
     if (waits) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
-    const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
-    if (!keepDraft({ userId, href: paths.purchase(), version: null, values, said }))
+    const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
+    if (!keepDraft({ userId, href: paths.purchase(), version: null, values, message }))
       return void showAlert(
         `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
       );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { findDraft, keepDraft } from './unsaved/drafts.ts';
 
@@ -40,8 +40,8 @@ test('the draft of a record that was deleted in the meantime is restored, and ca
 
 test('a draft waits for a record that fails to load', async () => {
   let fails = true;
-  const was = carModelServer[model.path] as (asked: Asked) => object;
-  server.answer(model.path, (asked) => (fails ? refusal(503, 'Please try again.') : was(asked)));
+  const was = carModelServer[model.path] as (request: RecordedRequest) => object;
+  server.answer(model.path, (requests) => (fails ? refusal(503, 'Please try again.') : was(requests)));
   const { user } = openApp(HREF);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await screen.findByText('The record could not be loaded.');
@@ -69,12 +69,12 @@ test('a draft of an older version is not merged: the user loads or overwrites th
 });
 
 test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {
-  const said = 'PT1 was added and is chosen.';
-  const offered = 'PT1 was added. Your unsaved changes were kept.';
-  keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, said, offered });
+  const message = 'PT1 was added and is chosen.';
+  const offer = 'PT1 was added. Your unsaved changes were kept.';
+  keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, message, offer });
   const { user } = openApp(HREF);
-  await screen.findByText(said);
+  await screen.findByText(message);
   await user.click(button('Undo'));
-  expect(await screen.findByText(offered)).toBeTruthy();
-  expect(screen.queryByText(said)).toBeNull();
+  expect(await screen.findByText(offer)).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { hasDraft } from './unsaved/drafts.ts';
 
@@ -114,8 +114,8 @@ test('values typed before the session ended are restored after the sign-in, and 
 
 test('typed values are only offered if another user has saved the record in the meantime', async () => {
   const user = await signInAgain(() => {
-    const was = carModelServer[carModelCalls.model.path] as (asked: Asked) => object;
-    server.answer(carModelCalls.model.path, (asked) => ({ ...was(asked), note: 'urgent', version: 2 }));
+    const was = carModelServer[carModelCalls.model.path] as (request: RecordedRequest) => object;
+    server.answer(carModelCalls.model.path, (requests) => ({ ...was(requests), note: 'urgent', version: 2 }));
   });
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));

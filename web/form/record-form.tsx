@@ -220,7 +220,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
     <Overlay visible={visible}>
       {saving.slow && (
         <StillWaiting
-          says="Still saving…"
+          message="Still saving…"
           onRetry={saving.slow.retry}
           leave="Cancel"
           onLeave={saving.slow.cancel}
@@ -228,7 +228,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
       )}
       {loading.slow && (
         <StillWaiting
-          says="Still loading…"
+          message="Still loading…"
           onRetry={loading.reload}
           leave="Back to the list"
           onLeave={onBack}
@@ -240,7 +240,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 
 interface StillWaitingProps {
   /** The message: `Still saving…`. */
-  says: string;
+  message: string;
   /** The label of the button that leaves; Escape presses it, too. */
   leave: string;
   onLeave: () => void;
@@ -248,7 +248,7 @@ interface StillWaitingProps {
 }
 
 /** The overlay's message when a call takes long, with buttons to retry and to leave. */
-function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
+function StillWaiting({ message, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });
   useReturnFocus();
@@ -257,8 +257,8 @@ function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
   }, []);
 
   return (
-    <fieldset ref={panel} className={styles.slow} aria-label={says} tabIndex={-1}>
-      <p>{says}</p>
+    <fieldset ref={panel} className={styles.slow} aria-label={message} tabIndex={-1}>
+      <p>{message}</p>
       <Button onClick={onRetry}>Retry</Button>
       <Button kind="quiet" onClick={onLeave}>
         {leave}

@@ -10,7 +10,7 @@ import {
 
 const VISIT = { place: '/main/plan 7' };
 const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
-const kept: KeptDraft = { draft, lookOnly: false, takenBack: false };
+const kept: KeptDraft = { draft, readOnly: false, removed: false };
 const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
 const refused = new Error('The name is odd.');
 
@@ -31,7 +31,7 @@ describe('the starting point of a form', () => {
 
   test.each([
     ['the record was saved since', kept, 3],
-    ['the person can no longer save it (37.8)', { ...kept, lookOnly: true }, 2],
+    ['the person can no longer save it (37.8)', { ...kept, readOnly: true }, 2],
   ])('is the record if %s, and the draft is offered', (_, found, version) => {
     const life = openedWith(found, { type: 'loaded', version });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
@@ -44,8 +44,8 @@ describe('the starting point of a form', () => {
   });
 
   test('is the record again after a draft is undone, and the draft is offered from then on', () => {
-    const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'takeBack' });
-    expect(life.offered).toEqual({ ...kept, takenBack: true });
+    const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'removeDraft' });
+    expect(life.offered).toEqual({ ...kept, removed: true });
     const again = next(life, { type: 'loaded', version: 2 });
     expect(again.start).toEqual({ from: 'record' });
     expect(next(again, { type: 'restore' }).start.from).toBe('draft');

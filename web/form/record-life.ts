@@ -8,9 +8,9 @@ export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 export interface KeptDraft {
   draft: Draft;
   /** True if the user may no longer save the draft. It is then only shown on request. */
-  lookOnly: boolean;
+  readOnly: boolean;
   /** True if the user removed the draft from the form. It is then not restored automatically again. */
-  takenBack: boolean;
+  removed: boolean;
 }
 
 /** The merged changes of two users, which are saved over `version`. */
@@ -52,7 +52,7 @@ export type RecordEvent =
   | { type: 'loaded'; version: number | null }
   | { type: 'restore' }
   /** Removes the draft from the form and offers it again. */
-  | { type: 'takeBack' }
+  | { type: 'removeDraft' }
   | { type: 'discard' }
   | { type: 'merge'; merged: MergedDraft }
   | { type: 'sendMerge' }
@@ -88,9 +88,9 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
         : { ...life, start: { from: 'record' } };
     case 'restore':
       return offered ? { ...life, start: { from: 'draft', kept: offered }, offered: undefined } : life;
-    case 'takeBack':
+    case 'removeDraft':
       if (start.from !== 'draft') return life;
-      return { ...life, start: { from: 'nothing' }, offered: { ...start.kept, takenBack: true } };
+      return { ...life, start: { from: 'nothing' }, offered: { ...start.kept, removed: true } };
     case 'discard':
       return { ...life, offered: undefined };
     case 'merge':
@@ -122,8 +122,8 @@ export function lostKey({ save }: RecordLife): string | undefined {
  * Returns whether a draft is restored automatically: the record was not saved since, and the user may save it
  * (behaviour 4.6).
  */
-function fits({ draft, lookOnly, takenBack }: KeptDraft, version: number | null): boolean {
-  return !lookOnly && !takenBack && draft.version === version;
+function fits({ draft, readOnly, removed }: KeptDraft, version: number | null): boolean {
+  return !readOnly && !removed && draft.version === version;
 }
 
 function isAwaited(save: SaveState, key: string): boolean {

@@ -61,19 +61,19 @@ test('a record opened by its URL has no position in the list', async () => {
 
 test('a prefetched record is not loaded again, unless something was saved since', async () => {
   const { user } = openApp(LIST);
-  const asked = () => server.of(carModelCalls.model.path).length;
+  const requestCount = () => server.of(carModelCalls.model.path).length;
   await user.hover(await screen.findByText('Model 4'));
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(requestCount()).toBe(1));
   await user.click(screen.getByRole('link', { name: 'CM000004' }));
   await screen.findByDisplayValue('Cobalt');
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('link', { name: 'CM000004' }));
   await screen.findByDisplayValue('Cobalt');
-  expect(asked()).toBeGreaterThan(1);
+  expect(requestCount()).toBeGreaterThan(1);
 });
 
 test('a record can be duplicated as a new record with its values', async () => {

@@ -70,18 +70,18 @@ export function RecordNotices(props: RecordNoticesProps) {
  * Shows a draft from before the session ended or the record was reloaded: restored, offered, or read-only.
  */
 function DraftNotice({ draft }: { draft: DraftOffer }) {
-  const { lookOnly } = draft;
+  const { readOnly } = draft;
   if (draft.restored) {
     return (
-      <Notice tone="info" message={lookOnly ? SHOWN : (draft.said ?? BACK)}>
-        <Button onClick={draft.undo}>{lookOnly ? 'Hide' : 'Undo'}</Button>
+      <Notice tone="info" message={readOnly ? SHOWN : (draft.message ?? BACK)}>
+        <Button onClick={draft.undo}>{readOnly ? 'Hide' : 'Undo'}</Button>
       </Notice>
     );
   }
-  const kept = draft.said ?? (draft.replaced ? REPLACED : ENDED);
+  const kept = draft.message ?? (draft.replaced ? REPLACED : ENDED);
   return (
-    <Notice tone="info" message={lookOnly ? NO_LONGER : kept}>
-      <Button onClick={draft.restore}>{lookOnly ? 'Show' : 'Restore'}</Button>
+    <Notice tone="info" message={readOnly ? NO_LONGER : kept}>
+      <Button onClick={draft.restore}>{readOnly ? 'Show' : 'Restore'}</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard
       </Button>

@@ -32,11 +32,11 @@ export function useAddedName(): string {
 }
 
 /** Returns the function that puts a saved record into the form that requested it, if any. */
-export function useTakeBack(kind: RecordKind) {
+export function useReturnToForm(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();
 
-  return async function takeBack(id: number): Promise<void> {
+  return async function returnToForm(id: number): Promise<void> {
     const { addedFor } = router.state.location.state;
     if (!addedFor) return;
     const { href, field, shown } = addedFor;
@@ -52,8 +52,8 @@ export function useTakeBack(kind: RecordKind) {
     keepDraft({
       ...draft,
       values,
-      said: `${added} and is chosen.`,
-      offered: `${added}. Your unsaved changes were kept.`,
+      message: `${added} and is chosen.`,
+      offer: `${added}. Your unsaved changes were kept.`,
     });
   };
 }

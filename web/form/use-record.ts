@@ -22,7 +22,7 @@ import {
   reduceLife,
 } from './record-life.ts';
 import { deleteDraft, findDraft } from './unsaved/drafts.ts';
-import { useTakeBack } from './use-adding.ts';
+import { useReturnToForm } from './use-adding.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Saving, useSave } from './use-save.ts';
 
@@ -45,11 +45,11 @@ export interface DraftOffer {
   /** True if the draft was stored because the user reloaded the record. */
   replaced: boolean;
   /** The sentence about a draft made by a screen. */
-  said: string | undefined;
+  message: string | undefined;
   /** True if the draft is in the form. */
   restored: boolean;
   /** True if the draft is only shown, because the user may no longer save it. */
-  lookOnly: boolean;
+  readOnly: boolean;
   restore: () => void;
   /** Removes the draft from the form and offers it again. */
   undo: () => void;
@@ -113,11 +113,11 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const held = start.from === 'draft' ? start.kept : undefined;
   useEffect(() => {
     // From now on the form itself holds the values, unless it is read-only.
-    if (held && !held.lookOnly) deleteDraft(held.draft.href);
+    if (held && !held.readOnly) deleteDraft(held.draft.href);
   }, [held]);
   const leave = useLeave(kind, address.id);
   const showSaved = useSavedToast(kind);
-  const takeBack = useTakeBack(kind);
+  const returnToForm = useReturnToForm(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
     idName,
@@ -127,7 +127,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       const id = (data as Record<string, number>)[idName] as number;
       void showSaved(id, data);
       // A form that was left before the response must not navigate away from the current screen.
-      if (isStillAt()) await takeBack(id);
+      if (isStillAt()) await returnToForm(id);
       if (isStillAt()) leave.back();
     },
   });
@@ -151,7 +151,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
         : loaded.model,
     key: `${address.place} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || (typed !== undefined && !held?.lookOnly),
+    unsaved: loaded.copied || (typed !== undefined && !held?.readOnly),
     base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
@@ -178,14 +178,14 @@ function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEve
   const restored = start.from === 'draft';
   const kept = restored ? start.kept : offered;
   if (!kept) return undefined;
-  const { draft, lookOnly } = kept;
+  const { draft, readOnly } = kept;
   return {
     restored,
-    lookOnly,
+    readOnly,
     replaced: draft.replaced ?? false,
-    said: restored ? draft.said : (draft.offered ?? draft.said),
+    message: restored ? draft.message : (draft.offer ?? draft.message),
     restore: () => dispatch({ type: 'restore' }),
-    undo: () => dispatch({ type: 'takeBack' }),
+    undo: () => dispatch({ type: 'removeDraft' }),
     discard() {
       deleteDraft(draft.href);
       dispatch({ type: 'discard' });
@@ -215,7 +215,7 @@ function useFindKept(): (href: string) => KeptDraft | undefined {
   const maySave = useMay(SAVES_RECORDS);
   return (href) => {
     const draft = findDraft(href, userId);
-    return draft && { draft, lookOnly: !maySave, takenBack: false };
+    return draft && { draft, readOnly: !maySave, removed: false };
   };
 }
 

@@ -34,13 +34,13 @@ interface CodeCellProps extends CodeFieldProps {
   /** Opens the packages of the line. Alt+↓ opens them too, as it opens any list of choices. */
   onOpen: (field: HTMLElement) => void;
   /** Restores the value that the cell had when it got the focus. */
-  onTakeBack: () => void;
+  onRevert: () => void;
 }
 
 /** A container or LOT of a line, shown as text until the user edits it. */
-export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
+export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
   const { input, said } = useCode(props);
-  const entry = useCellEntry({ value: props.value, onTakeBack });
+  const entry = useCellEntry({ value: props.value, onRevert });
   return (
     <>
       <input

@@ -35,7 +35,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       pixels: 148,
       value: ({ lot }) => lot,
       fields: ['lot'],
-      cell: (row, { number, type, takeBack }) =>
+      cell: (row, { number, type, revert }) =>
         row.packages.length > 0 ? (
           <span title={row.lot ?? ''}>{row.lot}</span>
         ) : (
@@ -44,7 +44,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
             label={`LOT, row ${number}`}
             value={row.lot}
             onChange={(lot) => type({ lot })}
-            onTakeBack={takeBack}
+            onRevert={revert}
             onOpen={(field) => onOpen({ key: row.key, number, opener: buttonOf(field) })}
           />
         ),
@@ -59,7 +59,7 @@ function buttonOf(field: HTMLElement): HTMLElement {
 
 type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
 
-function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellProps) {
+function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
   const { aria, said } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
@@ -75,7 +75,7 @@ function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellPro
               value={container}
               doubt={checkDigitDoubt(container)}
               onChange={(typed) => type({ container: typed })}
-              onTakeBack={takeBack}
+              onRevert={revert}
               onOpen={(field) => onOpen({ key, number, opener: buttonOf(field) })}
             />
           </div>

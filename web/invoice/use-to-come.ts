@@ -27,12 +27,12 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
     });
     const lines = found.filter(({ closed }) => !closed);
     const closed = found.length - lines.length;
-    const said = joinLabel([
+    const message = joinLabel([
       lines.length > 0 ? `${counted(lines.length, 'line')} added` : 'Nothing added',
       closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
     ]);
-    if (lines.length === 0) return showToast(said);
-    showUndo(said, edits.mergeIn(lines, addToLine));
+    if (lines.length === 0) return showToast(message);
+    showUndo(message, edits.mergeIn(lines, addToLine));
     onAdded();
   });
 

@@ -62,7 +62,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 /** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
 /** On a phone the part name gives way. */
-const ENDS = { giveWay: ['name'], telling: () => 'change' };
+const ENDS = { droppable: ['name'], mainFigure: () => 'change' };
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {
   return {

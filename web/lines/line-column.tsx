@@ -12,7 +12,7 @@ export interface LineCell<Fields extends LineFields> {
   /** Changes the line by one keystroke. */
   type: (fields: Partial<Fields>) => void;
   /** Restores the value that the cell had when it got the focus. */
-  takeBack: () => void;
+  revert: () => void;
 }
 
 /** The lines that match a condition, with the label of its button. */

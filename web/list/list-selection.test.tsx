@@ -111,9 +111,9 @@ describe('a delete that is refused because the record is in use', () => {
     expect(dialog.getByText('1 already has this value.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 car model changed')).toBeTruthy();
-    const asked = { ids: [1, 2], set: { state: 'P' } };
-    expect(server.of(changeChecks.car_model.path)[0]?.body).toEqual(asked);
-    expect(server.of(changeWrites.car_model.path)[0]?.body).toEqual({ ...asked, expect: 'seen' });
+    const requests = { ids: [1, 2], set: { state: 'P' } };
+    expect(server.of(changeChecks.car_model.path)[0]?.body).toEqual(requests);
+    expect(server.of(changeWrites.car_model.path)[0]?.body).toEqual({ ...requests, expect: 'seen' });
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 });

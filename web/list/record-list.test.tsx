@@ -90,9 +90,9 @@ test('shows skeleton rows only until the first rows arrive', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  server.answer(carModelGrid.path, (asked) => {
-    const { offset } = asked.body.p as { offset: number };
-    return gates[offset === 100 ? 1 : 0]?.promise.then(() => threePages[carModelGrid.path]?.(asked));
+  server.answer(carModelGrid.path, (requested) => {
+    const { offset } = requested.body.p as { offset: number };
+    return gates[offset === 100 ? 1 : 0]?.promise.then(() => threePages[carModelGrid.path]?.(requested));
   });
   const { user } = openApp(LIST);
   await waitFor(() => expect(sketched()).toBe(true));
@@ -124,13 +124,14 @@ test('keeps the current rows while other rows load slowly or fail', async () => 
 test('a list that is being left sends no request for the URL of the next screen', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList(`${LIST}?page=3`);
-  const asked = () => server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
+  const requested = () =>
+    server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
   // Until the count arrives, the next page may be requested.
   await screen.findByText('Showing 101 to 120 of 120 results');
-  expect(asked()).toEqual([100]);
+  expect(requested()).toEqual([100]);
   await user.click(screen.getByRole('button', { name: 'Add New' }));
   await screen.findByRole('heading', { name: 'Add new car model' });
-  expect(asked()).toEqual([100]);
+  expect(requested()).toEqual([100]);
 });
 
 describe('the URL of a list', () => {

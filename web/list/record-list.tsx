@@ -180,8 +180,8 @@ function ofBatch<Row extends object>(id: number, { unfiltered: { own }, takeAway
 /** Shows that a list is restricted to one import or bulk change; the restriction can be removed. */
 function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const { data } = useQuery(callQuery(batchCalls.model, { batch_id: id }));
-  const says = data ? joinLabel([data.title, data.filename ?? data.at_label]) : 'One import or bulk change';
-  return <Chip says={says} label={`Show all, not only: ${says}`} onRemove={onRemove} />;
+  const text = data ? joinLabel([data.title, data.filename ?? data.at_label]) : 'One import or bulk change';
+  return <Chip text={text} label={`Show all, not only: ${text}`} onRemove={onRemove} />;
 }
 
 /**

@@ -30,14 +30,14 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
   // Enter ends typing, so the search does not wait for a pause.
-  const asked = waits ? text : paused;
+  const searched = waits ? text : paused;
   const query = useQuery({
-    ...callQuery(findCall, { text: asked, limit: MOST_FOUND }),
-    enabled: text !== '' && asked !== '',
+    ...callQuery(findCall, { text: searched, limit: MOST_FOUND }),
+    enabled: text !== '' && searched !== '',
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR_MS,
   });
-  const pending = text !== '' && (text !== asked || query.isPlaceholderData || query.isLoading);
+  const pending = text !== '' && (text !== searched || query.isPlaceholderData || query.isLoading);
 
   const answer = query.error ? undefined : query.data;
   const sections =

@@ -116,13 +116,13 @@ test('a corrected cell is checked by the browser at once and by the server when 
   expect(code.value).toBe('NEW');
   await screen.findByRole('button', { name: 'New 2' });
   await checked();
-  const asked = server.of(bulkCalls.check.path);
-  expect(Object.values(asked.at(-1)?.body ?? {})).toMatchObject([
+  const requested = server.of(bulkCalls.check.path);
+  expect(Object.values(requested.at(-1)?.body ?? {})).toMatchObject([
     { sap_code: 'NEW' },
     { min_order_quant: 5 },
   ]);
   // Nine keystrokes cause far fewer requests.
-  expect(asked.length).toBeLessThan(5);
+  expect(requested.length).toBeLessThan(5);
 });
 
 test('a failed check shows a message, can be retried and does not stop the import', async () => {

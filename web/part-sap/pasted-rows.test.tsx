@@ -4,7 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { heldAnswers } from '../testing/held-answers.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer({
     ...carModelServer,
-    [partSapGrid.path]: async ({ body }: Asked) => {
+    [partSapGrid.path]: async ({ body }: RecordedRequest) => {
       await answers.until(JSON.stringify(whereOf(body)));
       const { column } = body.p as { column: string[] };
       const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
@@ -35,10 +35,11 @@ beforeEach(() => {
 });
 
 /** Returns the conditions of a request for the list of part SAPs. */
-const whereOf = (body: Asked['body']) => (body.d as { where?: object } | undefined)?.where;
+const whereOf = (body: RecordedRequest['body']) => (body.d as { where?: object } | undefined)?.where;
 /** Keeps the response for the part of this SAP pending. */
 const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
-const asked = () => server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
+const requestCount = () =>
+  server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
@@ -86,7 +87,7 @@ test('if rows are pasted twice, the last paste counts, whichever parts arrive fi
   const [first, last] = [hold('000101'), hold('NEW-2')];
   paste(document.body, '000101\t50\n');
   paste(document.body, 'NEW-2\t7\n');
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requestCount()).toBe(2));
   first.resolve();
   await waitFor(() => expect(screen.queryAllByText('Reading the rows…')).toHaveLength(1));
   last.resolve();

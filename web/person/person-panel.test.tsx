@@ -144,15 +144,15 @@ describe('an action that needs a recent sign-in', () => {
     const app = await openPerson('boris');
     await app.user.selectOptions(app.dialog.getByLabelText('Role'), 'viewer');
     await app.user.click(app.dialog.getByRole('button', { name: 'Change role' }));
-    return { ...app, asked: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
+    return { ...app, requests: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
   }
 
   test('asks for the password in a dialog, reports a wrong password there, and continues with the right one', async () => {
-    const { user, asked, dialog, here } = await askedAgain();
-    await user.type(asked.getByLabelText(/^Password of ada/), 'wrong{Enter}');
-    expect(await asked.findByText('Incorrect username or password')).toBeTruthy();
-    await user.clear(asked.getByLabelText(/^Password of ada/));
-    await user.type(asked.getByLabelText(/^Password of ada/), 'right{Enter}');
+    const { user, requests, dialog, here } = await askedAgain();
+    await user.type(requests.getByLabelText(/^Password of ada/), 'wrong{Enter}');
+    expect(await requests.findByText('Incorrect username or password')).toBeTruthy();
+    await user.clear(requests.getByLabelText(/^Password of ada/));
+    await user.type(requests.getByLabelText(/^Password of ada/), 'right{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('boris is now Viewer')).toBeTruthy();
     const keys = server.of(personCalls.role.path).map(({ headers }) => headers.get('idempotency-key'));
@@ -163,8 +163,8 @@ describe('an action that needs a recent sign-in', () => {
   });
 
   test('is cancelled with Cancel, without an alert, and the typed text stays', async () => {
-    const { user, asked, dialog } = await askedAgain();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const { user, requests, dialog } = await askedAgain();
+    await user.click(requests.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('viewer');
     expect(server.of(personCalls.role.path)).toHaveLength(1);
@@ -178,10 +178,10 @@ describe('an action that needs a recent sign-in', () => {
       opened.push(args);
       return null;
     };
-    const { user, asked } = await askedAgain();
-    await user.click(await asked.findByRole('button', { name: 'Sign in with Plant login' }));
+    const { user, requests } = await askedAgain();
+    await user.click(await requests.findByRole('button', { name: 'Sign in with Plant login' }));
     await waitFor(() => expect(opened).toEqual([['https://login.example/auth', '_blank']]));
-    expect(asked.queryByLabelText(/^Password/)).toBeNull();
+    expect(requests.queryByLabelText(/^Password/)).toBeNull();
     server.answer(personCalls.role.path, () => ({}));
     const channel = new BroadcastChannel('partline.signed-on');
     channel.postMessage(1);

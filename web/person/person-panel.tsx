@@ -96,8 +96,8 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
   const field = useRef<HTMLElement>(null);
-  const changing = useCallWithRefusal(personCalls.role, (_, asked) => {
-    showToast(`${username} is now ${ROLE_WORDS[asked.role]}`);
+  const changing = useCallWithRefusal(personCalls.role, (_, request) => {
+    showToast(`${username} is now ${ROLE_WORDS[request.role]}`);
     // The button is disabled now, so the focus moves to the field.
     field.current?.focus();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { ADMINS_ONLY } from '#domain/wire/role';
-import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
 
@@ -40,7 +40,7 @@ test('an entry that the URL names opens from any page of the log, and a deleted 
   const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
   const server = startFakeServer({
     ...adminServer,
-    [securityLogGrid.path]: ({ body }: Asked) => {
+    [securityLogGrid.path]: ({ body }: RecordedRequest) => {
       const { where } = (body.d ?? {}) as { where?: { event_id: { any: number[] } } };
       if (!where) return { rows: [entry(9, 'sign_in')], count: 900 };
       return { rows: where.event_id.any.includes(7) ? [entry(7, 'backup_made')] : [], count: 1 };

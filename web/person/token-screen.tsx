@@ -25,18 +25,18 @@ export function TokenScreen() {
   // Administrators manage the tokens of all users and services.
   const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
   const [making, setMaking] = useState(false);
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
     staleTime: 0,
   });
   const revoking = useCallWithRefusal(tokenCalls.end, () => showToast('Token revoked'));
-  const rows = asked.data?.rows;
+  const rows = query.data?.rows;
   useKeys({ n: () => setMaking(true) });
 
   function close() {
     setMaking(false);
     // The new token may have been used while its text was shown.
-    void asked.refetch();
+    void query.refetch();
   }
 
   async function revoke({ token_id, name, username }: Token) {
@@ -45,7 +45,7 @@ export function TokenScreen() {
   }
 
   return (
-    <div className="page" aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={query.isFetching}>
       <header className="row">
         <h1>Tokens</h1>
         <Button kind="primary" onClick={() => setMaking(true)}>
@@ -60,7 +60,7 @@ export function TokenScreen() {
         </a>
         .
       </p>
-      <FailedQuery query={asked} />
+      <FailedQuery query={query} />
       <Fault>{revoking.fault}</Fault>
       {rows?.length === 0 && (
         <div className="empty">
@@ -68,8 +68,8 @@ export function TokenScreen() {
         </div>
       )}
       {rows && rows.length > 0 && <TokenTable tokens={rows} onRevoke={(token) => void revoke(token)} />}
-      {making && asked.data && <MakeTokenDialog services={asked.data.services} onClose={close} />}
-      <Overlay visible={asked.isPending} />
+      {making && query.data && <MakeTokenDialog services={query.data.services} onClose={close} />}
+      <Overlay visible={query.isPending} />
     </div>
   );
 }

@@ -32,14 +32,14 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
   // If all cars can be built by the begin, "all" takes the colour of "begin".
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
-  const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
+  const described = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (
     <>
       {quant > 0 && (
-        <StackedBar size="large" label={said.map((name) => words[name]).join(' · ')} parts={parts} />
+        <StackedBar size="large" label={described.map((name) => words[name]).join(' · ')} parts={parts} />
       )}
       <p className={classes.words} role="status">
-        {said.map((name, index) => (
+        {described.map((name, index) => (
           <span key={name}>
             {index > 0 && ' · '}
             {quant > 0 && <BarSwatch {...lookOf(name)} />} {words[name]}

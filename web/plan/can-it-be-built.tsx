@@ -55,16 +55,16 @@ interface CanItBeBuiltProps {
 export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
-    () => askedOf(planId, { specification_id, begin_date, end_date, quant }),
+    () => requestOf(planId, { specification_id, begin_date, end_date, quant }),
     [planId, specification_id, begin_date, end_date, quant],
   );
-  const [asked] = useDebouncedValue(question, TYPING_PAUSE_MS);
-  const isUnclear = 'unclear' in asked;
+  const [request] = useDebouncedValue(question, TYPING_PAUSE_MS);
+  const isUnclear = 'unclear' in request;
   const [answered, setAnswered] = useState(isUnclear);
   const showRest = useCallback(() => setAnswered(true), []);
   const tryIt = planId !== null && !unsaved && !isUnclear && (
     <div className="screen-only">
-      <TryIt subjects={[{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }]} />
+      <TryIt subjects={[{ ...request, kind: 'plan', plan_id: planId, name: nameOf(label, request) }]} />
     </div>
   );
   return (
@@ -72,10 +72,10 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
       <section className={classes.answer} aria-labelledby="can-it-be-built">
         {isUnclear ? (
           <Summary busy={false}>
-            <p className="secondary">{asked.unclear}</p>
+            <p className="secondary">{request.unclear}</p>
           </Summary>
         ) : (
-          <Answer asked={asked} planId={planId} unsaved={unsaved} onAnswer={showRest} tryIt={tryIt} />
+          <Answer request={request} planId={planId} unsaved={unsaved} onAnswer={showRest} tryIt={tryIt} />
         )}
       </section>
       {(answered || isUnclear) && <div className={classes.rest}>{children}</div>}
@@ -93,10 +93,14 @@ function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
   );
 }
 
-type Asked = Required<TypedPlan> & { plan_id: number | null; specification_id: number; quant: number };
+type BuildableRequest = Required<TypedPlan> & {
+  plan_id: number | null;
+  specification_id: number;
+  quant: number;
+};
 
 /** Returns the request, or the field that is still missing. */
-function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: string } {
+function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const unanswered = unansweredWords(typed);
   if (unanswered || specification_id === null || quant === null) return { unclear: unanswered ?? '' };
@@ -107,7 +111,7 @@ function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: s
 }
 
 interface AnswerProps {
-  asked: Asked;
+  request: BuildableRequest;
   planId: number | null;
   unsaved: boolean;
   /** Called when a response has arrived or the request has failed. */
@@ -128,7 +132,7 @@ function Answer(props: AnswerProps) {
 /** Requests all part SAPs at once. */
 const WHOLE = { offset: 0, limit: 500 };
 
-function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
+function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
   const suppositions = useSuppositions();
   const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...WHOLE }));
   useEffect(() => {
@@ -138,7 +142,7 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
   const begin = suppositions.flatMap((one) =>
     one.what === 'plan' && one.plan_id === planId ? one.begin_date : [],
   )[0];
-  const without = data && builtWords(data.without, asked.begin_date);
+  const without = data && builtWords(data.without, request.begin_date);
   return (
     <>
       <Summary busy={query.isFetching}>
@@ -146,7 +150,7 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
         {query.isPending && <div className={classes.awaited} />}
         {data && (
           <>
-            <BuiltBar built={data.with} beginDate={begin ?? asked.begin_date} />
+            <BuiltBar built={data.with} beginDate={begin ?? request.begin_date} />
             <p className="secondary">
               {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is finished.'}`}
             </p>
@@ -157,7 +161,7 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
       {data && (
         <div className={classes.parts}>
           <StoppingSaps
-            asked={asked}
+            request={request}
             built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
           />
           <TakesFrom plans={data.with.takes_from} />
@@ -168,25 +172,25 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
 }
 
 /** Returns the short name of a plan: `Cobalt · Jan 5, 2026`. */
-function nameOf(label: string, { begin_date }: Asked): string {
+function nameOf(label: string, { begin_date }: BuildableRequest): string {
   return `${label.split(' · ')[1] ?? label} · ${formatDay(begin_date)}`;
 }
 
 /** Shows the last result with its request until the next response arrives or fails. */
-function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
-  const query = useQuery(callQuery(buildableCall, asked));
+function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
+  const query = useQuery(callQuery(buildableCall, request));
   useEffect(() => {
     if (!query.isPending) onAnswer();
   }, [query.isPending, onAnswer]);
-  const [last, keep] = useState<{ asked: Asked; built: Buildable }>();
-  if (query.data && query.data !== last?.built) keep({ asked, built: query.data });
+  const [last, keep] = useState<{ request: BuildableRequest; built: Buildable }>();
+  if (query.data && query.data !== last?.built) keep({ request, built: query.data });
   const shown = query.data || query.isPending ? last : undefined;
   return (
     <>
       <Summary busy={query.isFetching}>
         <FailedQuery query={query} />
         {query.isPending && !shown && <div className={classes.awaited} />}
-        {shown && <BuiltBar built={shown.built} beginDate={shown.asked.begin_date} />}
+        {shown && <BuiltBar built={shown.built} beginDate={shown.request.begin_date} />}
         <div className="row">
           {shown && <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />}
           {tryIt}
@@ -194,7 +198,7 @@ function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) 
       </Summary>
       {shown && (
         <div className={classes.parts}>
-          <StoppingSaps asked={shown.asked} built={shown.built} />
+          <StoppingSaps request={shown.request} built={shown.built} />
           <TakesFrom plans={shown.built.takes_from} />
         </div>
       )}

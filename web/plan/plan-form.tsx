@@ -101,7 +101,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       }
     >
       <div className={styles.plan}>
-        <div className={styles.asked}>
+        <div className={styles.form}>
           <div className={styles.fields}>
             <DateField required {...form.field('begin_date')} />
             <DateField required {...form.field('end_date')} />

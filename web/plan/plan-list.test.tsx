@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planGrid } from '#domain/plan/plan';
 import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const STOPPED = {
@@ -40,7 +40,7 @@ const headers = () =>
 test('30.7: the built-in view lists stopped plans first, opens with one click, and links to the plan', async () => {
   const server = startFakeServer({
     ...carModelServer,
-    [planGrid.path]: ({ body }: Asked) => ({
+    [planGrid.path]: ({ body }: RecordedRequest) => ({
       rows: [STOPPED, WHOLE, NOW].map((row) =>
         (body.p as { column: (keyof typeof STOPPED)[] }).column.map((name) => row[name]),
       ),

@@ -52,10 +52,10 @@ interface PlanNeedsProps {
 
 /** Lists the quantity of each SAP that the plan in the form needs (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
-  const [asked] = useDebouncedValue(quant, TYPING_PAUSE_MS);
-  const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_DECIMALS);
+  const [debounced] = useDebouncedValue(quant, TYPING_PAUSE_MS);
+  const ready = specificationId !== null && debounced !== null && !quantityFault(debounced, PLAN_DECIMALS);
   const needs = useQuery({
-    ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: asked ?? 0 }),
+    ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: debounced ?? 0 }),
     enabled: ready,
     placeholderData: keepPreviousData,
   });

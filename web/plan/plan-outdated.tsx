@@ -42,9 +42,9 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const choosing = useMutation({
     mutationFn(id: number) {
       const part = { offset: 0, limit: 1, search: '', extra: { specification_id: id } };
-      const asked = fetchRows(specificationLookup, part, {});
+      const response = fetchRows(specificationLookup, part, {});
       // A save waits for this lookup.
-      return lookups.add(asked.then(({ rows: [row] }) => take(row, specification_id)));
+      return lookups.add(response.then(({ rows: [row] }) => take(row, specification_id)));
     },
     onError: (error) => showAlert(messageOf(error)),
   });

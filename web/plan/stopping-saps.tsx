@@ -11,16 +11,16 @@ import { BuildableTable } from './buildable-table.tsx';
 
 const FIRST_SIZE = 50;
 
-type Asked = Omit<PlanRequest, 'offset' | 'limit'>;
+type BuildableRequest = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
-  asked: Asked;
+  request: BuildableRequest;
   /** The result with its first rows, shortages first. */
   built: Buildable;
 }
 
 /** Lists the part SAPs that are missing for a plan, now or at the begin, or all its part SAPs. */
-export function StoppingSaps({ asked, built }: StoppingSapsProps) {
+export function StoppingSaps({ request, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const stopping = built.rows.filter(isMissing);
@@ -28,7 +28,7 @@ export function StoppingSaps({ asked, built }: StoppingSapsProps) {
   return (
     <div className="stack" id={id}>
       {opened ? (
-        <AllSaps asked={asked} count={built.count} />
+        <AllSaps request={request} count={built.count} />
       ) : (
         stopping.length > 0 && <BuildableTable label="Missing parts" rows={stopping} today={built.today} />
       )}
@@ -47,13 +47,16 @@ export function StoppingSaps({ asked, built }: StoppingSapsProps) {
 export const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
   missing_now > 0 || missing_at_begin > 0;
 
-function AllSaps({ asked, count }: { asked: Asked; count: number }) {
+function AllSaps({ request, count }: { request: BuildableRequest; count: number }) {
   const pages = usePages(FIRST_SIZE);
   const pager = pages.fitTo(count);
-  const { offset, limit } = pages.asked;
+  const { offset, limit } = pages.range;
   const query = useQuery({
     // The panel has already requested the first page.
-    ...callQuery(buildableCall, offset === 0 && limit === FIRST_SIZE ? asked : { ...asked, offset, limit }),
+    ...callQuery(
+      buildableCall,
+      offset === 0 && limit === FIRST_SIZE ? request : { ...request, offset, limit },
+    ),
     placeholderData: keepPreviousData,
   });
   return (

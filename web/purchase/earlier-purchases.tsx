@@ -17,7 +17,7 @@ interface EarlierPurchasesProps {
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
   /** Reduces the lines to the quantities to order. */
-  onTake: (lines: readonly LineFields[], said: string) => void;
+  onTake: (lines: readonly LineFields[], message: string) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
     <>
       <Updating waiting={earlier.waiting} />
       <Notice tone={isTwice ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
-        <PurchaseLinks says="Its purchases" purchases={other_purchases} />
+        <PurchaseLinks label="Its purchases" purchases={other_purchases} />
         {isTwice && left.length > 0 && (
           <Editable>
             <Button onClick={() => onTake(left, `${counted(left.length, 'line')} kept`)}>

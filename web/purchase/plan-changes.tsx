@@ -78,9 +78,9 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
             taken.map((line) => ({ ...NO_LINE, ...line })),
             (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
           );
-    const said = `${counted(taken.length, 'line')} ${group}`;
+    const message = `${counted(taken.length, 'line')} ${group}`;
     const reduced = group === 'changed' ? reducedLines(lines.rows, taken) : 0;
-    showUndo(reduced > 0 ? `${said} · promises of ${counted(reduced, 'line')} reduced` : said, undo);
+    showUndo(reduced > 0 ? `${message} · promises of ${counted(reduced, 'line')} reduced` : message, undo);
   }
 
   return (
@@ -96,7 +96,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
             .filter(Boolean)
             .join(', ')}.`}
         >
-          <PurchaseLinks says="Its other purchases" purchases={purchase.other_purchases} />
+          <PurchaseLinks label="Its other purchases" purchases={purchase.other_purchases} />
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
             <Permitted to={purchaseCalls.keepLines}>

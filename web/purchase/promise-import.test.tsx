@@ -172,12 +172,12 @@ test('Undo keeps values typed into the purchase since, and shows the earlier pro
   await importPromises(app, 3);
   await waitFor(async () => expect((await promisesOf(2)).textContent).not.toBe(before));
   await enter(user, note(), 'Mine');
-  const asked = server.of(purchaseCalls.model.path).length;
+  const requestCount = server.of(purchaseCalls.model.path).length;
   await user.click(press('Undo'));
   expect(await screen.findByText('1 record undone.')).toBeTruthy();
   expect((await promisesOf(2)).textContent).toBe(before);
   expect(note().value).toBe('Mine');
-  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(requestCount);
 });
 
 test('Undo after leaving the purchase keeps values typed into another purchase', async () => {
@@ -190,10 +190,10 @@ test('Undo after leaving the purchase keeps values typed into another purchase',
   await screen.findByRole('heading', { name: /^Add purchase/ });
   await promisesOf(1);
   await user.type(note(), 'Mine');
-  const asked = server.of(purchaseCalls.model.path).length;
+  const requestCount = server.of(purchaseCalls.model.path).length;
   await user.click(press('Undo'));
   expect(await screen.findByText('1 record undone.')).toBeTruthy();
-  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(requestCount);
   expect(note().value).toBe('Mine');
 });
 
@@ -232,12 +232,12 @@ test('the result is reported even if another purchase opens before the reload, a
   await screen.findByRole('heading', { name: 'Edit purchase PO000004' });
   expect(await screen.findByText(/^1 promise/)).toBeTruthy();
   await enter(user, note(), 'Mine');
-  const asked = server.of(purchaseCalls.model.path).length;
+  const requestCount = server.of(purchaseCalls.model.path).length;
   const promises = (await promisesOf(1)).textContent;
 
   await user.click(press('Undo'));
   expect(await screen.findByText('1 record undone.')).toBeTruthy();
-  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(requestCount);
   expect((await promisesOf(1)).textContent).toBe(promises);
 });
 
@@ -253,11 +253,11 @@ test('a response that arrives when another purchase is open keeps values typed i
   app.go('/main/purchase?purchase_id=4');
   await screen.findByRole('heading', { name: 'Edit purchase PO000004' });
   await enter(app.user, note(), 'Mine');
-  const asked = server.of(purchaseCalls.model.path).length;
+  const requestCount = server.of(purchaseCalls.model.path).length;
 
   answered.resolve(TAKEN);
   expect(await screen.findByText(/^1 promise/)).toBeTruthy();
-  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(requestCount);
   expect(note().value).toBe('Mine');
 });
 

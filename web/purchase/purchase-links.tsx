@@ -5,16 +5,16 @@ import { Link } from '../ui/control/link.tsx';
 
 interface PurchaseLinksProps {
   /** The text before the links. */
-  says: string;
+  label: string;
   purchases: Purchase['other_purchases'];
 }
 
 /** Links purchases: `Its other purchases: PO000003, PO000008`. */
-export function PurchaseLinks({ says, purchases }: PurchaseLinksProps) {
+export function PurchaseLinks({ label, purchases }: PurchaseLinksProps) {
   if (purchases.length === 0) return null;
   return (
     <p>
-      {`${says}: `}
+      {`${label}: `}
       {purchases.map(({ purchase_id, purchase_number }, index) => (
         <Fragment key={purchase_id}>
           {index > 0 && ', '}

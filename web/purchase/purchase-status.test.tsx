@@ -219,8 +219,8 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   expect(dialog.queryByRole('button', { name: /^Close \d/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  const asked = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
-  expect(question.getByText(asked)).toBeTruthy();
+  const requests = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
+  expect(question.getByText(requests)).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
   server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));
   await user.click(question.getByRole('button', { name: 'Close' }));

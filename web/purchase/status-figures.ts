@@ -37,9 +37,10 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
 /** The columns that narrow windows drop, and the column that stays (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
   // Open is dropped first, because it follows from the other figures.
-  giveWay: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
+  droppable: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
   // The main figure of a group: the difference, or its only figure.
-  telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
+  mainFigure: (figures) =>
+    figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference'),
 };
 
 /** Returns the rows with their promises; a promise for a past day is overdue. */

@@ -28,8 +28,8 @@ export function useClosing(purchase_id: number, onStored?: () => void) {
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
       // Other users have already closed all these SAPs.
       if (closed?.length === 0) return showToast('Closed already');
-      const said = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
-      showUndo(said, () => reopen(closed, note === null ? undefined : note_before));
+      const message = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
+      showUndo(message, () => reopen(closed, note === null ? undefined : note_before));
     });
   }
 

@@ -15,7 +15,7 @@ export interface ChosenPlan {
   of_coverage: boolean;
 }
 
-interface Asked {
+interface PlanLinesRequest {
   plan_id: number;
   /** The plan of the current lines, until the lines of the chosen plan load. */
   before: ChosenPlan;
@@ -27,12 +27,13 @@ export type PlanLines = ReturnType<typeof usePlanLines>;
 /** Loads the needs of a plan. */
 export function usePlanLines() {
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: ({ plan_id }: Asked) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
+    mutationFn: ({ plan_id }: PlanLinesRequest) =>
+      send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
   });
 
   // Passed to `mutate`, so that it runs only for the last call and while the form is mounted.
-  const load = (asked: Asked) =>
-    mutate(asked, { onSuccess: (needed) => asked.take(needed.filter(({ quant }) => quant > 0)) });
+  const load = (request: PlanLinesRequest) =>
+    mutate(request, { onSuccess: (needed) => request.take(needed.filter(({ quant }) => quant > 0)) });
 
   const retry = variables && canRetry(error) ? () => load(variables) : undefined;
   const awaited = isPending || error ? variables : undefined;

@@ -18,10 +18,12 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
   const ofLines = planLines.before ?? { plan_id, product_label, of_coverage };
 
   // Reads the current lines when the response arrives, so that they keep their promises.
-  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, onUndo: () => void) => {
-    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
-    showUndo(said, undo);
-  });
+  const replaceLines = useCallbackRef(
+    (incoming: readonly LineFields[], message: string, onUndo: () => void) => {
+      const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
+      showUndo(message, undo);
+    },
+  );
 
   return {
     /** The plan of the lines, which a draft keeps while the lines of another plan load. */
@@ -31,8 +33,8 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
     choose(plan: { plan_id: number; product_label: string } | null) {
       const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
       form.change({ ...chosen, of_coverage: false });
-      const replace = (incoming: readonly LineFields[], said: string) =>
-        replaceLines(incoming, said, () => {
+      const replace = (incoming: readonly LineFields[], message: string) =>
+        replaceLines(incoming, message, () => {
           planLines.forget();
           form.change(ofLines);
         });
@@ -50,9 +52,9 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
       }
     },
     /** Adds the lines of an order from coverage. */
-    order(incoming: readonly LineFields[], said: string) {
+    order(incoming: readonly LineFields[], message: string) {
       form.change({ of_coverage: true });
-      replaceLines(incoming, said, () => form.change({ of_coverage }));
+      replaceLines(incoming, message, () => form.change({ of_coverage }));
     },
   };
 }

@@ -49,8 +49,8 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =
     isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
-  const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
-  const [settled, isSettled] = useSettledQuestion(asked);
+  const request = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
+  const [settled, isSettled] = useSettledQuestion(request);
   const checking = useQuery({
     ...callQuery(replaceCalls.check, settled),
     enabled: isReady && isSettled,
@@ -63,7 +63,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const tell = useUndoable();
   // The failure policy reports a failure. If the records have changed since the check, they are checked again.
   const replacing = useMutation({
-    mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...asked, from, expect }),
+    mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...request, from, expect }),
     onSuccess: ({ batch_id }, checked) => {
       if (batch_id !== null)
         void tell(`${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`, undoOfBatch(batch_id));
@@ -79,7 +79,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
 
   return (
     <Dialog title={`Replace ${sapCode} from a date`} size="large" onClose={onClose}>
-      <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
+      <form className="overlaid" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
         {/* Disabled during the call, so that the fields show the values that were sent. */}
         <fieldset className="spaced" disabled={replacing.isPending}>
           <FormFields>

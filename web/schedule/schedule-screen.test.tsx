@@ -50,7 +50,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
     return { today: TODAY, from, until: addDays(from, length - 1), waiting: 0, days, plans };
   });
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
-  return { ...openApp(address), asked: () => server.of(scheduleCall.path).map(({ body }) => body) };
+  return { ...openApp(address), requests: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 
 test('42.8 the table shows the start, reason and end of each stop of a plan, earliest first', async () => {
@@ -85,11 +85,11 @@ test('42.8 the table shows the start, reason and end of each stop of a plan, ear
 });
 
 test('42.8 the weeks are in the URL, and invalid values are ignored', async () => {
-  const { user, here, asked } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
+  const { user, here, requests } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
   await screen.findByRole('table', { name: 'Plans' });
-  expect(asked()).toEqual([{ from: null, days: 56 }]);
+  expect(requests()).toEqual([{ from: null, days: 56 }]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Look ahead' }), '13 weeks');
-  await waitFor(() => expect(asked().at(-1)).toEqual({ from: null, days: 91 }));
+  await waitFor(() => expect(requests().at(-1)).toEqual({ from: null, days: 91 }));
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 

@@ -50,14 +50,14 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...untilDerived };
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
-  const { asked, answer: schedule, both } = useAnswer(scheduleCall, 'schedule', { from, days }, FRESH);
+  const { query, answer: schedule, both } = useAnswer(scheduleCall, 'schedule', { from, days }, FRESH);
   const isTrying = useIsTrying();
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
   const [first, ...others] = schedule ? subjectsOf(schedule) : [];
 
   return (
-    <div className="page" aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={query.isFetching}>
       <header className={styles.controls}>
         <h1>Schedule</h1>
         {schedule && <span className="note">{scheduleWords(schedule)}</span>}
@@ -78,7 +78,7 @@ export function ScheduleScreen() {
           )}
         </div>
       </header>
-      <FailedAnswer query={asked} />
+      <FailedAnswer query={query} />
       <Updating waiting={schedule?.waiting} />
       <div ref={body} className="stack">
         {both && <LaneChanges both={both} />}
@@ -96,7 +96,7 @@ export function ScheduleScreen() {
         )}
       </div>
       {schedule && <SchedulePaper schedule={schedule} />}
-      <Overlay visible={asked.isPending} />
+      <Overlay visible={query.isPending} />
     </div>
   );
 }

@@ -21,8 +21,8 @@ import styles from './own-sessions.module.css';
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const head = useRef<HTMLParagraphElement>(null);
-  const asked = useQuery({ ...callQuery(ownSessionCalls.list, {}), staleTime: 0 });
-  const sessions = asked.data?.rows ?? [];
+  const query = useQuery({ ...callQuery(ownSessionCalls.list, {}), staleTime: 0 });
+  const sessions = query.data?.rows ?? [];
   const others = sessions.filter(({ current }) => !current).length;
 
   const ending = useMutation({
@@ -42,9 +42,9 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Your sessions" onClose={onClose}>
-      <div className="stack" aria-busy={asked.isFetching}>
-        <FailedQuery query={asked} />
-        {asked.data && (
+      <div className="stack" aria-busy={query.isFetching}>
+        <FailedQuery query={query} />
+        {query.data && (
           <p ref={head} tabIndex={-1}>
             {others === 0
               ? 'You have no other sessions.'

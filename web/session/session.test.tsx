@@ -53,7 +53,7 @@ test("sign-up always shows 'Sorry, you cannot create a user' and sends no reques
   await user.click(button('Sign up'));
 
   expect(screen.getByText('Sorry, you cannot create a user')).toBeTruthy();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 describe('password reset', () => {

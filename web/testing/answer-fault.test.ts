@@ -3,13 +3,13 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { sapLookup } from '#domain/lines/sap-lookup';
 import { answerFault } from './answer-fault.ts';
 
-const asked = (column: string[]) => ({ p: { column } });
+const request = (column: string[]) => ({ p: { column } });
 
 test('a response that fits the declaration of its call has no fault', () => {
   const page = { rows: [[1, 'Cobalt']], count: 1 };
-  expect(answerFault(carModelGrid.path, asked(['product_id', 'model_name']), page)).toBeUndefined();
+  expect(answerFault(carModelGrid.path, request(['product_id', 'model_name']), page)).toBeUndefined();
   expect(
-    answerFault(sapLookup('invoice').path, asked(['sap_code']), { rows: [['1']], count: 1 }),
+    answerFault(sapLookup('invoice').path, request(['sap_code']), { rows: [['1']], count: 1 }),
   ).toBeUndefined();
   expect(answerFault(carModelCalls.save.path, {}, { product_id: 1, version: 1 })).toBeUndefined();
 });
@@ -20,11 +20,11 @@ test.each([
   [
     'a cell of another type',
     carModelGrid.path,
-    asked(['product_id', 'model_name']),
+    request(['product_id', 'model_name']),
     { rows: [['1', 'Cobalt']], count: 1 },
   ],
-  ['a row that is too short', carModelGrid.path, asked(['product_id', 'state']), { rows: [[1]], count: 1 }],
-  ['no page', carModelGrid.path, asked(['product_id']), []],
+  ['a row that is too short', carModelGrid.path, request(['product_id', 'state']), { rows: [[1]], count: 1 }],
+  ['no page', carModelGrid.path, request(['product_id']), []],
 ])('%s is a fault', (_, path, body, data) => {
   expect(answerFault(path, body, data)).toEqual(expect.any(String));
 });

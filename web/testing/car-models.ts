@@ -1,7 +1,7 @@
 import { type CarModel, carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
-import type { Asked } from './fake-server.ts';
+import type { RecordedRequest } from './fake-server.ts';
 
 /** The creation time of a car model. */
 export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 'Jan 5, 2026' };
@@ -11,7 +11,7 @@ const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 /** Returns the response of a list of car models whose numbers follow their ids. */
 const listOf =
   (count: number) =>
-  ({ body }: Asked) => {
+  ({ body }: RecordedRequest) => {
     const { offset, limit, search_text } = body.p as { offset: number; limit: number; search_text: string };
     const all = Array.from({ length: count }, (_, index) => index + 1)
       .map((id) => [
@@ -40,7 +40,7 @@ export const carModelServer = {
   [carModelCalls.delete.path]: () => ({ batch_id: 1 }),
   [carModelCalls.setPassive.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
-  [carModelCalls.model.path]: ({ body }: Asked) =>
+  [carModelCalls.model.path]: ({ body }: RecordedRequest) =>
     ({
       product_id: Number(body.product_id),
       product_number: number(Number(body.product_id)),

@@ -1,4 +1,4 @@
-import type { Asked } from './fake-server.ts';
+import type { RecordedRequest } from './fake-server.ts';
 
 /** A late container of a list. */
 export const containerRow: Record<string, unknown> = {
@@ -24,7 +24,7 @@ export const containerRow: Record<string, unknown> = {
 /** Returns the response of a list of containers, each with some fields changed. */
 export function containerPage(...given: Record<string, unknown>[]) {
   const rows = given.map((one) => ({ ...containerRow, ...one }) as Record<string, unknown>);
-  return ({ body }: Asked) => ({
+  return ({ body }: RecordedRequest) => ({
     rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name])),
     count: rows.length,
   });

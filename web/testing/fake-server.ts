@@ -2,19 +2,19 @@ import { expect, vi } from 'vitest';
 import { answerFault } from './answer-fault.ts';
 
 /** A recorded request: its path and body. */
-export interface Asked {
+export interface RecordedRequest {
   path: string;
   // Bodies have many shapes, and the assertions of a test check the shape.
   body: Record<string, unknown>;
   headers: Headers;
 }
 
-type Answer = (asked: Asked) => unknown;
+type Answer = (request: RecordedRequest) => unknown;
 
 export interface FakeServer {
-  asked: Asked[];
+  requests: RecordedRequest[];
   /** Returns the requests of one call in order, except those for the count of a list. */
-  of: (path: string) => Asked[];
+  of: (path: string) => RecordedRequest[];
   /** Returns how often the count of a list was requested. */
   counted: (path: string) => number;
   /** Changes the response of a call from now on. */
@@ -32,31 +32,31 @@ export function refusal(status: number, message: string, code = 'refused', detai
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
 
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = { path, body: JSON.parse(String(init.body ?? '{}')), headers: new Headers(init.headers) };
-    asked.push(call);
+    requests.push(call);
     const [bare = path] = path.split('?');
     const answer = await Promise.race([known.get(bare)?.(call), aborted(init.signal)]);
     init.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
     if (answer === undefined) return refusal(404, `No response for ${path}`);
     expect.soft(answerFault(bare, call.body, answer), `the answer of ${bare}`).toBeUndefined();
-    return Response.json({ data: onlyAsked(answer, call.body.only) });
+    return Response.json({ data: onlyRequested(answer, call.body.only) });
   });
 
   return {
-    asked,
-    of: (path) => asked.filter(({ path: called, body }) => called === path && body.only !== 'count'),
+    requests,
+    of: (path) => requests.filter(({ path: called, body }) => called === path && body.only !== 'count'),
     counted: (path) =>
-      asked.filter(({ path: called, body }) => called === path && body.only === 'count').length,
+      requests.filter(({ path: called, body }) => called === path && body.only === 'count').length,
     answer: (path, answer) => known.set(path, answer),
   };
 }
 
 /** Returns the response of a list with only the rows or only the count, as requested. */
-function onlyAsked(answer: unknown, only: unknown): unknown {
+function onlyRequested(answer: unknown, only: unknown): unknown {
   if (only === 'rows') return { ...(answer as object), count: null };
   if (only === 'count') return { ...(answer as object), rows: [] };
   return answer;

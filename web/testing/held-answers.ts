@@ -3,12 +3,12 @@ export function heldAnswers() {
   const held = new Map<string, PromiseWithResolvers<void>>();
   return {
     /** Keeps the response pending until the test resolves or rejects it. */
-    hold(asked: string): PromiseWithResolvers<void> {
+    hold(request: string): PromiseWithResolvers<void> {
       const gate = Promise.withResolvers<void>();
-      held.set(asked, gate);
+      held.set(request, gate);
       return gate;
     },
     /** Returns the promise that a response waits for; undefined if it is not pending. */
-    until: (asked: string) => held.get(asked)?.promise,
+    until: (request: string) => held.get(request)?.promise,
   };
 }

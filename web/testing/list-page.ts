@@ -1,8 +1,8 @@
-import type { Asked } from './fake-server.ts';
+import type { RecordedRequest } from './fake-server.ts';
 
 /** Returns the response of a list with the requested columns of these rows. Missing values are blank. */
 export function listPage(...rows: Readonly<Record<string, unknown>>[]) {
-  return ({ body }: Asked) => ({
+  return ({ body }: RecordedRequest) => ({
     rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name] ?? '')),
     count: rows.length,
   });

@@ -42,7 +42,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   const others = timeline.filter(({ specification_id }) => specification_id !== id);
   const [before, setBefore] = useState(previous ?? others[0]?.specification_id);
   const [ordering, setOrdering] = useState(false);
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(planChangesCall, { specification_id: id, before_id: before ?? null }),
     enabled: before !== undefined,
   });
@@ -51,7 +51,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
     `From ${formatDay(begin_date)}${state === 'P' ? ' · Passive' : ''}`,
   ]);
   const own = timeline.find(({ specification_id }) => specification_id === id);
-  const rows = asked.data?.rows ?? [];
+  const rows = query.data?.rows ?? [];
   const missing = rows.filter(({ not_ordered }) => not_ordered > 0);
 
   return (
@@ -72,14 +72,14 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
             />
           </ReadOnlyContext>
         )}
-        <FailedQuery query={asked} />
-        {asked.isLoading && <p role="status">Loading...</p>}
-        {asked.data && (
+        <FailedQuery query={query} />
+        {query.isLoading && <p role="status">Loading...</p>}
+        {query.data && (
           <>
             <p role="status">
               {rows.length === 0
                 ? 'The inputs are the same.'
-                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
+                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(query.data.plans, 'open plan')} of ${formatQuantity(query.data.cars)} cars.`}
             </p>
             {missing.length > 0 && unsaved && (
               <p className="note">Save the specification to order missing parts.</p>

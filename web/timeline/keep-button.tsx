@@ -6,7 +6,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
-const said = (keep: boolean) =>
+const messageOf = (keep: boolean) =>
   keep ? 'The plan keeps its specification' : 'The plan no longer keeps its specification';
 
 interface KeepButtonProps {
@@ -34,9 +34,9 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
     mutationFn: (keep: boolean) => store(keep),
     onSuccess(_, keep) {
       onStored?.();
-      const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => said(!keep));
+      const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => messageOf(!keep));
       // Not awaited, so that the dialog closes before its content reloads.
-      void tell(said(keep), undo, onStored);
+      void tell(messageOf(keep), undo, onStored);
     },
     // The call may have failed because the first day has changed.
     onError: () => invalidateReads(client),

@@ -31,13 +31,13 @@ interface MoveDialogProps {
 export function MoveDialog({ count, planIds, specifications = [], onClose }: MoveDialogProps) {
   const tell = useUndoable();
   const [chosen, choose] = useState(IN_FORCE);
-  const asked = {
+  const request = {
     plan_ids: planIds && [...planIds],
     specification_id: chosen === IN_FORCE ? null : Number(chosen.slice(1)),
   };
-  const check = useQuery({ ...callQuery(moveCalls.check, asked), staleTime: 0 });
+  const check = useQuery({ ...callQuery(moveCalls.check, request), staleTime: 0 });
   const moving = useMutation({
-    mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
+    mutationFn: (expect: string) => send(moveCalls.move, { ...request, expect }),
     onSuccess: ({ changed, batch_id }) =>
       // Not awaited, so that the dialog closes before its content reloads.
       void tell(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),

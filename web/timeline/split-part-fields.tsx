@@ -82,11 +82,11 @@ function buildableWords(
 ): string {
   if (now === null || begin === null) return 'Finished';
   if (quant === 0) return 'No cars';
-  const said = [`Buildable: ${builtOf(now, quant)} now`];
+  const parts = [`Buildable: ${builtOf(now, quant)} now`];
   if (now < quant)
-    said.push(
+    parts.push(
       `${formatQuantity(begin)} by its begin`,
       full_on ? `all from ${formatDay(full_on)}` : 'not all, even with everything expected',
     );
-  return joinLabel(said);
+  return joinLabel(parts);
 }

@@ -37,12 +37,12 @@ function TimelineOf({ productId }: { productId: number }) {
   useTitle('Timeline');
   const go = useGo();
   const isNamed = Number.isInteger(productId) && productId > 0;
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(timelineCalls.model, { product_id: productId }),
     enabled: isNamed,
     staleTime: 0,
   });
-  const timeline = asked.data;
+  const timeline = query.data;
   const bars = useMemo(() => (timeline ? barsOf(timeline) : []), [timeline]);
   const [opened, open] = useState<string>();
   const [moving, setMoving] = useState(false);
@@ -52,12 +52,12 @@ function TimelineOf({ productId }: { productId: number }) {
   const subject = bars.find(({ key }) => key === opened)?.subject;
 
   return (
-    <div className="page" aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={query.isFetching}>
       <header className="row">
         <h1>Timeline</h1>
         {timeline && <Link to={paths.carModel(timeline.product_id)}>{timeline.product_label}</Link>}
       </header>
-      <FailedQuery query={asked} onBack={() => go(paths.carModelList)} />
+      <FailedQuery query={query} onBack={() => go(paths.carModelList)} />
       {!isNamed && (
         <div className="empty">
           <p>The timeline is that of a car model.</p>
@@ -108,7 +108,7 @@ function TimelineOf({ productId }: { productId: number }) {
           onClose={() => setMoving(false)}
         />
       )}
-      <Overlay visible={isNamed && asked.isPending} />
+      <Overlay visible={isNamed && query.isPending} />
     </div>
   );
 }

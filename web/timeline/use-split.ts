@@ -50,8 +50,8 @@ export function useSplit(
   const whole = plan.data ? wholeParts(plan.data, parts) : [];
   const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
 
-  const asked = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
-  const [settled, isSettled] = useSettledQuestion(asked);
+  const request = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
+  const [settled, isSettled] = useSettledQuestion(request);
   const check = useQuery({
     ...callQuery(splitCalls.check, settled),
     enabled: fault === undefined && whole.length > 1 && isSettled,
@@ -60,7 +60,7 @@ export function useSplit(
   const tell = useUndoable();
   const isShown = useIsShown();
   const splitting = useMutation({
-    mutationFn: () => send(splitCalls.split, asked),
+    mutationFn: () => send(splitCalls.split, request),
     async onSuccess({ plan_ids, batch_id }) {
       // If the dialog was closed in the meantime, another dialog may be open.
       if (isShown.current) onDone();

@@ -37,8 +37,8 @@ export function ChangesScreen() {
   useTitle('What changed');
   const client = useQueryClient();
   const head = useRef<HTMLHeadingElement>(null);
-  const asked = useQuery({ ...callQuery(sinceCalls.list, {}), staleTime: 0 });
-  const { saves = [], batches = [], up_to = 0, since = null, more = false } = asked.data ?? {};
+  const query = useQuery({ ...callQuery(sinceCalls.list, {}), staleTime: 0 });
+  const { saves = [], batches = [], up_to = 0, since = null, more = false } = query.data ?? {};
   const isEmpty = saves.length + batches.length === 0;
   const marking = useMutation({
     mutationFn: () => send(sinceCalls.seen, { up_to }),
@@ -51,21 +51,21 @@ export function ChangesScreen() {
   });
 
   return (
-    <div className="page" aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={query.isFetching}>
       <header className={today.head}>
         <h1 ref={head} tabIndex={-1}>
           What changed
         </h1>
-        {asked.data && <span className="note">{`By others ${sinceWords(since)}`}</span>}
+        {query.data && <span className="note">{`By others ${sinceWords(since)}`}</span>}
         {!isEmpty && (
           <Button kind="primary" busy={marking.isPending} onClick={() => marking.mutate()}>
             Mark as seen
           </Button>
         )}
       </header>
-      <FailedQuery query={asked} />
+      <FailedQuery query={query} />
       {more && <Notice tone="info" message="Older changes are not listed." />}
-      {asked.data && isEmpty && (
+      {query.data && isEmpty && (
         <div className="empty">
           <p>{`No changes of days, quantities or specifications by others ${sinceWords(since)}.`}</p>
           <Link to={paths.today}>Back to Today</Link>
@@ -86,7 +86,7 @@ export function ChangesScreen() {
           </Section>
         );
       })}
-      <Overlay visible={asked.isPending} />
+      <Overlay visible={query.isPending} />
     </div>
   );
 }

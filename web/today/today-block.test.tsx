@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
@@ -23,7 +23,7 @@ async function openBlock(count: number, waiting = 0) {
       waiting,
       blocks: [{ block: 'no_purchase', count, rows: plans.slice(0, 5) }],
     }));
-    server.answer(todayCalls.rows.path, ({ body }: Asked) => {
+    server.answer(todayCalls.rows.path, ({ body }: RecordedRequest) => {
       const { offset, limit } = body as { offset: number; limit: number };
       return { rows: plans.slice(offset, offset + limit), count };
     });

@@ -14,7 +14,7 @@ function openToday(waiting: number) {
     server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, waiting }));
   answer(waiting);
   openApp('/main/today');
-  return { answer, asked: () => server.of(todayCalls.today.path).length };
+  return { answer, requests: () => server.of(todayCalls.today.path).length };
 }
 
 test('Today reloads until all figures are up to date', async () => {
@@ -27,13 +27,13 @@ test('Today reloads until all figures are up to date', async () => {
 });
 
 test('returning to Today shows its current state', async () => {
-  const { asked } = openToday(0);
+  const { requests } = openToday(0);
   await screen.findByText(/^Nothing needs a decision/);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   act(() => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requests()).toBe(2));
   focusManager.setFocused(undefined);
 });

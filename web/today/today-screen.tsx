@@ -43,38 +43,38 @@ export function TodayScreen() {
   useTitle('Today');
   const go = useGo();
   const [days, look] = useDays();
-  const asked = useQuery({
+  const query = useQuery({
     ...callQuery(todayCalls.today, { days }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     ...untilDerived,
   });
-  const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
+  const blocks = query.data?.blocks.filter(({ count }) => count > 0) ?? [];
   const columns = useColumns(blocks);
-  const hasPlans = blocks.length > 0 || (asked.data?.ahead.plans ?? 0) > 0;
+  const hasPlans = blocks.length > 0 || (query.data?.ahead.plans ?? 0) > 0;
 
   return (
-    <div className="page" aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={query.isFetching}>
       <header className={styles.head}>
         <h1>Today</h1>
-        {asked.data && <span className="note">{formatDay(asked.data.today)}</span>}
+        {query.data && <span className="note">{formatDay(query.data.today)}</span>}
         <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
       </header>
-      <FailedQuery query={asked} />
+      <FailedQuery query={query} />
       {useIsTrying() && (
         <section className={styles.first} aria-label="What it changes">
           <TriedLanes />
           <p className="note">What stands below is without the suppositions.</p>
         </section>
       )}
-      {asked.data && (hasPlans || asked.data.changed.count > 0) && (
+      {query.data && (hasPlans || query.data.changed.count > 0) && (
         <section className={styles.first} aria-label="At a glance">
-          {hasPlans && <LineAheadSentence {...asked.data} />}
-          <ChangedLine changed={asked.data.changed} />
+          {hasPlans && <LineAheadSentence {...query.data} />}
+          <ChangedLine changed={query.data.changed} />
         </section>
       )}
-      <Updating waiting={asked.data?.waiting} />
-      {asked.data && blocks.length === 0 && (
+      <Updating waiting={query.data?.waiting} />
+      {query.data && blocks.length === 0 && (
         <div className="empty">
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
@@ -88,7 +88,7 @@ export function TodayScreen() {
           </FirstStepsOr>
         </div>
       )}
-      {asked.data && (
+      {query.data && (
         <div className={styles.columns}>
           {columns.map((blocks) => (
             <div key={blocks[0]?.block} className={styles.column}>
@@ -97,15 +97,15 @@ export function TodayScreen() {
                   key={block.block}
                   {...block}
                   days={days}
-                  today={asked.data.today}
-                  readAt={asked.dataUpdatedAt}
+                  today={query.data.today}
+                  readAt={query.dataUpdatedAt}
                 />
               ))}
             </div>
           ))}
         </div>
       )}
-      <Overlay visible={asked.isPending} />
+      <Overlay visible={query.isPending} />
     </div>
   );
 }

@@ -39,11 +39,11 @@ export function LaneChanges({ both }: LaneChangesProps) {
 export function TriedLanes() {
   const suppositions = useSuppositions();
   const days = USUAL_SCHEDULE_DAYS;
-  const asked = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
+  const query = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
   return (
     <>
-      <FailedAnswer query={asked} />
-      {asked.data && <LaneChanges both={asked.data} />}
+      <FailedAnswer query={query} />
+      {query.data && <LaneChanges both={query.data} />}
     </>
   );
 }

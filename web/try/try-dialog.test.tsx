@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { tryCall } from '#domain/try/try';
 import { containerPage, containerRow } from '../testing/containers.ts';
-import type { Asked } from '../testing/fake-server.ts';
+import type { RecordedRequest } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
 import type { Tried } from './tried.ts';
@@ -61,7 +61,7 @@ test('43.5 a supposition replaces the supposition about the same subject, and th
 
 test('43.5 a value that the server refuses shows an error at its field, and is not added', async () => {
   const { asking, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
-  server.answer(tryCall.path, ({ body }: Asked) =>
+  server.answer(tryCall.path, ({ body }: RecordedRequest) =>
     refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
   );
   await tryIt();

@@ -173,9 +173,9 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   /** Checks the suppositions with the request of the schedule, which the user is likely to open next. */
   async function refusalOf(next: readonly Tried[]) {
     const suppositions = next.map((each) => each.supposition);
-    const asked = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
+    const query = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
     try {
-      await client.fetchQuery(asked);
+      await client.fetchQuery(query);
       return undefined;
     } catch (error) {
       return readRefusal(error, next);

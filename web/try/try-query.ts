@@ -6,15 +6,15 @@ import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { useSuppositions } from './tried.ts';
 
-type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
+type ParametersOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
 /** Returns the query for a request with both responses, with and without suppositions. */
 export function tryQuery<Kind extends keyof Answers>(
   suppositions: readonly Supposition[],
   kind: Kind,
-  asked: AskOf<Kind>,
+  parameters: ParametersOf<Kind>,
 ) {
-  const request = { suppositions: [...suppositions], ask: { [kind]: asked } };
+  const request = { suppositions: [...suppositions], ask: { [kind]: parameters } };
   const queryKey: QueryKey = callKey(tryCall, request);
   return queryOptions({
     queryKey,
@@ -33,7 +33,7 @@ export function tryQuery<Kind extends keyof Answers>(
 export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
   call: C,
   kind: Kind,
-  request: RequestOf<C> & AskOf<Kind>,
+  request: RequestOf<C> & ParametersOf<Kind>,
   { refetchInterval = false, ...fresh }: AnswerOptions<DataOf<C>> = {},
 ) {
   const suppositions = useSuppositions();
@@ -42,8 +42,8 @@ export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
   const stored = useQuery({ ...callQuery(call, request), ...kept, refetchInterval, enabled: !isTrying });
   const both = useQuery({ ...tryQuery(suppositions, kind, request), ...kept, enabled: isTrying });
   return isTrying
-    ? { asked: both, answer: both.data?.with, both: both.data }
-    : { asked: stored, answer: stored.data, both: undefined };
+    ? { query: both, answer: both.data?.with, both: both.data }
+    : { query: stored, answer: stored.data, both: undefined };
 }
 
 interface AnswerOptions<Data> {

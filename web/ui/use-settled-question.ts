@@ -5,8 +5,8 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
  * Debounces a request that changes while the user types. The first change takes effect at once, later changes after a
  * pause. Also returns whether the debounced request equals the current request. Requests are compared by their JSON.
  */
-export function useSettledQuestion<Question>(asked: Question): [settled: Question, isSettled: boolean] {
-  const now = JSON.stringify(asked);
+export function useSettledQuestion<Question>(request: Question): [settled: Question, isSettled: boolean] {
+  const now = JSON.stringify(request);
   const [settled] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
   // The JSON was made from a request, so it has that type.
   return [JSON.parse(settled) as Question, settled === now];

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import {
+  type FakeServer,
+  type RecordedRequest,
+  refusal,
+  startFakeServer,
+} from '../../testing/fake-server.ts';
 import { fillStorage } from '../../testing/no-room.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { hasDraft, NO_ROOM } from '../unsaved/drafts.ts';
@@ -43,8 +48,8 @@ describe("a save over another user's change", () => {
     server.answer(save.path, () => stale(2));
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
-    const was = carModelServer[model.path] as (asked: Asked) => object;
-    server.answer(model.path, (asked) => ({ ...was(asked), version: 2 }));
+    const was = carModelServer[model.path] as (request: RecordedRequest) => object;
+    server.answer(model.path, (requests) => ({ ...was(requests), version: 2 }));
     await saveAndConfirm(app);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     return { ...app, dialog };
@@ -123,8 +128,8 @@ describe('changes of two users to one record', () => {
   );
   /** Stores these fields of another user. From then on a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
-    const was = carModelServer[model.path] as (asked: Asked) => object;
-    server.answer(model.path, (asked) => ({ ...was(asked), ...fields, version }));
+    const was = carModelServer[model.path] as (request: RecordedRequest) => object;
+    server.answer(model.path, (requests) => ({ ...was(requests), ...fields, version }));
     server.answer(save.path, ({ body }) =>
       body.version === version
         ? { product_id: 7, version: version + 1 }

@@ -25,13 +25,13 @@ function showPanel(panel: HTMLElement | null) {
 
 /** Memoised, so that it does not render while other parts of the screen load. */
 const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
-  const asked = useOwnLocation(({ search }) => search.history !== undefined);
-  const [opened, setOpened] = useState(asked);
+  const isRequested = useOwnLocation(({ search }) => search.history !== undefined);
+  const [opened, setOpened] = useState(isRequested);
   const panel = useId();
   const Chevron = opened ? IconChevronDown : IconChevronRight;
 
   return (
-    <section ref={asked ? showPanel : undefined} className={styles.panel} aria-label="History">
+    <section ref={isRequested ? showPanel : undefined} className={styles.panel} aria-label="History">
       <Button
         icon={<Chevron size={16} aria-hidden />}
         expands={{ opened, id: panel }}

@@ -14,7 +14,7 @@ import {
 } from '../../testing/part-lookup.tsx';
 
 let server: FakeServer;
-const asked = () => server.of(rawProductLookup.path).map(({ body }) => body.p as Page);
+const requests = () => server.of(rawProductLookup.path).map(({ body }) => body.p as Page);
 function answerWith(answer: Answer) {
   server = findParts(answer);
 }
@@ -41,7 +41,7 @@ test('sends a single request for a word, 300 ms after the last letter', async ()
   const { field } = openPartLookup();
   await userEvent.type(field, 'm13');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-  expect(asked().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
+  expect(requests().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
 });
 
 test('shows No data when nothing is found', async () => {
@@ -58,7 +58,7 @@ test('loads the next page when the list is scrolled to within 50 px of its botto
   Object.defineProperties(list, { scrollHeight: { value: 300 }, clientHeight: { value: 180 } });
 
   fireEvent.scroll(list, { target: { scrollTop: 60 } });
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   fireEvent.scroll(list, { target: { scrollTop: 71 } });
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
 });
@@ -103,7 +103,7 @@ test.each(['{Enter}', '{Tab}'])(
     const { field, chosen } = openPartLookup();
     await userEvent.type(field, 'bolt m14');
     await userEvent.keyboard(key);
-    expect(asked().map(({ search_text }) => search_text)).toContain('bolt m14');
+    expect(requests().map(({ search_text }) => search_text)).toContain('bolt m14');
     await waitFor(() => expect(chosen).toEqual([14]));
     expect(field.value).toBe('Bolt M14');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -170,7 +170,7 @@ test('a late response never replaces the response of the latest request', async 
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
   const { field } = openPartLookup();
   await userEvent.type(field, 'm1');
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(requests()).toHaveLength(2));
   await userEvent.type(field, '4');
   await screen.findByRole('option', { name: 'Bolt M14' });
   slow.resolve({ parts: [bolt(99, 'Too late')], count: 1 });

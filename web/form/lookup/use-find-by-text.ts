@@ -5,7 +5,7 @@ import { gridQuery } from '../../api/grid-query.ts';
 import { PendingLookupsContext } from './pending-lookups.ts';
 import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 
-interface Asked {
+interface SearchOptions {
   extra?: unknown;
   limit?: number | undefined;
 }
@@ -18,10 +18,10 @@ export function useFindByText<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();
   const lookups = use(PendingLookupsContext);
   return useCallback(
-    async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
+    async (text: string, { extra, limit = LOOKUP_LIMIT }: SearchOptions = {}): Promise<RowOf<G>[]> => {
       const part = { offset: 0, limit, search: text, extra };
-      const asked = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
-      const { rows } = await lookups.add(asked);
+      const search = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+      const { rows } = await lookups.add(search);
       return rows;
     },
     [client, lookups, grid],

@@ -20,9 +20,9 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
   const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
-  const [asked] = useDebouncedValue(search, TYPING_PAUSE_MS);
-  const answer = useOptions({ grid, text: asked, extra, limit, enabled: open });
-  const pending = search !== asked || (answer.loading && answer.rows.length === 0);
+  const [debounced] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const answer = useOptions({ grid, text: debounced, extra, limit, enabled: open });
+  const pending = search !== debounced || (answer.loading && answer.rows.length === 0);
   const found: Options<G> = pending ? { ...answer, rows: [], hasMore: false } : answer;
   const marked = moved ?? (search === '' ? -1 : onlyAnswer(found.rows, [column, grid.closest], search));
 

@@ -27,7 +27,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   /**
    * The typed text that was not looked up yet. A ref, because the blur after a choice reads it before the next render.
    */
-  const untaken = useRef('');
+  const pendingText = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -45,7 +45,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     list.setOpen(false);
     list.unmark();
     setTyped(null);
-    untaken.current = '';
+    pendingText.current = '';
   }
 
   // The text was found in the meantime.
@@ -67,7 +67,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   /** Looks up the typed text, however the field is left. */
   function leave() {
-    if (untaken.current === '') return;
+    if (pendingText.current === '') return;
     markedRow ? choose(markedRow, true) : goOn(true);
   }
   const leaveNow = useEffectEvent(leave);
@@ -76,7 +76,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function type(value: string) {
     setTyped(value);
-    untaken.current = value === text ? '' : value.trim();
+    pendingText.current = value === text ? '' : value.trim();
     list.unmark();
     show();
     if (value === '' && text !== '') onChange(null, false);

@@ -26,22 +26,22 @@ export function useTypedText<G extends AnyLookup>(
   }
 
   const take = useEffectEvent(
-    (asked: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
+    (pending: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
       // Another text or record was chosen in the meantime.
-      if (unread !== asked) return;
-      const row = rows[onlyAnswer(rows, [column, grid.closest], asked.text)];
+      if (unread !== pending) return;
+      const row = rows[onlyAnswer(rows, [column, grid.closest], pending.text)];
       if (row) change(row);
-      else onUnread({ ...asked, fault: fault ?? notFound(asked.text, rows.length) });
+      else onUnread({ ...pending, fault: fault ?? notFound(pending.text, rows.length) });
     },
   );
 
   async function find(text: string) {
-    const asked = { text };
-    onUnread(asked);
+    const pending = { text };
+    onUnread(pending);
     try {
-      take(asked, { rows: await findByText(text, { extra, limit }) });
+      take(pending, { rows: await findByText(text, { extra, limit }) });
     } catch (error) {
-      take(asked, { fault: messageOf(error) });
+      take(pending, { fault: messageOf(error) });
     }
   }
 

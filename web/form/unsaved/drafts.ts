@@ -25,9 +25,9 @@ export interface Draft {
   /** True if the record was reloaded over it. */
   replaced?: boolean;
   /** The sentence that the form shows above a draft made by a screen. */
-  said?: string;
+  message?: string;
   /** The sentence that offers a draft made by a screen. */
-  offered?: string;
+  offer?: string;
 }
 
 /** The open forms with unsaved values; each returns its draft. */

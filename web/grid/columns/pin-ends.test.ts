@@ -21,7 +21,7 @@ const COLUMNS = [
   column('name', { fills: true }),
   ...['before', 'after', 'change'].map(figure),
 ];
-const ends = { giveWay: ['name'], telling: () => 'change' };
+const ends = { droppable: ['name'], mainFigure: () => 'change' };
 const fitted = (width: number, before = 1) =>
   pinEnds(COLUMNS, [{ sap_code: '00071201', before }], width, ends);
 

@@ -11,9 +11,9 @@ const BETWEEN_PX = 40;
 
 export interface Ends {
   /** The columns that are dropped if the space does not suffice, in order. */
-  giveWay: readonly string[];
+  droppable: readonly string[];
   /** Returns the most important of the remaining columns of figures. */
-  telling: (figures: readonly string[]) => string | undefined;
+  mainFigure: (figures: readonly string[]) => string | undefined;
 }
 
 /**
@@ -24,7 +24,7 @@ export function pinEnds<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   width: number | undefined,
-  { giveWay, telling }: Ends,
+  { droppable, mainFigure }: Ends,
 ): readonly Column<Row>[] {
   const longest = rows.reduce((most, { sap_code }) => Math.max(most, sap_code.length), 0);
   const codes = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
@@ -34,9 +34,9 @@ export function pinEnds<Row extends { sap_code: string }>(
   );
   if (!width) return fitted;
 
-  const shown = withoutWhatDoesNotFit(fitted, giveWay, width);
-  const told = telling(shown.filter(({ figures }) => figures).map(({ name }) => name));
-  const last = shown.find(({ name }) => name === told);
+  const shown = withoutWhatDoesNotFit(fitted, droppable, width);
+  const main = mainFigure(shown.filter(({ figures }) => figures).map(({ name }) => name));
+  const last = shown.find(({ name }) => name === main);
   const hasRoom = width - codes - (last ? minColumnWidth(last) : 0) >= BETWEEN_PX;
   return shown.map((column) => {
     if (column.name === 'sap_code') return { ...column, left: 0 };

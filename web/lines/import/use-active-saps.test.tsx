@@ -29,23 +29,23 @@ function open(codes: readonly string[]) {
     initialProps: codes,
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  const asked = () => server.of(findSapsCall.path).map(({ body }) => body.codes as string[]);
-  return { ...hook, asked };
+  const requests = () => server.of(findSapsCall.path).map(({ body }) => body.codes as string[]);
+  return { ...hook, requests };
 }
 
 test('each code is looked up once, so a correction looks up only the corrected code', async () => {
-  const { result, rerender, asked } = open(['01', 'x']);
+  const { result, rerender, requests } = open(['01', 'x']);
   expect(result.current.saps).toBeUndefined();
   await waitFor(() => expect(result.current.saps).toBeDefined());
   rerender(['01', '02']);
   await waitFor(() => expect(result.current.saps && findSap(result.current.saps, '02')).toBeDefined());
   expect(result.current.saps && findSap(result.current.saps, '01')?.sap.sap_id).toBe(1);
-  expect(asked()).toEqual([['01', 'x'], ['02']]);
+  expect(requests()).toEqual([['01', 'x'], ['02']]);
 });
 
 test('more codes than one call allows are looked up in several calls', async () => {
   const codes = Array.from({ length: 5_001 }, (_, index) => `0${index + 1}`);
-  const { result, asked } = open(codes);
+  const { result, requests } = open(codes);
   await waitFor(() => expect(result.current.saps && findSap(result.current.saps, '05001')).toBeDefined());
-  expect(asked().map(({ length }) => length)).toEqual([5_000, 1]);
+  expect(requests().map(({ length }) => length)).toEqual([5_000, 1]);
 });

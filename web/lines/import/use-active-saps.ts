@@ -20,18 +20,18 @@ export function useActiveSaps(codes: readonly string[]): {
   query: UseQueryResult<NamedSap[]>;
 } {
   const [known, setKnown] = useState(NOTHING);
-  const asked = useMemo(() => codes.filter((code) => !known.codes.has(code)), [codes, known]);
-  const query = useQuery({ ...findSapsQuery(asked, { quiet: true }), enabled: asked.length > 0 });
-  if (asked.length > 0 && query.data) setKnown(added(known, asked, query.data));
+  const missing = useMemo(() => codes.filter((code) => !known.codes.has(code)), [codes, known]);
+  const query = useQuery({ ...findSapsQuery(missing, { quiet: true }), enabled: missing.length > 0 });
+  if (missing.length > 0 && query.data) setKnown(added(known, missing, query.data));
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
-  const waits = known === NOTHING && asked.length > 0;
+  const waits = known === NOTHING && missing.length > 0;
   return { saps: waits ? undefined : saps, query };
 }
 
-function added({ codes, saps }: Known, asked: readonly string[], found: readonly NamedSap[]): Known {
+function added({ codes, saps }: Known, missing: readonly string[], found: readonly NamedSap[]): Known {
   return {
-    codes: new Set([...codes, ...asked]),
+    codes: new Set([...codes, ...missing]),
     saps: new Map([...saps, ...found.map((sap) => [sap.sap_id, sap] as const)]),
   };
 }

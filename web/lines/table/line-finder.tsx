@@ -101,10 +101,10 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
       ))}
       {(words || order) && (
         <ul className={chips.chips} aria-label="Active search and sort">
-          {words && <Chip says={`“${words}”: ${count}`} label={`Remove “${words}”`} onRemove={clear} />}
+          {words && <Chip text={`“${words}”: ${count}`} label={`Remove “${words}”`} onRemove={clear} />}
           {order && (
             <Chip
-              says={`Sorted by ${order}`}
+              text={`Sorted by ${order}`}
               label={`Remove the sort by ${order}`}
               onRemove={() => {
                 onAsk({ sort: [] });

@@ -84,12 +84,12 @@ function PlainLineRow<Fields extends LineFields>({
           decimals={decimals}
           required={showFaults}
           onChange={(quant, unread) => edits.setQuantity(row.key, quant, unread)}
-          onTakeBack={edits.undo}
+          onRevert={edits.undo}
         />
       </td>
       {columns.map(({ header, align, cell }) => (
         <Cell key={header} align={align}>
-          {cell(row, { number, patch, type, takeBack: edits.undo })}
+          {cell(row, { number, patch, type, revert: edits.undo })}
         </Cell>
       ))}
       <td>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { asked, blank, line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
+import { blank, line, lookupRequests, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
 test('an empty table shows how to start', () => {
   show([]);
@@ -39,7 +39,7 @@ test('Add opens the lookup of a new line; choosing a SAP fills the part fields a
   expect(document.activeElement).toBe(field);
 
   await userEvent.click(await screen.findByRole('option', { name: /007/ }));
-  expect(asked()[0]?.d.exclude_sap_ids).toEqual([1]);
+  expect(lookupRequests()[0]?.d.exclude_sap_ids).toEqual([1]);
   expect(screen.getByRole('cell', { name: 'Part 7' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
 });

@@ -172,7 +172,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         {rows.length === 0 && (
           <NoLines
             text={texts.empty}
-            hidden={lines.rows.length > 0 ? { says: leftOut(view), onShowAll: showAll } : undefined}
+            hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
             isShown={isShown}
             onAdd={navigation.add}
             onPaste={pasteRows}
@@ -224,7 +224,7 @@ interface NoLinesProps {
   /** The text of the form. */
   text: string;
   /** The notice about lines that a filter hides, with the button that shows them. */
-  hidden: { says: string; onShowAll: () => void } | undefined;
+  hidden: { message: string; onShowAll: () => void } | undefined;
   /** True for read-only lines. */
   isShown: boolean;
   onAdd: () => void;
@@ -238,7 +238,7 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
   if (hidden) {
     return (
       <p className="empty">
-        {hidden.says} <Button onClick={hidden.onShowAll}>Show all lines</Button>
+        {hidden.message} <Button onClick={hidden.onShowAll}>Show all lines</Button>
       </p>
     );
   }
@@ -258,8 +258,8 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
 
 /** Returns the reason why a filter shows no line. */
 function leftOut({ question }: { question: LineQuestion }): string {
-  const asked = question.find.trim() !== '' || question.only.length > 0;
-  return asked ? 'No lines found.' : 'No lines in this group.';
+  const isFiltered = question.find.trim() !== '' || question.only.length > 0;
+  return isFiltered ? 'No lines found.' : 'No lines in this group.';
 }
 
 /** Returns the SAPs of other lines, which the lookup of this line does not offer. */

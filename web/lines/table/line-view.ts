@@ -24,7 +24,7 @@ export interface LineAnswer {
   shown: readonly number[];
 }
 
-interface Asked<Fields extends LineFields> {
+interface FilterContext<Fields extends LineFields> {
   columns: readonly Pick<LineColumn<Fields>, 'header' | 'value'>[];
   filters: readonly LineFilter<Fields>[];
   textOf: SearchedText<Row<Fields>>;
@@ -34,7 +34,7 @@ interface Asked<Fields extends LineFields> {
 export function answer<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   { find, only, sort }: LineQuestion,
-  { columns, filters, textOf }: Asked<Fields>,
+  { columns, filters, textOf }: FilterContext<Fields>,
 ): LineAnswer | undefined {
   const on = filters.filter(({ label }) => only.includes(label));
   if (find.trim() === '' && on.length === 0 && sort.length === 0) return undefined;

@@ -43,14 +43,14 @@ export function QuantityField(props: QuantityFieldProps) {
 
 interface QuantityCellProps extends QuantityFieldProps {
   /** Restores the value that the cell had when it got the focus. */
-  onTakeBack: () => void;
+  onRevert: () => void;
 }
 
 /** The quantity of a line, shown with grouped digits until the user edits it. */
-export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
+export function QuantityCell({ onRevert, ...props }: QuantityCellProps) {
   const { value, text } = props;
   const { typed, input, said, fault } = useQuantity(props);
-  const entry = useCellEntry({ value: value ?? text, onTakeBack });
+  const entry = useCellEntry({ value: value ?? text, onRevert });
   const grouped = value !== null && !entry.editing && !fault ? formatQuantity(value) : typed.text;
   return (
     <>

@@ -7,14 +7,14 @@ interface CellEntry {
   /** The value of the cell. */
   value: unknown;
   /** Restores the value that the cell had when it got the focus. */
-  onTakeBack: () => void;
+  onRevert: () => void;
 }
 
 /**
  * Makes a field act like a spreadsheet cell. The focus selects the value: arrows move to the next cell, and typing
  * replaces the value. Enter, F2 or a second press edit it; Escape reverts the typing.
  */
-export function useCellEntry({ value, onTakeBack }: CellEntry) {
+export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
@@ -29,7 +29,7 @@ export function useCellEntry({ value, onTakeBack }: CellEntry) {
   function stop(field: HTMLInputElement) {
     flushSync(() => {
       setEditing(false);
-      if (!Object.is(value, before)) onTakeBack();
+      if (!Object.is(value, before)) onRevert();
     });
     field.select();
   }

@@ -41,20 +41,20 @@ export function useLineView<Fields extends LineFields>(
     setGiven(undefined);
   }
 
-  const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textOf });
+  const answerTo = (next: LineQuestion) => answer(lines.rows, next, { columns: all, filters, textOf });
 
   /** Changes the filter. Its fields update at once; the lines follow in a transition. */
   function ask(patch: Partial<LineQuestion>) {
-    const asked = { ...question, ...patch };
-    setQuestion(asked);
-    startTransition(() => setGiven(() => answerTo(asked)));
+    const next = { ...question, ...patch };
+    setQuestion(next);
+    startTransition(() => setGiven(() => answerTo(next)));
   }
 
   /** Applies the filter synchronously, and returns the lines. */
   function askNow(patch: Partial<LineQuestion>): readonly Row<Fields>[] {
-    const asked = { ...question, ...patch };
-    const now = answerTo(asked);
-    setQuestion(asked);
+    const next = { ...question, ...patch };
+    const now = answerTo(next);
+    setQuestion(next);
     setGiven(now);
     return shownLines(base, now);
   }

@@ -61,7 +61,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   function look() {
     const read = readChange(draft);
     setFault('fault' in read ? read.fault : '');
-    if (!('fault' in read)) change.ask(read);
+    if (!('fault' in read)) change.request(read);
   }
 
   const submission = useSubmitAfterLookups(look);
@@ -72,7 +72,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   function type(patch: Partial<ChangeDraft>) {
     setDraft((draft) => ({ ...draft, ...patch }));
     setFault('');
-    change.ask(undefined);
+    change.request(undefined);
   }
 
   return (

@@ -68,7 +68,7 @@ function Used({ record: { used, uses, more } }: { record: UsedRecord }) {
   );
 }
 
-function inUseSentence(used: number, asked: number): string {
-  if (used === asked) return `All ${grouped(asked)} are in use.`;
-  return `${grouped(used)} of ${grouped(asked)} ${used === 1 ? 'is' : 'are'} in use.`;
+function inUseSentence(used: number, total: number): string {
+  if (used === total) return `All ${grouped(total)} are in use.`;
+  return `${grouped(used)} of ${grouped(total)} ${used === 1 ? 'is' : 'are'} in use.`;
 }

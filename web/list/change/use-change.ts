@@ -24,11 +24,11 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   const client = useQueryClient();
   const isShown = useIsShown();
   const tell = useUndoable();
-  const [asked, ask] = useState(first);
-  const request = { ...target, ...(asked ?? { set: {} }) };
+  const [change, setChange] = useState(first);
+  const request = { ...target, ...(change ?? { set: {} }) };
   const check = useQuery({
     ...callQuery(changeChecks[kind], request),
-    enabled: asked !== undefined,
+    enabled: change !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -42,9 +42,9 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
         { quiet: (error) => isListChanged(error) && isShown.current },
       ),
     onSuccess({ changed, batch_id }) {
-      const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
+      const message = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       // Not awaited, so that the dialog closes before its check would be reloaded.
-      void tell(says, undoOfBatch(batch_id));
+      void tell(message, undoOfBatch(batch_id));
       onDone();
     },
     async onError(error) {
@@ -56,9 +56,9 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   return {
     check,
     /** Checks a change; undefined while the draft is incomplete. */
-    ask(change: ListChange | undefined) {
+    request(next: ListChange | undefined) {
       writing.reset();
-      ask(change);
+      setChange(next);
     },
     write: (expect: string, onClose: () => void) => writing.mutate(expect, { onSuccess: onClose }),
     busy: writing.isPending,

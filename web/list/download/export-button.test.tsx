@@ -43,7 +43,7 @@ function open(...ids: number[]) {
   );
   return { user: userEvent.setup(), leave: () => rerender(screenWith(null)) };
 }
-const asked = () => server.asked.map(({ path }) => path);
+const requested = () => server.requests.map(({ path }) => path);
 const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());
 
 test('downloads the files one after the other and shows the progress', async () => {
@@ -53,7 +53,7 @@ test('downloads the files one after the other and shows the progress', async () 
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
   second.resolve();
   await ended();
-  expect(asked()).toEqual(['/file/1', '/file/2', '/file/3']);
+  expect(requested()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
 test('stops when cancelled', async () => {
@@ -62,7 +62,7 @@ test('stops when cancelled', async () => {
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await ended();
-  expect(asked()).toEqual(['/file/1']);
+  expect(requested()).toEqual(['/file/1']);
 });
 
 test('continues visibly after its button has gone, and can still be cancelled', async () => {
@@ -71,10 +71,10 @@ test('continues visibly after its button has gone, and can still be cancelled', 
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   leave();
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
-  await waitFor(() => expect(asked()).toEqual(['/file/1', '/file/2']));
+  await waitFor(() => expect(requested()).toEqual(['/file/1', '/file/2']));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await ended();
-  expect(asked()).toEqual(['/file/1', '/file/2']);
+  expect(requested()).toEqual(['/file/1', '/file/2']);
 });
 
 test('cannot be started twice', async () => {
@@ -90,7 +90,7 @@ test('cannot be started twice', async () => {
 test('downloads several records in one workbook', async () => {
   const { user } = open(1, 3);
   await user.click(screen.getByRole('button', { name: 'One workbook' }));
-  await waitFor(() => expect(asked()).toEqual(['/all?ids=1,3']));
+  await waitFor(() => expect(requested()).toEqual(['/all?ids=1,3']));
 });
 
 test('downloads one record as one workbook without a choice', () => {

@@ -36,7 +36,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
       {others}
       {search && (
         <Chip
-          says={`“${search}”`}
+          text={`“${search}”`}
           label={`Remove the search “${search}”`}
           onRemove={() => takeAway({ search: '' })}
         />
@@ -57,14 +57,14 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
       })}
       {sort.length > 0 && (
         <Chip
-          says={`Sorted by ${order}`}
+          text={`Sorted by ${order}`}
           label={`Remove the sort by ${order}`}
           onRemove={() => takeAway({ sort: [] })}
         />
       )}
       {ignored.length > 0 && (
         <Chip
-          says={`Ignored in the URL: ${ignored.join(', ')}`}
+          text={`Ignored in the URL: ${ignored.join(', ')}`}
           label="Remove it from the URL"
           onRemove={() => takeAway({})}
         />

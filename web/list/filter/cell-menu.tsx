@@ -40,17 +40,17 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
   };
 
   const keys = { ArrowRight: () => move(1), ArrowLeft: () => move(-1) };
-  const says = `${column.header}: ${value === undefined ? 'no day' : firstLine(column, value)}`;
+  const text = `${column.header}: ${value === undefined ? 'no day' : firstLine(column, value)}`;
 
   return (
     <>
-      <VisuallyHidden role="status">{says}</VisuallyHidden>
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
       <Menu opened onChange={onClose} position="bottom-start">
         <Menu.Target>
           <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
         </Menu.Target>
         <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={(event) => actOnKey(event, keys)}>
-          <Menu.Label className={styles.value}>{says}</Menu.Label>
+          <Menu.Label className={styles.value}>{text}</Menu.Label>
           <Menu.Item
             data-autofocus
             disabled={value === undefined}

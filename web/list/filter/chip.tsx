@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface ChipProps {
-  says: string;
+  text: string;
   label: string;
   onRemove: () => void;
   /** Opens a panel below the chip. */
@@ -12,22 +12,22 @@ interface ChipProps {
 }
 
 /** A chip that explains one restriction of a list and can remove it. */
-export function Chip({ says, label, onRemove, onOpen, children }: ChipProps) {
+export function Chip({ text, label, onRemove, onOpen, children }: ChipProps) {
   return (
     <li>
       {onOpen ? (
         <button
           type="button"
           className="cut screen-only"
-          title={says}
+          title={text}
           data-says
           onClick={({ currentTarget }) => onOpen(currentTarget)}
         >
-          {says}
+          {text}
         </button>
       ) : (
-        <span className="cut" title={says}>
-          {says}
+        <span className="cut" title={text}>
+          {text}
         </span>
       )}
       {children}

@@ -93,17 +93,17 @@ function wayOf({ in: chosen, any, from, to, blank, ...condition }: Condition): W
 export type ReadDraft = { condition: Condition | undefined } | { fault: string };
 
 export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
-  const said = conditionOf(column, draft);
-  if ('fault' in said || said.condition === undefined) return said;
-  const checked = conditionSchema(column.facts).safeParse(said.condition);
+  const read = conditionOf(column, draft);
+  if ('fault' in read || read.condition === undefined) return read;
+  const checked = conditionSchema(column.facts).safeParse(read.condition);
   if (checked.success) return { condition: checked.data };
   return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'you cannot filter by this.'}` };
 }
 
 /** Returns whether a draft has a condition. */
-export function says(column: FilterColumn, draft: Draft): boolean {
-  const said = readDraft(column, draft);
-  return 'condition' in said && said.condition !== undefined;
+export function hasCondition(column: FilterColumn, draft: Draft): boolean {
+  const read = readDraft(column, draft);
+  return 'condition' in read && read.condition !== undefined;
 }
 
 function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {

@@ -14,15 +14,15 @@ interface FilterChipProps {
 
 /** A condition in words. A condition relative to today has buttons for the previous and next period. */
 export function FilterChip({ column, condition, onChange, onOpen }: FilterChipProps) {
-  const says = `${column.header} ${conditionWords(column.facts, condition, column.words)}`;
+  const text = `${column.header} ${conditionWords(column.facts, condition, column.words)}`;
   const { shift = 0, ...rest } = condition;
   const isRelative = condition.this ?? condition.last ?? condition.next;
   const move = (by: number) => onChange(shift + by === 0 ? rest : { ...rest, shift: shift + by });
 
   return (
     <Chip
-      says={says}
-      label={`Remove the filter ${says}`}
+      text={text}
+      label={`Remove the filter ${text}`}
       onRemove={() => onChange(undefined)}
       onOpen={onOpen}
     >

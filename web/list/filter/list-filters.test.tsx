@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { planGrid } from '#domain/plan/plan';
 import { carModelServer } from '../../testing/car-models.ts';
-import { type Asked, type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { type FakeServer, type RecordedRequest, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { LIST, openList } from '../../testing/open-list.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear();
   server = startFakeServer({
     ...carModelServer,
-    [carModelGrid.values.path]: ({ body }: Asked) =>
+    [carModelGrid.values.path]: ({ body }: RecordedRequest) =>
       body.column === 'note'
         ? {
             values: [
@@ -29,12 +29,13 @@ const chips = () => screen.queryByRole('list', { name: 'Active search, filters a
 const panel = () => screen.findByRole('dialog', { name: 'Filter' });
 const header = (name: string) => screen.getByRole('columnheader', { name });
 /** Returns the conditions of the last requested page. */
-const asked = () => (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
+const requestedWhere = () =>
+  (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
 
 describe('filtering a list', () => {
   test('shows the conditions of the URL in words; invalid parts are ignored and reported', async () => {
     const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
-    expect(asked()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
+    expect(requestedWhere()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
     const said = within(chips() as HTMLElement)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -109,7 +110,7 @@ describe('filtering a list', () => {
     const offered = { values: [{ value: 'brakes', count: 7 }], more: false };
     server = startFakeServer({
       ...carModelServer,
-      [carModelGrid.values.path]: ({ body }: Asked) =>
+      [carModelGrid.values.path]: ({ body }: RecordedRequest) =>
         body.column === 'note' ? offered : new Promise(() => {}),
     });
     const { user } = await openList();

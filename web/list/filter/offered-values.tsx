@@ -37,8 +37,14 @@ interface OfferedValuesProps {
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
   const [sought] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
-  const asked = { column: column.name, where: others, search_text: list.search, text: sought, d: list.extra };
-  const query = useQuery({ ...callQuery(list.values, asked), placeholderData: keepPreviousData });
+  const request = {
+    column: column.name,
+    where: others,
+    search_text: list.search,
+    text: sought,
+    d: list.extra,
+  };
+  const query = useQuery({ ...callQuery(list.values, request), placeholderData: keepPreviousData });
   if (query.error) return <FailedQuery query={query} />;
   const { values, more } = withChoices(column, query.data ?? NOTHING, sought);
 

@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import {
+  type FakeServer,
+  type RecordedRequest,
+  refusal,
+  startFakeServer,
+} from '../../testing/fake-server.ts';
 import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
@@ -14,7 +19,7 @@ beforeEach(() => {
   held = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
-    async [carModelGrid.found.path]({ body }: Asked) {
+    async [carModelGrid.found.path]({ body }: RecordedRequest) {
       const codes = body.codes as string[];
       await held.until(codes[0] ?? '');
       return { found: codes.length, missing: [], earlier: [] };
@@ -76,7 +81,11 @@ test('typing during the lookup searches for the typed text', async () => {
 });
 
 test.each([
-  ['the first column that holds all of them, and no other is asked', { product_number: 2 }, 'product_number'],
+  [
+    'the first column that holds all of them, and no other column is requested',
+    { product_number: 2 },
+    'product_number',
+  ],
   ['the column that holds the most of them', { product_number: 0, model_number: 1 }, 'model_number'],
   ['the first of two columns that hold as many', { product_number: 1, model_number: 1 }, 'product_number'],
 ])(
@@ -90,8 +99,8 @@ test.each([
     }));
     paste('A\nB');
     await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
-    const asked = looked('A').map(({ body }) => body.column);
-    expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
+    const requests = looked('A').map(({ body }) => body.column);
+    expect(new Set(requests)).toEqual(new Set(Object.keys(held)));
   },
 );
 

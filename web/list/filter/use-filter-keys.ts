@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { says } from './draft.ts';
+import { hasCondition } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
@@ -28,7 +28,8 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
     // A key that is held down only empties the text. A partly typed date has no value, but is not blank.
-    const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
+    const isBlankText =
+      isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {
       filter.clear();
     } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {

@@ -2,20 +2,28 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import {
+  type FakeServer,
+  type RecordedRequest,
+  refusal,
+  startFakeServer,
+} from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 import { holdTime, pass } from '../../testing/time.ts';
 
-const everyRow = threePages[carModelGrid.path] as (asked: Asked) => { rows: unknown[]; count: number };
+const everyRow = threePages[carModelGrid.path] as (request: RecordedRequest) => {
+  rows: unknown[];
+  count: number;
+};
 
 /** Starts a server that returns the rows of a search at once and the count on demand. */
 function startSlowlyCounting(count: () => unknown): FakeServer {
   return startFakeServer({
     ...carModelServer,
-    [carModelGrid.path]: (asked: Asked) =>
-      asked.body.only === 'count' && (asked.body.p as { search_text: string }).search_text !== ''
+    [carModelGrid.path]: (request: RecordedRequest) =>
+      request.body.only === 'count' && (request.body.p as { search_text: string }).search_text !== ''
         ? count()
-        : everyRow(asked),
+        : everyRow(request),
   });
 }
 
@@ -48,10 +56,10 @@ test('a page that is not full shows the total before the count arrives', async (
 test('a search whose count is zero reports no results before the request for rows ends', async () => {
   startFakeServer({
     ...carModelServer,
-    [carModelGrid.path]: (asked: Asked) => {
-      const isSearch = (asked.body.p as { search_text: string }).search_text !== '';
-      if (!isSearch) return everyRow(asked);
-      return asked.body.only === 'count' ? { rows: [], count: 0 } : new Promise(() => {});
+    [carModelGrid.path]: (request: RecordedRequest) => {
+      const isSearch = (request.body.p as { search_text: string }).search_text !== '';
+      if (!isSearch) return everyRow(request);
+      return request.body.only === 'count' ? { rows: [], count: 0 } : new Promise(() => {});
     },
   });
   await openList(`${LIST}?q=zq`);
@@ -90,8 +98,8 @@ test('the count is requested again if the rows in another order report pending f
   let count = 120;
   startFakeServer({
     ...carModelServer,
-    [carModelGrid.path]: (asked: Asked) =>
-      asked.body.only === 'count' ? { rows: [], count } : { ...everyRow(asked), waiting },
+    [carModelGrid.path]: (request: RecordedRequest) =>
+      request.body.only === 'count' ? { rows: [], count } : { ...everyRow(request), waiting },
   });
   const { user } = await openList();
   await screen.findByText('Showing 1 to 50 of 120 results');
@@ -108,8 +116,8 @@ test('the count and the rows are requested again until all derived figures are u
   let waiting = 9_000;
   startFakeServer({
     ...carModelServer,
-    [carModelGrid.path]: (asked: Asked) => ({
-      ...(waiting > 0 ? { rows: [], count: 0 } : everyRow(asked)),
+    [carModelGrid.path]: (request: RecordedRequest) => ({
+      ...(waiting > 0 ? { rows: [], count: 0 } : everyRow(request)),
       waiting,
     }),
   });

@@ -4,13 +4,13 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
-import type { Asked, FakeServer } from '../../testing/fake-server.ts';
+import type { FakeServer, RecordedRequest } from '../../testing/fake-server.ts';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
-const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
+const everyRow = threePages[carModelGrid.path] as (requested: RecordedRequest) => unknown;
 /** Long enough for a late response to have an effect. */
 const LONG_MS = 150;
 /** The time after which a cached list is requested again. */
@@ -24,9 +24,9 @@ beforeEach(() => {
   held = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
-    async [carModelGrid.path](asked: Asked) {
-      await held.until(String((asked.body.p as { search_text: string }).search_text));
-      return everyRow(asked);
+    async [carModelGrid.path](requested: RecordedRequest) {
+      await held.until(String((requested.body.p as { search_text: string }).search_text));
+      return everyRow(requested);
     },
   });
 });

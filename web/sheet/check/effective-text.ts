@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { cellThatCounts } from '#domain/sheet/sheet-mapping';
+import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import type { SheetCheck } from './sheet-check.ts';
 
@@ -11,5 +11,5 @@ export function effectiveText(
 ): string {
   const position = positions[index];
   if (position === undefined) return '';
-  return cellThatCounts(Object.values(columns)[index], findCell(rows, { row, position }))?.text ?? '';
+  return effectiveCell(Object.values(columns)[index], findCell(rows, { row, position }))?.text ?? '';
 }

@@ -2,7 +2,7 @@ import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { type LeftOutRow, leftOutNotes } from '#domain/sheet/left-out-rows';
-import { cellThatCounts, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
+import { effectiveCell, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
@@ -99,7 +99,7 @@ function showRow(
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
   const cellOf = (field: string) =>
-    cellThatCounts(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
+    effectiveCell(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
   // Unlike a blank cell, an unreadable one has text.
   const textOf = (field: string) => cellOf(field)?.text || undefined;
   return {

@@ -40,7 +40,7 @@ export type ImportAction<Result> =
   | { type: 'hidden'; leftOut: boolean }
   | { type: 'correct'; cells: readonly FilledCell[] }
   /** Restores the state before cells were corrected. */
-  | { type: 'takeBack'; chosen: Chosen }
+  | { type: 'restore'; chosen: Chosen }
   | { type: 'ask' }
   | { type: 'begin' }
   /** Returns to the preview: the user declined, or the import failed. */
@@ -72,7 +72,7 @@ export function reduceImport<Result>(
       return flow.step === 'preview' ? { ...flow, chosen: withHidden(flow.chosen, action.leftOut) } : flow;
     case 'correct':
       return flow.step === 'preview' ? { ...flow, chosen: corrected(flow.chosen, action.cells) } : flow;
-    case 'takeBack':
+    case 'restore':
       return flow.step === 'preview' ? { ...flow, chosen: action.chosen } : flow;
     case 'ask':
       return flow.step === 'preview' ? { step: 'confirm', chosen: flow.chosen } : flow;

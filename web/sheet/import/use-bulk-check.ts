@@ -25,12 +25,12 @@ export function useBulkCheck(
   const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef(false);
+  const wasChecked = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the request again
   useEffect(() => {
     if (!check || check.fault) {
-      asked.current = false;
+      wasChecked.current = false;
       return undefined;
     }
     const stop = new AbortController();
@@ -46,8 +46,8 @@ export function useBulkCheck(
       }
     };
     const pause = TYPING_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
-    const waiting = setTimeout(() => void ask(), asked.current ? pause : 0);
-    asked.current = true;
+    const waiting = setTimeout(() => void ask(), wasChecked.current ? pause : 0);
+    wasChecked.current = true;
     return () => {
       clearTimeout(waiting);
       stop.abort();

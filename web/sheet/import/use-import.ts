@@ -135,7 +135,7 @@ export function useImport<Result = never>({
     correct(cells) {
       dispatch({ type: 'correct', cells });
       return () => {
-        if (chosen) dispatch({ type: 'takeBack', chosen });
+        if (chosen) dispatch({ type: 'restore', chosen });
       };
     },
     run,

@@ -33,9 +33,9 @@ export function PreviewCell(props: PreviewCellProps) {
   const positions = check.positions ?? [];
   const position = positions[index];
   const bad = row.badCell === index;
-  const said = () => effectiveText(check, sheet.rows, { row: row.row, index });
+  const textInFile = () => effectiveText(check, sheet.rows, { row: row.row, index });
   // The row has no value for an invalid quantity, so the field shows the text of the file.
-  const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? said() : '');
+  const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? textInFile() : '');
 
   if (!onCorrect || positions.length === 0) return text;
   if (index < 0) {
@@ -68,7 +68,7 @@ export function PreviewCell(props: PreviewCellProps) {
   }
 
   const place = { row: row.row, position, own: isCountedOnce(Object.values(check.columns ?? {})[index]) };
-  const value = said();
+  const value = textInFile();
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
   /** Moves to the next invalid cell and selects its content, as Enter does in a spreadsheet. */

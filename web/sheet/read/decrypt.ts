@@ -66,10 +66,10 @@ async function decryptAgile(xml: Uint8Array, encrypted: Uint8Array): Promise<Uin
 
   const hash = hashBy(password.hashAlgorithm);
   const salt = fromBase64(password.saltValue);
-  const turned = await turnPassword(hash, salt, Number(password.spinCount));
+  const hashed = await hashPassword(hash, salt, Number(password.spinCount));
   const length = Number(password.keyBits) / 8;
   const opened = async (purpose: readonly number[], value: string | undefined) => {
-    const key = fitted(await hash(joinedBytes(turned, purpose)), length);
+    const key = fitted(await hash(joinedBytes(hashed, purpose)), length);
     return decryptCbc(key, fitted(salt, BLOCK), fromBase64(value));
   };
   const input = await hash(await opened(FOR_INPUT, password.encryptedVerifierHashInput));
@@ -105,8 +105,8 @@ async function decryptStandard(view: DataView, encrypted: Uint8Array): Promise<U
   const salt = bytesAt(verifier + 4, BLOCK);
 
   const hash = hashBy('SHA1');
-  const turned = await hash(joinedBytes(await turnPassword(hash, salt, STANDARD_ROUNDS), numberBytes(0)));
-  const filled = new Uint8Array(64).fill(0x36).map((byte, at) => byte ^ (turned[at] ?? 0));
+  const hashed = await hash(joinedBytes(await hashPassword(hash, salt, STANDARD_ROUNDS), numberBytes(0)));
+  const filled = new Uint8Array(64).fill(0x36).map((byte, at) => byte ^ (hashed[at] ?? 0));
   const key = fitted(await hash(filled), keyBytes);
   const input = await hash(await decryptBlocks(key, bytesAt(verifier + 20, BLOCK)));
   const value = await decryptBlocks(key, bytesAt(verifier + 40, 2 * BLOCK));
@@ -124,13 +124,13 @@ function hashBy(name = ''): Hash {
   return async (bytes) => new Uint8Array(await crypto.subtle.digest(known, bytes));
 }
 
-async function turnPassword(hash: Hash, salt: Uint8Array, rounds: number): Promise<Uint8Array<ArrayBuffer>> {
+async function hashPassword(hash: Hash, salt: Uint8Array, rounds: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!(rounds <= MOST_ROUNDS)) throw new WorkbookFault(PROTECTED);
   const password = Array.from(DEFAULT_PASSWORD).flatMap((letter) => [letter.charCodeAt(0), 0]);
-  let turned = await hash(joinedBytes(salt, password));
+  let hashed = await hash(joinedBytes(salt, password));
   for (let round = 0; round < rounds; round += 1)
-    turned = await hash(joinedBytes(numberBytes(round), turned));
-  return turned;
+    hashed = await hash(joinedBytes(numberBytes(round), hashed));
+  return hashed;
 }
 
 /**

@@ -6,7 +6,7 @@ function open(first: number, count: number) {
   const { result, rerender } = renderHook(
     ({ count }) => {
       const pages = usePages(first);
-      return { asked: pages.asked, pager: pages.fitTo(count) };
+      return { range: pages.range, pager: pages.fitTo(count) };
     },
     { initialProps: { count } },
   );
@@ -16,11 +16,11 @@ function open(first: number, count: number) {
 test('a page without remaining rows is replaced by the last page', () => {
   const { now, has } = open(500, 1_200);
   act(() => now().pager?.onPage(3));
-  expect(now().asked).toEqual({ offset: 1_000, limit: 500 });
+  expect(now().range).toEqual({ offset: 1_000, limit: 500 });
   has(501);
-  expect(now()).toMatchObject({ asked: { offset: 500, limit: 500 }, pager: { page: 2, count: 501 } });
+  expect(now()).toMatchObject({ range: { offset: 500, limit: 500 }, pager: { page: 2, count: 501 } });
   has(480);
-  expect(now()).toEqual({ asked: { offset: 0, limit: 500 }, pager: undefined });
+  expect(now()).toEqual({ range: { offset: 0, limit: 500 }, pager: undefined });
 });
 
 test('the pager stays after the user chose smaller pages, even if the initial size would fit all rows', () => {
@@ -28,5 +28,5 @@ test('the pager stays after the user chose smaller pages, even if the initial si
   act(() => now().pager?.onSize(50));
   has(480);
   act(() => now().pager?.onPage(10));
-  expect(now().asked).toEqual({ offset: 450, limit: 50 });
+  expect(now().range).toEqual({ offset: 450, limit: 50 });
 });

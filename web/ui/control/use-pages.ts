@@ -5,7 +5,7 @@ import { firstOfPage, pageCount } from './page-window.ts';
 export function usePages(first: number) {
   const [{ page, size }, setPart] = useState({ page: 1, size: first });
   return {
-    asked: { offset: firstOfPage({ page, size }), limit: size },
+    range: { offset: firstOfPage({ page, size }), limit: size },
     /**
      * Moves to the last existing page once the count is known, and returns the props of a `Pager`; undefined if all
      * rows are on one page.

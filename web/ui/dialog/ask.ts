@@ -17,13 +17,13 @@ export interface PendingDialog {
   answer: (agreed: boolean) => void;
 }
 
-type Asked = Omit<PendingDialog, 'id' | 'answer'>;
+type DialogOptions = Omit<PendingDialog, 'id' | 'answer'>;
 
 const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
 /** Adds a dialog, which the application's single host shows. Can be called outside of components. */
-function ask(question: Asked): Promise<boolean> {
+function ask(question: DialogOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
   const id = lastId;
@@ -36,7 +36,7 @@ function ask(question: Asked): Promise<boolean> {
 }
 
 /** Asks for a confirmation before an action. Enter confirms, unless the action would lose values. */
-export function confirm(question: Asked & { action: string }): Promise<boolean> {
+export function confirm(question: DialogOptions & { action: string }): Promise<boolean> {
   return ask(question);
 }
 

@@ -23,24 +23,29 @@ export function undoOfBatch(
 }
 
 /** Returns a function that shows a message with an Undo. All queries reload at once and after the undo. */
-export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
+export function useUndoable(): (message: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
-  return async (said, undo, onUndone) => {
+  return async (message, undo, onUndone) => {
     const key = newIdempotencyKey();
-    if (undo === null) showToast(said);
-    else offer(client, said, () => undo(key), onUndone);
+    if (undo === null) showToast(message);
+    else offer(client, message, () => undo(key), onUndone);
     await invalidateReads(client);
   };
 }
 
-function offer(client: QueryClient, said: string, undo: () => Promise<string>, onUndone?: () => void): void {
-  showUndo(said, async () => {
+function offer(
+  client: QueryClient,
+  message: string,
+  undo: () => Promise<string>,
+  onUndone?: () => void,
+): void {
+  showUndo(message, async () => {
     try {
       showToast(await toastWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
       // The failure policy has shown the error.
-      if (canRetry(error)) offer(client, said, undo, onUndone);
+      if (canRetry(error)) offer(client, message, undo, onUndone);
     }
     await invalidateReads(client);
   });
