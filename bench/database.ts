@@ -15,21 +15,23 @@ import type { Size } from './company/sizes.ts';
 export interface BenchDatabase {
   dataDir: string;
   url: string;
-  /** The app's own connection, for what the app would do. */
+  /** A connection of the application, for work that the application would do. */
   db: Kysely<DB>;
-  /** A connection of the same driver without the app: it measures the limit. */
+  /** A connection of the same driver without the application, for the limit. */
   client: pg.Client;
-  /** Opens another such connection, for concurrent statements. */
+  /** Opens another connection of that kind, for concurrent statements. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/** The bench has separate folders, never those of real data: BENCH_DIR, or one in the temp folder. */
+/**
+ * Returns the folder of the databases: BENCH_DIR, or a folder for temporary files. It is never a folder with real data.
+ */
 function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
 }
 
-/** The time limit for deriving everything that a filled company makes stale. */
+/** The time limit for deriving all figures of a filled company. */
 const DERIVED_WITHIN_MS = 600_000;
 
 /** Opens the database of a size, migrates it, and fills it in the first run. */
@@ -49,7 +51,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   console.log(`${size}: ${dataDir}`);
   if (await fillCompany(client, size)) console.log('  filled');
   await derive({ client, db });
-  // Tables rewritten by a migration have not been vacuumed yet.
+  // A migration may have rewritten tables.
   await client.query('vacuum (analyze)');
 
   return {
@@ -66,7 +68,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   };
 }
 
-/** A company filled without triggers has nothing derived yet, and a wide one no containers. */
+/** Derives the figures of a company that was filled without triggers, and the containers of a wide company. */
 async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Promise<void> {
   const known = await client.query('select from containers limit 1');
   if (known.rows.length === 0) {

@@ -7,28 +7,30 @@ export interface Bench {
   server: RunningServer;
 }
 
-/** One line of the results. A figure that is not a time has its own unit. */
+/** The measured values of a figure. */
 export interface Measured {
   value: number;
-  /** The median if the figure was repeated: value is then the 95th percentile. */
+  /** The median if the figure was measured repeatedly. `value` is then the 95th percentile. */
   p50?: number;
   /** The median of the best hand-written SQL for the same result in the same run. */
   limit?: number;
 }
 
-/** A performance promise: `budget` is the maximum of `value` (the minimum if more is better). */
+/** A measured figure with its budget: the maximum of `value`, or the minimum if more is better. */
 export interface Figure {
-  /** P1 to P21 as in the design, then the subject: `npm run bench -- P3` runs all that begin with P3. */
+  /** The number (P1 to P21) and the subject. `npm run bench -- P3` runs the figures whose id begins with P3. */
   id: string;
   what: string;
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
-  /** How many times slower than the limit it may be. */
+  /** The maximum ratio to the limit. */
   ratio?: number;
-  /** Only measured on the large data set: it changes records, or does not depend on growth. */
+  /** True if the figure is measured only at full size, because it changes records or does not depend on the size. */
   largeOnly?: true;
-  /** A search finds more each year: its budget applies, not the ratio of the years. */
+  /**
+   * True if the time grows with the number of matches, so that only the budget applies and not the ratio of the years.
+   */
   growsWithHits?: true;
   measure(bench: Bench): Promise<Measured>;
 }

@@ -8,7 +8,7 @@ interface Answer {
 
 /** Makes requests to the running server as a signed-in user, over keep-alive connections. */
 export interface HttpClient {
-  /** Makes a call; throws if it is refused. */
+  /** Makes a call. Throws if the server refuses it. */
   call<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Answer>;
   get(path: string): Promise<Answer>;
 }

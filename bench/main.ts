@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: measures every figure at three sizes of a wide company and in two years of a plant, and writes
- * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures that begin with these words, at full size,
- * and only prints; `npm run bench:browser` those of the pages; `--size=small` and `--size=plant-10` use another
- * database.
+ * `npm run bench`: measures all figures with three sizes of a wide company and in two years of a plant, and writes
+ * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures whose id begins with one of these texts at
+ * full size, and only prints them. `npm run bench:browser` measures the figures of the pages. `--size=small` or
+ * `--size=plant-10` selects another database.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ function figuresOf(size: Size): Figure[] {
   );
 }
 
-/** A failed figure is not kept, and does not prevent measuring the others. */
+/** Measures a figure. An error counts as an exceeded budget, and the other figures are still measured. */
 async function measure(figure: Figure, bench: Bench): Promise<Measured> {
   try {
     return await figure.measure(bench);
@@ -89,5 +89,5 @@ function print(result: Result): void {
 function toSize(name: string): Size {
   const names = Object.keys({ ...WIDE_SIZES, ...PLANT_SIZES });
   if (names.includes(name)) return name as Size;
-  throw new Error(`A size is one of ${names.join(', ')}.`);
+  throw new Error(`The size must be one of ${names.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:plans`: writes the query plans of the main queries of lists and lookups at full size, without costs
- * and times, so that a review sees when a change alters one.
+ * and times, so that a review shows which plans a change alters.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ try {
   await database.close();
 }
 
-/** Returns every statement that the page sends, with its plan. */
+/** Returns the statements of a page, each with its plan. */
 async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage): Promise<string> {
   const sent = await statementsOf(url, run);
   const parts = [];
@@ -43,7 +43,7 @@ async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage
   return `-- ${name}\n\n${parts.join('\n')}`;
 }
 
-/** The statements that `work` sends to the database, in order. */
+/** Returns the statements that `work` sends to the database. */
 async function statementsOf(
   url: string,
   work: (db: Kysely<DB>) => Promise<unknown>,
@@ -56,6 +56,6 @@ async function statementsOf(
   } finally {
     await db.destroy();
   }
-  // Concurrent statements end in any order.
+  // Concurrent statements end in random order, so they are sorted.
   return sent.toSorted((a, b) => (a.sql < b.sql ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { type Size, WIDE_SIZES } from './company/sizes.ts';
 import { digits, isKept, type Result, ratioOf } from './results.ts';
 
-/** The machine without its name: what the figures depend on. */
+/** The properties of the machine on which the figures depend. */
 export interface Machine {
   postgres: string;
 }
@@ -47,9 +47,9 @@ ${years(results).join('\n')}
 `;
 }
 
-/** How many times as long as the first year the tenth may take. */
+/** The maximum ratio of the tenth year to the first year. */
 const MOST_GROWTH = 1.3;
-/** A shorter figure does not show growth. */
+/** Shorter times are not compared. */
 const LEAST_COMPARED_MS = 5;
 
 function years(results: readonly Result[]): string[] {

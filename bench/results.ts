@@ -5,24 +5,24 @@ export interface Result {
   figure: Figure;
   size: Size;
   measured: Measured;
-  /** The median of a call that only looks up the session, in ms, in the same run. */
+  /** The median in ms of a call that only looks up the session, in the same run. */
   emptyCall: number;
 }
 
-/** A lower limit is mostly the fixed cost of a call, so a ratio to it is meaningless. */
+/** A lower limit consists mostly of the fixed cost of a call, so that a ratio to it is meaningless. */
 const LEAST_LIMIT_MS = 5;
 
-/** Returns whether a figure keeps its budget, and its ratio to the limit if that is meaningful. */
+/** Returns whether a figure is within its budget and, if that is meaningful, within its ratio to the limit. */
 export function isKept({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, limit } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
   if (limit === undefined || figure.ratio === undefined) return inBudget;
   if (figure.unit === 'ms' && limit < LEAST_LIMIT_MS) return inBudget;
-  // The ratio excludes the fixed cost of a call.
+  // The fixed cost of a call is subtracted.
   return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * limit;
 }
 
-/** Returns how many times slower than the limit it is: both by their median, which noise affects least. */
+/** Returns the ratio of a figure to its limit. Medians are compared, since noise affects them least. */
 export function ratioOf({ value, p50, limit }: Measured): number | undefined {
   return limit === undefined ? undefined : (p50 ?? value) / limit;
 }

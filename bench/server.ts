@@ -10,12 +10,12 @@ const PERSON = 'bench';
 /** The real server in a separate process, as `npm start` runs it. */
 export interface RunningServer {
   http: HttpClient;
-  /** Signs in additional users, since one user has only a share of each limit. */
+  /** Signs in additional users, since each user has only a share of the limits of the server. */
   people(count: number): Promise<HttpClient[]>;
-  /** Its URL, and the cookie of the signed-in user. */
+  /** The URL of the server, and the cookie of the signed-in user. */
   origin: string;
   cookie: string;
-  /** Milliseconds from the start of the process until it listened. */
+  /** The milliseconds from the start of the process until it listened. */
   startedIn: number;
   /** The memory of the process, in MB. */
   memory(): number;
@@ -28,7 +28,7 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   const server = startProcess({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: 'error',
-    // The plant's log is as old as the plant.
+    // The security log of the plant is as old as the plant.
     KEEP_SECURITY_LOG_DAYS: '99999',
   });
   const [, origin = ''] = await server.find(/listening on (http\S+)/);
@@ -50,7 +50,7 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   };
 }
 
-/** Returns the cookie of a user, who is added if missing. */
+/** Returns the cookie of a user, who is added if necessary. */
 async function signIn({ db }: Pick<BenchDatabase, 'db'>, name: string): Promise<string> {
   const person = await findUser(db, name);
   if (person) return `sid=${await openSession(db, person.user_id)}`;
@@ -59,7 +59,7 @@ async function signIn({ db }: Pick<BenchDatabase, 'db'>, name: string): Promise<
   return signIn({ db }, name);
 }
 
-/** As reported by Linux; 0 elsewhere. */
+/** Returns the memory of a process as Linux reports it, or 0 on other systems. */
 function residentMegabytes(pid: number): number {
   const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -1,4 +1,4 @@
-/** The time of repeated work in milliseconds. */
+/** The times of repeated work in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;
@@ -7,12 +7,12 @@ export interface Timing {
 const WARM_UPS = 3;
 const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
-/** The maximum time for repeating slow figures. */
+/** The maximum time for repeating slow work. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Times several ways to the same result alternately, so that other load on the machine affects all of them alike: up to
- * 50 times each after a warm-up, fewer if that would take long.
+ * Times several ways to the same result in turn, so that other load on the machine affects them equally. Each runs up
+ * to 50 times after a warm-up, or less often if it is slow.
  */
 export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const samples = ways.map((): number[] => []);
@@ -33,7 +33,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns the median and the 95th percentile of times in milliseconds, in any order. */
+/** Returns the median and the 95th percentile of times in milliseconds. */
 export function timingOf(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) =>

@@ -1,6 +1,6 @@
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Returns the answer of a program of the drill; undefined if it refuses, is silent or cannot be reached. */
+/** Returns the response of a program of the drill; undefined if it refuses, does not respond or cannot be reached. */
 export async function ask<Answer>(url: string, options: RequestInit = {}): Promise<Answer | undefined> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {

@@ -9,35 +9,37 @@ import { until } from './patience.ts';
 import type { Place } from './place.ts';
 import { serverBinaries } from './programs.ts';
 
-/** Three machines, each with PostgreSQL under Patroni, and a member of etcd, which provides the consensus. */
+/** Three machines, each with PostgreSQL, Patroni and a member of etcd. */
 export interface Cluster {
   nodes: readonly Machine[];
   etcd: Etcd;
   /** Returns the node that accepts writes. */
   primary(): Promise<Machine>;
-  /** Returns the node that also has every acknowledged write. */
+  /** Returns the synchronous standby, which has every acknowledged write. */
   synchronousStandby(): Promise<Machine>;
-  /** Kills PostgreSQL on a node; its Patroni stays. */
+  /** Kills PostgreSQL on a node. Patroni continues to run. */
   killServer(node: Machine): void;
-  /** Kills all processes of a node, as when its machine loses power. */
+  /** Kills all processes of a node, as if its machine lost power. */
   killMachine(node: Machine): Promise<void>;
-  /** Partitions a node from the other two; Partline still reaches it. */
+  /** Partitions a node from the other two. Partline can still reach it. */
   partition(node: Machine): void;
   /** Performs an orderly switchover to another node. */
   switchOver(): Promise<void>;
   /**
-   * Reconnects and restarts what was lost, and waits until all nodes are up and acknowledged writes are on two of them.
+   * Reconnects and restarts lost nodes, and waits until all nodes are running and one is a synchronous standby.
    */
   untilWhole(): Promise<void>;
   /**
-   * Creates a database and the role that owns it, and returns a function that builds its URL at servers, each
-   * `host:port`.
+   * Creates a database and its owner, and returns a function that builds its URL from servers, each `host:port`.
    */
   createDatabase(name: string): Promise<(...servers: readonly string[]) => string>;
   end(): Promise<void>;
 }
 
-/** A returning node may have to be rewound and to catch up, which takes minutes on a busy disk. */
+/**
+ * The timeout is long, because a returning node may have to be rewound and to catch up, which takes minutes on a busy
+ * disk.
+ */
 const WHOLE_AGAIN_MS = 300_000;
 
 export const PASSWORD = 'only-for-the-drill';
@@ -47,7 +49,7 @@ interface Member {
   role: string;
 }
 
-/** The status that a node reports. A primary lists the standbys that replicate from it. */
+/** The status of a node. A primary lists the standbys that replicate from it. */
 interface Status {
   replication?: { state: string }[];
 }
@@ -88,7 +90,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
     return until(`a ${role}`, async () => nodeAs(role, await members()));
   }
 
-  /** A standby may run without replicating yet: only the primary knows. */
+  /** Returns whether all nodes run and replicate. Only the primary knows whether a standby replicates. */
   async function isWhole(): Promise<boolean> {
     const found = await members();
     const primary = nodeAs('leader', found);
@@ -137,7 +139,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
       const { address: host } = await nodeThatIs('leader');
       const admin = new pg.Client({ host, user: 'postgres', password: PASSWORD });
       await admin.connect();
-      // One by one: a database cannot be created in a transaction with other statements.
+      // Each statement runs separately, since a database cannot be created in a transaction with other statements.
       for (const statement of place.text('role.sql', { name, password: PASSWORD }).split(';\n')) {
         if (statement.trim()) await admin.query(statement);
       }
@@ -150,7 +152,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
   };
 }
 
-/** Some exit by themselves while the first of them is killed. */
+/** Kills all processes of a machine. Some may exit when another one is killed. */
 function killAll(machine: Machine): void {
   for (let pids = processesOf(machine); pids.length > 0; pids = processesOf(machine)) pids.forEach(kill);
 }

@@ -5,14 +5,14 @@ import { until } from './patience.ts';
 import type { Place } from './place.ts';
 
 /**
- * Half of the default milliseconds, since the members are on one machine: a new leader exists before Patroni's
- * `retry_timeout` has passed, after which the primary steps down.
+ * Half of the default times in milliseconds, since the members are on one machine. A new leader exists before the
+ * `retry_timeout` of Patroni has passed, after which the primary would step down.
  */
 const ELECTION = ['--heartbeat-interval', '50', '--election-timeout', '500'];
 
-/** A member of etcd on every machine; the majority decides. */
+/** An etcd cluster with a member on every machine. */
 export interface Etcd {
-  /** Starts the member of a machine unless it runs; it keeps its data. */
+  /** Starts the member of a machine with its existing data, unless it is running. */
   start(machine: Machine): void;
   kill(machine: Machine): Promise<void>;
   /** Returns the machine whose member is the leader. */
@@ -20,7 +20,7 @@ export interface Etcd {
   isWhole(): Promise<boolean>;
 }
 
-/** The status that a member reports, with the member that it considers the leader. */
+/** The status of a member, with the member that it considers the leader. */
 interface Status {
   header: { member_id: string };
   leader?: string;

@@ -1,7 +1,7 @@
-/** Runs before the cluster drill, which has no network access and so cannot install anything. */
+/** Installs the programs of the cluster drill, which itself runs without network access. */
 import { installPrograms } from './programs.ts';
 
 if (process.getuid?.() !== 0) {
-  throw new Error('The drill makes machines with networks of their own: only root may do that, on Linux.');
+  throw new Error('The drill creates machines with separate networks, which requires Linux and root.');
 }
 installPrograms();

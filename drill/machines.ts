@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { pathOf } from './programs.ts';
 
-/** A machine that shares everything except its network with the others. */
+/** A simulated machine, which shares everything except its network with the others. */
 export interface Machine {
   name: string;
   address: string;
 }
 
-/** The machines and, at the end of the range, the office: the network of the drill itself and of Partline. */
+/** The network of the machines. The last address is the office, where the drill and Partline run. */
 export const NETWORK = '10.77.0.0/24';
 const OFFICE = '10.77.0.254';
 
 /**
- * Creates machines connected by a switch. They are Linux network namespaces within one made by `unshare`, so that they
- * are invisible outside and the kernel removes them with the last process of the drill.
+ * Creates machines that are connected by a switch. They are network namespaces of Linux within the namespace of
+ * `unshare`, so that they are invisible outside, and the kernel removes them with the last process of the drill.
  */
 export function makeMachines(names: readonly string[]): Machine[] {
   if (Object.keys(networkInterfaces()).length > 0) {
     throw new Error(
-      'The drill must not change the network of this machine: start it by npm run drill:cluster.',
+      'The drill must not change the network of this machine: start it with npm run drill:cluster.',
     );
   }
-  // `ip netns` stores the names of networks there; those of this machine are neither visible nor affected.
+  // `ip netns` stores the names of namespaces in this folder. Those of this machine are neither visible nor affected.
   execFileSync(pathOf('mount'), ['-t', 'tmpfs', 'drill', '/run']);
   const machines = names.map((name, index) => ({ name, address: `10.77.0.${index + 1}` }));
   ip([
@@ -42,12 +42,12 @@ export function makeMachines(names: readonly string[]): Machine[] {
   return machines;
 }
 
-/** Silences a machine: packets to and from it are dropped; no connection is refused or closed. */
+/** Drops all packets to and from a machine. No connection is refused or closed. */
 export function silence(machine: Machine): void {
   drop(machine, 'iifname "cable"', 'oifname "cable"');
 }
 
-/** Partitions a machine from others in the same way; the office still reaches it. */
+/** Drops the packets between a machine and others. The office can still reach it. */
 export function partition(machine: Machine, others: readonly Machine[]): void {
   const addresses = others.map(({ address }) => address).join(', ');
   drop(machine, `ip saddr { ${addresses} }`, `ip daddr { ${addresses} }`);
@@ -58,7 +58,7 @@ export function mend(machine: Machine): void {
   within(machine, 'nft', ['flush', 'ruleset']);
 }
 
-/** The processes of a machine. */
+/** Returns the ids of the processes of a machine. */
 export function processesOf({ name }: Machine): number[] {
   const list = execFileSync(pathOf('ip'), ['netns', 'pids', name], { encoding: 'utf8' });
   return list.split('\n').map(Number).filter(Boolean);

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:cluster`: three database nodes, two Partlines and HAProxy on this machine, users who save all the
- * time, and nodes that are killed, silenced, partitioned, switched over. Fails if an acknowledged save is lost or if
- * saves were blocked for longer than promised.
+ * `npm run drill:cluster`: runs three database nodes, two Partlines and HAProxy, with users who save continuously,
+ * while nodes are killed, silenced, partitioned and switched over. The drill fails if an acknowledged save is lost, or
+ * if saves are blocked for longer than the limits.
  */
 import { loadavg } from 'node:os';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -14,12 +14,12 @@ const LONGEST_DRILL_MS = 2_400_000;
 const place = makePlace();
 let cluster: Cluster | undefined;
 const overdue = setTimeout(() => void end('The drill took too long.'), LONGEST_DRILL_MS);
-process.on('SIGINT', () => void end('The drill was broken off.'));
-process.on('SIGTERM', () => void end('The drill was broken off.'));
+process.on('SIGINT', () => void end('The drill was interrupted.'));
+process.on('SIGTERM', () => void end('The drill was interrupted.'));
 
 try {
   cluster = await startCluster(place);
-  console.log(`three nodes are at work; the load of this machine is ${load()}`);
+  console.log(`three nodes are running; the load of this machine is ${load()}`);
   await startHaproxy(place, cluster.nodes);
 
   const direct = await cluster.createDatabase('partline');
@@ -36,7 +36,7 @@ try {
   await end(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** Ends everything that was started; `complaint` is empty if all went well. */
+/** Stops all programs. `complaint` is empty if the drill succeeded. */
 async function end(complaint: string): Promise<void> {
   clearTimeout(overdue);
   await cluster?.end();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 50;
 
-/** Polls until a condition is met; throws an error that names it if that takes too long. */
+/** Polls until a condition is met. Throws an error with the condition if that takes too long. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,

@@ -7,28 +7,31 @@ import { changeOwner, databaseAccount } from '../server/db/embedded/account.ts';
 import type { Machine } from './machines.ts';
 import { pathOf } from './programs.ts';
 
-/** A folder for everything that the drill writes, and the account of its programs. */
+/** A folder for all files of the drill, and the account of its programs. */
 export interface Place {
   folder: string;
-  /** Writes a settings file from its template in `config`. */
+  /** Writes a configuration file from its template in `config`. */
   configure(template: string, file: string, values: Record<string, string | number>): string;
   write(file: string, text: string): string;
-  /** Returns a template of `config` with its values. */
+  /** Returns a template in `config` with its values filled in. */
   text(template: string, values: Record<string, string | number>): string;
-  /** Starts a program on a machine, or else beside Partline, unless it runs; its output is in `NAME.log`. */
+  /**
+   * Starts a program on a machine, or next to Partline if no machine is given, unless it is running. Its output is
+   * written to `NAME.log`.
+   */
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
-  /** Kills the program with that name, and waits until it is gone. */
+  /** Kills a program, and waits until it has ended. */
   kill(name: string): Promise<void>;
-  /** Ends everything that was started here and removes the folder. */
+  /** Ends all programs that were started here, and removes the folder. */
   clear(): Promise<void>;
 }
 
-/** Creates a place in the temp folder; the drill writes nothing elsewhere. */
+/** Creates a place in the folder for temporary files. The drill writes nothing elsewhere. */
 export function makePlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to run as root.
   const account = databaseAccount(join(folder, 'nobody has made this yet'));
-  if (!account) throw new Error('Only root may make machines.');
+  if (!account) throw new Error('Only root can create machines.');
   chmodSync(folder, 0o700);
   changeOwner(account, folder);
   const started = new Map<string, ChildProcess>();
@@ -80,7 +83,7 @@ export function makePlace(): Place {
 function fill(template: string, values: Record<string, string | number>): string {
   const text = readFileSync(join(import.meta.dirname, 'config', template), 'utf8');
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    if (!(name in values)) throw new Error(`${template} asks for ${name}.`);
+    if (!(name in values)) throw new Error(`${template} requires a value for ${name}.`);
     return String(values[name]);
   });
 }

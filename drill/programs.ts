@@ -14,7 +14,7 @@ const PACKAGES = new Map([
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const SERVERS = '/usr/lib/postgresql';
 
-/** Installs missing programs, or prints what to install if there is no `apt-get`. */
+/** Installs missing programs. Throws an error that lists them if there is no `apt-get`. */
 export function installPrograms(): void {
   const missing = [...PACKAGES].filter(([program]) => !findProgram(program)).map(([, name]) => name);
   if (!newestServer()) missing.push('postgresql');
@@ -28,14 +28,14 @@ export function installPrograms(): void {
   execFileSync('apt-get', install, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Returns the path of a program; `apt-get` installs some where only root's PATH leads. */
+/** Returns the path of a program, also in folders that are only in the PATH of root. */
 export function pathOf(program: string): string {
   const found = findProgram(program);
   if (!found) throw new Error(`${program} is not installed.`);
   return found;
 }
 
-/** The folder of PostgreSQL's own programs. */
+/** Returns the folder of the programs of PostgreSQL. */
 export function serverBinaries(): string {
   const version = newestServer();
   if (!version) throw new Error('PostgreSQL is not installed.');

@@ -14,17 +14,19 @@ import { PARTLINE_PORTS, PEOPLE_PORT } from './proxies.ts';
 const WRITERS = 16;
 const IMPORTED = 5_000;
 const CALM_MS = 2_000;
-/** Patroni's `ttl`: the time within which a lost etcd affects the primary. */
+/** The `ttl` of Patroni: the time within which the loss of etcd affects the primary. */
 const CLAIM_MS = 6_000;
 
-/** An event in the cluster, and the longest time for which saves may be blocked. */
+/** An event in the cluster, and the maximum time for which saves may be blocked. */
 interface Event {
   name: string;
   mostMs: number;
   make: (cluster: Cluster) => Promise<void>;
 }
 
-/** In strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later. */
+/**
+ * In strict mode, a new primary acknowledges no write until it has a synchronous standby, about three seconds later.
+ */
 const EVENTS: readonly Event[] = [
   {
     name: 'kill -9 of the primary PostgreSQL',
@@ -32,8 +34,8 @@ const EVENTS: readonly Event[] = [
     make: async (cluster) => cluster.killServer(await cluster.primary()),
   },
   {
-    name: 'kill -9 of all that the primary runs',
-    // Its lease in etcd must expire first, as when it is silenced.
+    name: 'kill -9 of all processes of the primary node',
+    // The lease of the primary in etcd must expire first.
     mostMs: 15_000,
     make: async (cluster) => cluster.killMachine(await cluster.primary()),
   },
@@ -48,12 +50,12 @@ const EVENTS: readonly Event[] = [
     make: async (cluster) => silence(await cluster.synchronousStandby()),
   },
   {
-    name: 'a primary cut off from the other nodes, not from Partline',
+    name: 'partition of the primary from the other nodes, not from Partline',
     mostMs: 15_000,
     make: async (cluster) => cluster.partition(await cluster.primary()),
   },
   {
-    name: 'kill -9 of the etcd that leads',
+    name: 'kill -9 of the leader of etcd',
     mostMs: 10_000,
     make: async ({ etcd }) => {
       await etcd.kill(await etcd.leader());
@@ -64,13 +66,13 @@ const EVENTS: readonly Event[] = [
 ];
 
 /**
- * Serves a database of the cluster by two Partlines behind HAProxy, with active users, and triggers every event.
- * Returns the broken promises.
+ * Serves a database of the cluster with two Partlines behind HAProxy, and triggers every event while users save.
+ * Returns the faults.
  */
 export async function rehearse(way: string, databaseUrl: string, cluster: Cluster): Promise<string[]> {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
   const [firstPort, secondPort] = PARTLINE_PORTS;
-  // The first creates the tables, the second finds them.
+  // The first Partline creates the tables, and the second finds them.
   const first = await startPartline({ ...env, PORT: String(firstPort) });
   try {
     const second = await startPartline({ ...env, PORT: String(secondPort) });
@@ -86,7 +88,7 @@ export async function rehearse(way: string, databaseUrl: string, cluster: Cluste
 }
 
 interface Served {
-  /** The URL of Partline for users, and the session of one of them. */
+  /** The URL of Partline, and the session of a user. */
   url: string;
   cookie: string;
   databaseUrl: string;
@@ -108,13 +110,13 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
       const gap = await longestGap(writers, () => event.make(cluster));
       const waits = writers.history.longestWaitsMs.map(seconds).join(' ');
       await cluster.untilWhole();
-      console.log(`${way}: ${event.name}: ${seconds(gap)} s until somebody could save again`);
+      console.log(`${way}: ${event.name}: ${seconds(gap)} s until a save succeeded again`);
       console.log(`  longest wait of each writer: ${waits}`);
       if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
     }
     await sleep(CALM_MS);
   } catch (error) {
-    // The saves acknowledged until then must still exist.
+    // The saves that were acknowledged before the error must still exist.
     faults.push(`${way}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await writers.stop();
@@ -122,13 +124,15 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
   return [...faults, ...(await compare(databaseUrl, writers, begins))];
 }
 
-/** Returns the longest gap between two acknowledgements in milliseconds, during an event and until work continues. */
+/**
+ * Returns the longest gap between two acknowledgements in milliseconds, from the event until all users can save again.
+ */
 async function longestGap({ history }: Writers, happen: () => Promise<void>): Promise<number> {
   history.longestGapMs = 0;
   history.longestWaitsMs.fill(0);
   await happen();
   const during = history.acknowledged.length;
-  await until('saves of all after it', () => {
+  await until('a save of every user after the event', () => {
     const after = history.acknowledged.slice(during);
     const writers = new Set(after.map((name) => name.split('-')[0]));
     return after.length > 10 * WRITERS && writers.size === WRITERS;
@@ -144,7 +148,7 @@ interface Begin {
   acknowledged: number;
 }
 
-/** Compares the users' responses with the rows of the new primary. */
+/** Compares the responses to users with the rows of the new primary. */
 async function compare(
   databaseUrl: string,
   { history }: Writers,
@@ -163,7 +167,7 @@ async function compare(
     console.log(
       `  ${acknowledged.length} acknowledged, ${found.lost.length} lost, ${unknown.length} unknown`,
     );
-    tellWhenLost(found.lost, acknowledged, begins);
+    printWhenLost(found.lost, acknowledged, begins);
     const faults = Object.entries(found).flatMap(([fault, names]) =>
       names.length > 0 ? [`${fault}: ${names.length}, such as ${names[0]}`] : [],
     );
@@ -173,8 +177,8 @@ async function compare(
   }
 }
 
-/** Names the event around which a lost save was acknowledged, the first clue to the cause. */
-function tellWhenLost(
+/** Prints after which event lost saves were acknowledged, which is the first clue to the cause. */
+function printWhenLost(
   lost: readonly string[],
   acknowledged: readonly string[],
   begins: readonly Begin[],
@@ -185,6 +189,6 @@ function tellWhenLost(
     acknowledged.slice(from, to).filter((name) => isLost.has(name)).length;
   begins.forEach(({ event, acknowledged: begin }, index) => {
     const found = countLost(begin, ends[index]);
-    if (found > 0) console.log(`  ${found} of the lost were acknowledged after the beginning of: ${event}`);
+    if (found > 0) console.log(`  ${found} lost saves were acknowledged after the beginning of: ${event}`);
   });
 }

@@ -1,23 +1,26 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** The three programs; everything else (scripts, browser tests) may import whatever it needs. */
+/** The folders whose imports are checked. Others, such as scripts and browser tests, may import from everywhere. */
 const ROOTS = ['domain', 'server', 'web'];
 
 /**
- * Rows of the table. The folders, or single files, of a row do not import each other and import only from rows below. A
- * folder includes all folders in it.
+ * The rows of the table. The folders and files in a row do not import each other, and import only from rows below. A
+ * folder includes its subfolders.
  */
 export type Rows = readonly (readonly string[])[];
 
-/** A source and its imports: our sources by their paths, packages by their names. */
+/** A source and its imports: sources of this repository by path, and packages by name. */
 interface Source {
   path: string;
   imports: readonly string[];
-  /** The imports that a function of the source loads when it is called. */
+  /** The imports that the source loads dynamically. */
   loads: readonly string[];
 }
 
-/** Reads the table of arrows from the page: a fenced block for every root, a line for every row, the highest first. */
+/**
+ * Reads the table of arrows from a page, which has a fenced block for each root and a line for each row, the highest
+ * first.
+ */
 export function readRows(page: string): Rows {
   const blocks = [...page.matchAll(/^```arrows (\w+)\n(.*?)^```$/gms)];
   return blocks.flatMap(([, root = '', block = '']) =>
@@ -29,7 +32,7 @@ export function readRows(page: string): Rows {
   );
 }
 
-/** Reads the imports from the text of a source of the three programs. `paths` are all sources. */
+/** Reads the imports of a source from its text. `paths` are all sources. */
 export function readSource(path: string, text: string, paths: ReadonlySet<string>): Source {
   const namesIn = (pattern: RegExp) =>
     [...text.matchAll(pattern)]
@@ -47,19 +50,19 @@ function resolve(path: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
 }
 
-/** A style sheet or a data file is not a source and is not checked. */
+/** Returns whether an import is checked. Style sheets and data files are not. */
 function isKnown(name: string, paths: ReadonlySet<string>): boolean {
   return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
 }
 
-/** Returns the fault of an import, as a sentence that explains what to do, or `undefined`. */
+/** Returns a sentence that explains what is wrong with an import and what to do, or `undefined`. */
 export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
   const importing = placeOf(rows, from);
-  if (!importing) return `${from} stands in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;
+  if (!importing) return `${from} is in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;
   if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
 
   const imported = placeOf(rows, to);
-  if (!imported) return undefined; // Told once, by its own imports.
+  if (!imported) return undefined; // Its own imports report this fault.
   if (rootOf(from) !== rootOf(to) && rootOf(to) !== 'domain') {
     return `${from} imports ${to}: ${rootOf(from)} and ${rootOf(to)} only share domain.`;
   }
@@ -67,8 +70,8 @@ export function faultOfArrow(rows: Rows, from: string, to: string): string | und
     return undefined;
   const relation =
     importing.row === imported.row
-      ? `stand in one row and do not know each other: move what both need into a folder below them`
-      : `points upward: move what it needs down, or let ${imported.name} pass it as an argument`;
+      ? `is within one row: move the code that both need into a folder below them`
+      : `points upward: move the imported code down, or let ${imported.name} pass it as an argument`;
   return `${from} imports ${to}. The arrow ${importing.name} → ${imported.name} ${relation}.`;
 }
 
@@ -77,7 +80,7 @@ function faultOfPackage(from: string, name: string): string | undefined {
   return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
 }
 
-/** The row and the name of a source: its own, or that of the nearest folder above it. */
+/** Returns the row and the entry of a source: its path, or the nearest parent folder that has an entry. */
 function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
   for (let name = path; name !== '.'; name = dirname(name)) {
     const row = rows.findIndex((names) => names.includes(name));
@@ -90,8 +93,8 @@ function rootOf(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
 
-/** Returns the first import cycle found, as its files in order; none if there is no cycle. */
-export function circleOf(sources: readonly Omit<Source, 'loads'>[]): string[] {
+/** Returns the files of the first import cycle in order, or an empty array if there is no cycle. */
+export function findCycle(sources: readonly Omit<Source, 'loads'>[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, source.imports]));
   const done = new Set<string>();
 
@@ -99,15 +102,15 @@ export function circleOf(sources: readonly Omit<Source, 'loads'>[]): string[] {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
     if (done.has(path)) return [];
     for (const next of imports.get(path) ?? []) {
-      const circle = walk(next, [...way, path]);
-      if (circle.length > 0) return circle;
+      const cycle = walk(next, [...way, path]);
+      if (cycle.length > 0) return cycle;
     }
     done.add(path);
     return [];
   }
   for (const { path } of sources) {
-    const circle = walk(path, []);
-    if (circle.length > 0) return circle;
+    const cycle = walk(path, []);
+    if (cycle.length > 0) return cycle;
   }
   return [];
 }

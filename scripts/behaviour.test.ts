@@ -7,7 +7,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 const rules = [...PAGE.matchAll(/^(\d+\.\d+) /gm)].map(([, number = '']) => number);
 const sections = [...PAGE.matchAll(/^## (\d+) /gm)].map(([, number = '']) => number);
 
-/** Every «behaviour N.N», and «behaviour N» of a whole section, in the three programs, with the file that cites it. */
+/** All citations of a rule («behaviour N.N») or a section («behaviour N») in the sources, each with its file. */
 const cited = globSync('{domain,server,web}/**/*.{ts,tsx,sql}', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/behaviour[\s*-]+(\d[\d., –]*)/g)].flatMap(
     ([, list = '']) => (list.match(/\d+(\.\d+)?/g) ?? []).map((number) => ({ file, number })),

@@ -1,13 +1,13 @@
 /**
- * Finds the browser for the browser tests or installs one. Run directly, it prints the path, so that you can see which
- * browser the tests would use.
+ * Finds the browser for the browser tests, or installs one. If you run this script directly, it prints the path of the
+ * browser that the tests would use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Headless Chromium: the same pages, in about two thirds of the time. */
+/** The headless shell of Chromium renders the same pages in about two thirds of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -15,12 +15,12 @@ const ADVICE =
   'No browser for the browser tests. Install one with "sudo apt-get install chromium-headless-shell" or ' +
   '"sudo npx playwright install --with-deps chromium", or set CHROMIUM_PATH to the program of a Chromium or Chrome.';
 
-/** Returns the path of a Chromium that starts on this machine, if there is one; a headless shell is preferred. */
+/** Returns the path of a Chromium that starts on this machine, preferably a headless shell. */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH || findShell() || findWhole();
 }
 
-/** Finds a browser or installs one, and prints that; otherwise throws with what the user has to do. */
+/** Finds a browser or installs one. Throws an error with advice if neither is possible. */
 export function ensureBrowser(): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = process.env.CHROMIUM_PATH || findShell() || (canInstall ? undefined : findWhole());
@@ -34,7 +34,7 @@ export function ensureBrowser(): string {
 }
 
 function findShell(): string | undefined {
-  // Playwright keeps its own shell in the folder beside the browser of the same revision, and only returns the latter.
+  // Playwright returns only the path of its browser. The headless shell of the same revision is in a sibling folder.
   const beside = chromium
     .executablePath()
     .replace(/chromium-(\d+).*$/s, 'chromium_headless_shell-$1/*/*shell');
@@ -52,15 +52,15 @@ function onPath(names: string[]): string[] {
 
 function installWithApt(): void {
   const hasWhole = findWhole() !== undefined;
-  // With a browser to fall back on, a machine without a network must not wait for one.
+  // If there is another browser, a machine without a network should not wait for the download.
   if (!hasWhole) run('apt-get', ['update', '-qq']);
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   run('apt-get', [...install, 'chromium-headless-shell']);
-  // Older releases of Debian have no shell.
+  // Older releases of Debian have no headless shell.
   if (!hasWhole && !findShell()) run('apt-get', [...install, 'chromium']);
 }
 
-/** An installed browser that lacks a system library does not start, and so does not count. */
+/** Returns whether a browser starts, which it does not if a system library is missing. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
@@ -69,7 +69,7 @@ function run(command: string, args: string[]): void {
   const env = {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
-    // Behind a firewall that drops connections the download would otherwise wait for minutes.
+    // Without these settings, the download would wait for minutes behind a firewall that drops packets.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
   };
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 });

@@ -1,6 +1,6 @@
 /**
- * Measures the compressed size of everything that a browser receives before it can show a screen, and fails above the
- * budgets. Needs built pages.
+ * Measures the compressed size of the files that a browser loads before it can show a screen, and fails if a size
+ * exceeds its budget. The pages must be built.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The files that a screen needs before it shows, with budgets: kilobytes of scripts and styles, number of files. */
+/** The screens with their entries and budgets: kilobytes of scripts and of styles, and the number of files. */
 const BUDGETS = [
   { screen: 'sign-in', entries: ['index.html', 'sign-in'], js: 135, css: 16, files: 5 },
   { screen: 'first list', entries: ['index.html', 'lists'], js: 207, css: 24, files: 7 },
@@ -38,7 +38,7 @@ for (const { screen, entries, ...budgets } of BUDGETS) {
   }
 }
 
-/** Returns the chunks of the entries with everything that they import statically. */
+/** Returns the chunks of the entries and all chunks that these import statically. */
 function closure(entries: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
   const open = entries.map((name) => named(name));
@@ -56,7 +56,10 @@ function named(name: string): Chunk {
   return chunk;
 }
 
-/** Returns the kilobytes on the wire: the brotli copy if there is one, since every browser accepts it. */
+/**
+ * Returns the size of files in kilobytes as they are transmitted: the size of the Brotli copy if there is one, since
+ * every browser accepts it.
+ */
 function weigh(files: Iterable<string>): number {
   const sizes = Array.from(files, (file) => {
     const path = join(WEB, file);

@@ -5,10 +5,10 @@ import { listSources, ROOT } from './sources.ts';
 import { COMMENT_WIDTH } from './wrap-comments.ts';
 
 const COMMENT = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
-/** Biome requires it on one line. */
+/** Biome requires this comment to be on one line. */
 const DIRECTIVE = /biome-ignore/;
 
-// Biome wraps code and leaves comments unchanged. `npm run fix` wraps them.
+// Biome wraps only code. `npm run fix` wraps comments.
 test('no comment line is wider than the limit', () => {
   const paths = listSources();
   expect(paths.length).toBeGreaterThan(1_000);

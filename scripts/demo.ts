@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: Partline with a demo company, in a separate data folder. It never opens the database of `npm start`,
- * whatever the settings, writes only to an empty folder or one with a demo, and has its own password.
+ * `npm run demo`: runs Partline with a demo company in a separate data folder and with a separate password. It never
+ * opens the database of `npm start`, and writes only to an empty folder or to the folder of a demo.
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
@@ -9,9 +9,9 @@ import { describeError } from '../server/errors/describe-error.ts';
 import { oneTimePassword } from '../server/session/passwords.ts';
 import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
-/** Public, and sufficient for made-up records that only this machine can reach. */
+/** A public password, which is sufficient for invented records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
-/** The settings of the real company: its data and backups, the port of its metrics, its URL and its users. */
+/** The settings of a real installation that the demo must not use. */
 const REAL = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -32,7 +32,7 @@ try {
   await prepare(settings, password);
 
   Object.assign(process.env, env);
-  // Importing the server starts it; it continues to run afterwards.
+  // Importing the server starts it.
   await import('../server/main.ts');
   console.log(
     `This is a demo in ${settings.dataDir}: nothing in it is real, and deleting the folder resets it.`,
@@ -50,7 +50,7 @@ function demoEnvironment(): NodeJS.ProcessEnv {
     ...process.env,
     ...Object.fromEntries(REAL.map((name) => [name, ''])),
     DATA_DIR: resolve(process.env.DEMO_DATA_DIR || folder),
-    // Made-up records may have other days.
+    // The records of the demo are invented.
     TIME_ZONE_CHANGE: 'yes',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   };
@@ -62,7 +62,7 @@ async function prepare(settings: Settings, password: string): Promise<void> {
     const found = await findDemo(database.db);
     if (found === 'something else') {
       throw new Error(
-        `${settings.dataDir} holds records that are no demo: choose another folder with DEMO_DATA_DIR.`,
+        `${settings.dataDir} contains records that are not a demo: choose another folder with DEMO_DATA_DIR.`,
       );
     }
     if (found === 'half a demo') {

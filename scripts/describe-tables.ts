@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../server/db/tables.ts';
 
-/** What stands between the texts of a searched column, and before those that only lists search. */
+/** The separators in a searched column: between its texts, and before texts that only lists search. */
 const UNIT = String.fromCharCode(0x1f);
 const RECORD = String.fromCharCode(0x1e);
 
 /**
- * The tables of a migrated database as SQL, each with its columns, constraints, indexes and statistics: what the
- * migrations have come to. Functions, triggers and views are not told, which stand in `rules` and `views`.
+ * Returns the tables of a migrated database as SQL, with their columns, constraints, indexes and statistics. Functions, triggers and views are omitted, since `rules` and `views` contain them.
  */
 export async function describeTables(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ described: string }>`
@@ -52,7 +51,7 @@ export async function describeTables(db: Kysely<DB>): Promise<string> {
   return rows.map(({ described }) => readable(described)).join('\n\n');
 }
 
-/** An expression on one line, with the separators of searched texts as migrations write them. */
+/** Returns an expression on one line, with the separators written as in migrations. */
 function readable(described: string): string {
   return described
     .replaceAll(/\n\s*(?=CASE|WHEN|ELSE|END)/g, ' ')

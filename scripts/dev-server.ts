@@ -1,6 +1,7 @@
 /**
- * The server of `npm run dev`. Its embedded database is recreated if it has run a migration that was edited before it
- * landed, or if a restart interrupted building the demo. The server refuses such a database of `DATABASE_URL`.
+ * The server of `npm run dev`. It recreates its embedded database if a migration that is not on `main` yet was edited
+ * after it had run, or if the creation of the demo was interrupted. The database of `DATABASE_URL` is never recreated:
+ * the server refuses it.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,10 +16,10 @@ const dataDir = resolve(process.env.DATA_DIR || './data-dev/empty');
 
 const reason = existsSync(dataDir) ? await findReasonToBeginAnew() : undefined;
 if (reason) {
-  console.log(`${reason}: the database in ${dataDir} is made anew.`);
+  console.log(`${reason}: recreating the database in ${dataDir}.`);
   rmSync(dataDir, { recursive: true });
 }
-// With it, Node's threads report loaded modules as messages, which the server would treat as their results.
+// With this variable, threads of Node report loaded modules as messages, which the server would treat as results.
 delete process.env.WATCH_REPORT_DEPENDENCIES;
 await import(process.argv[2] === 'demo' ? './demo.ts' : '../server/main.ts');
 
@@ -34,7 +35,9 @@ async function findReasonToBeginAnew(): Promise<string | undefined> {
     const applied = await sql<Applied>`select name, sha256 from schema_migrations`.execute(db);
     const edited = findEdited(readLandedSums(), readSqlFiles(MIGRATIONS), applied.rows);
     if (edited) return `${edited} was edited after it had run`;
-    return (await findDemo(db)) === 'half a demo' ? 'The demo company was not finished' : undefined;
+    return (await findDemo(db)) === 'half a demo'
+      ? 'The creation of the demo company was interrupted'
+      : undefined;
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server, restarted when its files change, and Vite's server with hot reload, which forwards calls
- * to it. Their data are in a folder for development, separate from that of `npm start`. `npm run dev -- --demo` uses
- * the demo company, in another folder.
+ * `npm run dev`: runs the server, which restarts when its files change, and the server of Vite with hot reload, which
+ * forwards calls to it. The data folder is separate from the one of `npm start`. `npm run dev -- --demo` uses the demo
+ * company in another folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';

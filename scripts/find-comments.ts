@@ -1,13 +1,13 @@
 import { extname } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The whole lines of a comment: from its first line up to, and not including, `end`. */
+/** The lines of a comment, from `start` up to but not including `end`. */
 interface Lines {
   start: number;
   end: number;
 }
 
-/** Finds the comments on lines of their own, in order. Adjacent line comments are one. */
+/** Finds the comments that are on lines of their own, in order. Adjacent line comments count as one. */
 export function findComments(path: string, text: string): Lines[] {
   const lines = text.split('\n');
   const isAlone = ({ start, end }: Lines) =>
@@ -43,7 +43,7 @@ function joinNeighbours(comments: readonly Lines[], lines: readonly string[]): L
   return joined;
 }
 
-/** The indentation and the marker of a line comment. */
+/** Returns the indentation and the marker of a line comment. */
 export function lineMarkerOf(line = ''): string | undefined {
   return /^\s*(\/\/|--)/.exec(line)?.[0];
 }

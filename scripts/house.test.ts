@@ -34,7 +34,7 @@ describe('a small file', () => {
   };
   const page = 'web/plan/page.ts';
 
-  test('with one importer is listed with that importer, and the reason why it may stay', () => {
+  test('is listed if it has one importer, with the reason why it may stay', () => {
     const { small } = house({ ...TEXTS, 'web/plan/b.test.ts': `import { b } from './b.ts';\n` });
     expect(small).toEqual([
       { path: 'web/plan/a.ts', importer: page },
@@ -43,7 +43,7 @@ describe('a small file', () => {
     ]);
   });
 
-  test('with two importers or many lines is omitted', () => {
+  test('is omitted if it has two importers or many lines', () => {
     const other = { 'web/plan/other.ts': `import { a } from './a.ts';\n` };
     const { small } = house({ ...TEXTS, ...other, 'web/plan/b.ts': 'const b = 1;\n'.repeat(40) });
     expect(small.map(({ path }) => path)).toEqual(['web/plan/c.ts']);

@@ -1,4 +1,7 @@
-/** `npm run house`: the size of the three programs, and the number of their files. `--list` names the small files. */
+/**
+ * `npm run house`: prints the size of `domain`, `server` and `web`, and the number of their files. `--list` also prints
+ * the small files.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rows, readRows, readSource } from './arrows.ts';
@@ -7,7 +10,7 @@ import { ROOT } from './sources.ts';
 const PROGRAMS = ['domain', 'server', 'web'];
 const NOT_WRITTEN = /\/migrations\/|\/schema\.sql$|\/tables\.ts$/;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\//;
-/** A shorter file with one importer belongs in that importer, unless there is a reason. */
+/** A file with one importer and fewer lines belongs in its importer, unless there is a reason to keep it. */
 const SMALL_LINES = 40;
 
 interface House {
@@ -31,7 +34,7 @@ interface Small {
   reason?: 'has a test' | 'is loaded when needed';
 }
 
-/** Measures sources, given as their texts by path, and the rows of ARCHITECTURE.md. */
+/** Measures the sources, given by path, and the rows of ARCHITECTURE.md. */
 export function measureHouse(texts: ReadonlyMap<string, string>, rows: Rows): House {
   const paths = [...texts.keys()].filter((path) => !NOT_WRITTEN.test(path));
   const sources = paths.filter((path) => !FOR_TESTS.test(path));

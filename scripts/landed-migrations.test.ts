@@ -6,13 +6,13 @@ const first = { name: '0001_first.sql', sha256: 'aa' };
 const third = { name: '0030_third.sql', sha256: 'cc' };
 const inWork = { name: '0020_second.sql', sha256: 'bb' };
 
-test('checksums of landed migrations stay, and those of others follow their files in the order of the names', () => {
+test('checksums of migrations on main stay, and the checksums of new migrations are inserted by name', () => {
   const changed = { ...first, sha256: 'changed' };
   const all = 'aa  0001_first.sql\nbb  0020_second.sql\ncc  0030_third.sql\n';
   expect(addSums(LANDED, [changed, inWork, third])).toBe(all);
 });
 
-test('finds an unlanded migration that was edited, renamed or removed after it had run', () => {
+test('a new migration that was edited, renamed or removed after it had run is found', () => {
   const applied = [first, inWork, third];
   expect(findEdited(LANDED, [first, inWork, third], applied)).toBeUndefined();
   expect(findEdited(LANDED, [first, { ...inWork, sha256: 'edited' }, third], applied)).toBe(inWork.name);
@@ -22,6 +22,6 @@ test('finds an unlanded migration that was edited, renamed or removed after it h
   expect(findEdited(LANDED, [first, third], applied)).toBe(inWork.name);
 });
 
-test('leaves an edited landed migration to the server, which refuses it', () => {
+test('an edited migration on main is not reported, since the server refuses it', () => {
   expect(findEdited(LANDED, [{ ...first, sha256: 'edited' }], [first])).toBeUndefined();
 });

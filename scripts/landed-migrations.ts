@@ -10,8 +10,8 @@ export const SUMS = 'server/db/migrations/SHA256SUMS';
 export type Applied = Pick<SqlFile, 'name' | 'sha256'>;
 
 /**
- * Returns the checksums of the landed migrations: those on `main` when this branch left it, or without that branch
- * those of the last commit. Other databases have run them. Any other migration may still be edited.
+ * Returns the checksums of the migrations that other databases may have run: those on `main` where this branch started,
+ * or those of the last commit if there is no `main`. Other migrations may still be edited.
  */
 export function readLandedSums(): string {
   const start = git('merge-base', 'HEAD', 'main')?.trim() ?? 'HEAD';
@@ -23,7 +23,7 @@ function git(...words: string[]): string | undefined {
   return status === 0 ? stdout : undefined;
 }
 
-/** Adds the checksums of new migrations to those of landed ones, which stay unchanged. */
+/** Adds the checksums of new migrations to the landed checksums, which stay unchanged. */
 export function addSums(landed: string, files: readonly Applied[]): string {
   const added = files.filter(({ name }) => !isLanded(landed, name));
   const lines = [...landed.trim().split('\n'), ...added.map(({ name, sha256 }) => `${sha256}  ${name}`)];
@@ -34,7 +34,7 @@ export function addSums(landed: string, files: readonly Applied[]): string {
     .join('');
 }
 
-/** Finds a migration that a database has run and that was edited, renamed or removed before it landed. */
+/** Finds a migration that a database has run, and that was edited, renamed or removed before it landed. */
 export function findEdited(
   landed: string,
   files: readonly Applied[],

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: injects one fault after another into the rules and checks that a test finds it. Lists the faults
- * that no test finds. With arguments, only the faults of the rules or files that contain one of them.
+ * `npm run mutants`: injects one fault after another into the code, and lists the faults that no test finds. Arguments
+ * select faults whose rule or file contains one of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,9 +18,9 @@ const chosen = MUTANTS.filter(
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}; the file is as it was.`)));
+  process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}; the file was restored.`)));
 
-/** The tests that passed without a fault. */
+/** The tests that have passed without a fault. */
 const passing = new Set<string>();
 
 const survivors: Mutant[] = [];
@@ -33,7 +33,7 @@ for (const mutant of chosen) {
 console.log(`${chosen.length - survivors.length} of ${chosen.length} faults are caught`);
 process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0;
 
-/** Tests that fail without a fault would seem to catch every one. */
+/** Throws if the tests fail without a fault, since they would seem to catch every fault. */
 async function expectPassing(tests: readonly string[]): Promise<void> {
   const named = tests.join(' ');
   if (passing.has(named)) return;
@@ -55,7 +55,7 @@ async function withFault<Answer>({ file, from, to }: Mutant, work: () => Promise
   }
 }
 
-/** Runs tests of one project, which is their folder, and returns whether all of them pass. */
+/** Runs tests of one project, and returns whether all of them pass. The project is the first folder of their path. */
 async function pass(tests: readonly string[]): Promise<boolean> {
   const [project = ''] = tests[0]?.split('/') ?? [];
   const run = spawn(VITEST, ['run', '--project', project, '--bail=1', '--maxWorkers=1', ...tests], {

@@ -1,6 +1,6 @@
 /**
- * The factor for test timeouts, from the environment: `PATIENCE=3` for a slow or busy machine. The timeouts find tests
- * that hang. `npm run bench` measures performance.
+ * The factor for the timeouts of tests, for example `PATIENCE=3` on a slow or busy machine. The timeouts only detect
+ * tests that hang; `npm run bench` measures performance.
  */
 export const PATIENCE = readPatience(process.env.PATIENCE);
 

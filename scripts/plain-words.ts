@@ -6,7 +6,7 @@ import { findComments } from './find-comments.ts';
  */
 const OPENINGS = /^(What|Whoever|Who|Of)\b/;
 
-/** The documentation of PostgreSQL, React or Stripe uses other words for each of these. */
+/** Phrases that the documentation of PostgreSQL, React or Stripe does not use. */
 const WORDS = {
   whoever: /\bwhoever\b/i,
   'is told': /\b(is|are|be) told\b/i,
@@ -17,7 +17,7 @@ const WORDS = {
   "of one's own": /\bof one's own\b/i,
 };
 
-/** Finds the comments of a source that are not plain sentences: the line of each, and the fault. */
+/** Finds the comments of a source that are not plain sentences. Returns the line and the fault of each. */
 export function findFaults(path: string, text: string): string[] {
   const lines = text.split('\n');
   return findComments(path, text).flatMap(({ start, end }) => {

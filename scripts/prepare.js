@@ -1,7 +1,5 @@
 /**
- * Runs before every npm script: installs the packages and builds the pages, each only when its inputs have changed since
- * the last time. `node scripts/prepare.js packages` installs and does not build. Plain JavaScript without imports from
- * packages, because it runs on the Node of the machine (18 or newer) before anything is installed.
+ * Runs before every npm script: installs the packages and builds the pages, each only if its inputs have changed. `node scripts/prepare.js packages` only installs. This is plain JavaScript without packages, because it runs on the Node of the machine (18 or newer) before packages are installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +21,7 @@ const MANIFESTS = ['package.json', 'package-lock.json'];
 const BUILDER = ['vite.config.ts', 'scripts/pages', 'tsconfig.base.json'];
 const PAGES = [...MANIFESTS, ...BUILDER, 'web', 'domain'];
 
-/** Below node_modules, so that whoever deletes it is given a fresh installation. */
+/** The stamp is in node_modules, so that packages are installed again after that folder was deleted. */
 const INSTALLED = join(ROOT, 'node_modules', '.cache', 'partline-installed');
 const RUNTIME = join(ROOT, 'node_modules', '.bin', 'node');
 const OLDEST_COMPLETE = 22;
@@ -36,10 +34,9 @@ function install() {
   const inputs = hash(MANIFESTS.map((name) => [name, readFileSync(join(ROOT, name))]));
   if (read(INSTALLED) === inputs && existsSync(RUNTIME)) return;
   console.log('installing packages …');
-  // The tools that build the pages are development packages, which NODE_ENV=production would leave out.
+  // The tools that build the pages are development packages, which npm would omit with NODE_ENV=production.
   npm('ci');
-  // An old Node leaves out what says that it needs a newer one, such as the native half of the bundler. Now that the
-  // runtime is there, npm runs on it and adds the rest.
+  // An old Node skips optional packages that require a newer Node, such as the native part of the bundler. The second run of npm uses the installed runtime and adds them.
   if (Number(process.versions.node.split('.')[0]) < OLDEST_COMPLETE) npm('install', '--no-save');
   write(INSTALLED, inputs);
 }
@@ -54,7 +51,7 @@ function npm(...command) {
   tryRuntime();
 }
 
-/** Some versions of npm install the runtime without linking its program. */
+/** Links the program of the runtime, which some versions of npm do not do. */
 function linkRuntime() {
   if (existsSync(RUNTIME)) return;
   const names = ['node', 'node-bin'].map((prefix) => `${prefix}-${process.platform}-${process.arch}`);
@@ -64,12 +61,12 @@ function linkRuntime() {
   process.exit(1);
 }
 
-/** A system without a compiler may lack what the runtime was linked against, and would say so in riddles later. */
+/** Checks that the runtime starts, since a system library may be missing. */
 function tryRuntime() {
   const { status, stderr } = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
   console.error(`The Node runtime among the packages does not run on this machine: ${(stderr ?? '').trim()}`);
-  console.error('On Debian and Ubuntu this helps: apt-get install libatomic1');
+  console.error('On Debian and Ubuntu, run: apt-get install libatomic1');
   process.exit(1);
 }
 
@@ -83,7 +80,7 @@ function build() {
   write(BUILT, inputs);
 }
 
-/** Name and content of a file, or of all files of a folder that end up in the pages. */
+/** Returns the name and content of a file, or of all files in a folder that are part of the pages. */
 function stampsOf(path) {
   const full = join(ROOT, path);
   if (!existsSync(full)) return [];
@@ -100,7 +97,7 @@ function hash(stamps) {
 }
 
 function run(command, args, label) {
-  // In production mode Vite would be right but npm would leave tools out; neither needs the setting of the server.
+  // The setting of the server must not reach npm, which would omit development packages.
   const env = {
     ...process.env,
     PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,

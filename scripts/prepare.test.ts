@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** Replaces npm: installs a runtime, and a bundler that only writes the page. */
+/** A script in place of npm, which installs a runtime and a bundler that only writes the page. */
 const FAKE_NPM = `#!/bin/sh
 echo "npm $1 NODE_ENV=$NODE_ENV"
 mkdir -p node_modules/.bin node_modules/node-${process.platform}-${process.arch}/bin node_modules/vite/bin
@@ -37,7 +37,7 @@ beforeEach(() => {
   write('web/main.tsx', 'one');
   write('bin/npm', FAKE_NPM);
   chmodSync(join(root, 'bin/npm'), 0o755);
-  // The script is a module because of the package.json of the real project.
+  // The package.json of the real project makes the script a module.
   write('scripts/package.json', '{ "type": "module" }');
 });
 
@@ -65,13 +65,13 @@ describe('prepare', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
   });
 
-  test('installs and does not build for scripts without pages', () => {
+  test('only installs for scripts that need no pages', () => {
     expect(prepare('packages')).toBe('installing packages …\nnpm ci NODE_ENV=\n');
     expect(prepare('packages')).toBe('');
     expect(prepare()).toBe('building the pages …\nvite\n');
   });
 
-  test('is silent when nothing changed', () => {
+  test('does nothing if nothing has changed', () => {
     prepare();
     expect(prepare()).toBe('');
   });
@@ -85,7 +85,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('');
   });
 
-  test('builds again if the build code changed, all of which is in one folder', () => {
+  test('builds again if the code of the build has changed', () => {
     prepare();
     write('scripts/pages/light-styles.ts', 'one');
     expect(prepare()).toBe('building the pages …\nvite\n');
@@ -116,7 +116,7 @@ describe('the npm scripts', () => {
   test.each(scripts)('%s prepares itself, then runs on the Node of the packages', (_, command) => {
     const [prepares, ...rest] = command.split(' && ');
     expect(prepares).toMatch(/^node scripts\/prepare\.js( packages)?$/);
-    // The shell caches where it found `node` before the installation.
+    // The shell may have cached the path of another `node`.
     expect(rest.filter((part) => /(^|\s)node\s/.test(part))).toEqual([]);
   });
 });

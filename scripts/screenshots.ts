@@ -1,9 +1,9 @@
 /**
- * `npm run screenshots [-- WORD …]`: captures every screen of the demo company, in light and dark, full, empty and in
- * error, with dialogs and lookups open, at five widths, into `screenshots/` for review, one by one or side by side in
- * `screenshots/sheets/`. It reports measurable faults: clipped figures, overlapping texts, small targets, and layout
- * shifts while a screen loads. Words restrict it to files whose name contains all of them (`dark`, `1440`, `empty`,
- * `purchase`). Needs built pages.
+ * `npm run screenshots [-- WORD …]`: captures the screens of the demo company at five widths, in light and dark, with
+ * records, without records and with errors, and with open dialogs and lookups. The images are written to
+ * `screenshots/`, and combined in `screenshots/sheets/`. The script reports clipped numbers, overlapping texts, small
+ * targets and layout shifts. Words select the files whose name contains all of them (`dark`, `1440`, `empty`,
+ * `purchase`). The pages must be built.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,11 +23,11 @@ const FOLDER = join(import.meta.dirname, '../screenshots');
 const SHEETS = join(FOLDER, 'sheets');
 const WIDTHS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
-/** A busy machine takes a while to show a screen. */
+/** The timeout is long, because a busy machine may take a while to show a screen. */
 const PATIENCE_MS = 30_000;
-/** Simulates network latency, so that late layout shifts are detected. */
+/** The simulated network latency, which reveals late layout shifts. */
 const ON_ITS_WAY_MS = 150;
-/** A screen is complete after this time without requests. */
+/** A screen counts as complete after this time without requests. */
 const QUIET_MS = 600;
 /** The largest shift that users do not notice. */
 const MOST_SHIFT = 0.02;
@@ -41,7 +41,7 @@ try {
   const [, username = '', password = ''] = await server.find(/sign in as (\S+) with the password (\S+)/);
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
-    // Chromium's sandbox does not work for root.
+    // The sandbox of Chromium does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   mkdirSync(SHEETS, { recursive: true });
@@ -58,7 +58,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Captures a screen with one filling at every width and in both schemes, and combines the images. */
+/** Captures a screen with one content at every width in both colour schemes, and combines the images. */
 async function photograph(browser: Browser, context: BrowserContext, shot: Shot, filling: Filling) {
   const taken: Record<string, string[]> = { light: [], dark: [] };
   for (const [width, height] of Object.entries(WIDTHS)) {
@@ -66,7 +66,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
     const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (wanted.length === 0) continue;
     const page = await context.newPage();
-    // A screen that fails to open is reported, and the others are still captured.
+    // If a screen fails to open, it is reported, and the other screens are still captured.
     const tell = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(tell);
@@ -82,7 +82,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
   for (const [scheme, files] of Object.entries(taken)) {
     const to = join(SHEETS, `${shot.name}-${filling}-${scheme}.png`);
     if (files.length === 0) continue;
-    // The single images exist: on a busy machine the combined one sometimes fails.
+    // On a busy machine, combining the images sometimes fails. The single images exist nevertheless.
     await makeContactSheet(browser, { folder: FOLDER, files, to, scale: SHEET_SCALE }).catch((error) =>
       console.error(`${to}: ${error}`),
     );
@@ -102,10 +102,10 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.goto(shot.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled();
-  // A failed request is retried a few times before the failure is shown.
+  // The page retries a failed request a few times before it shows the failure.
   if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
   const { score, moved } = await shifts();
-  // The line that shows a failure appears late.
+  // The message about a failure appears late, so its shift is not counted.
   if (filling !== 'error' && score > MOST_SHIFT)
     console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);
@@ -129,7 +129,7 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Makes the server answer, with a delay, as if it had no records or no database. */
+/** Delays all responses, and replaces them if the screen is captured without records or with an error. */
 async function fill(page: Page, filling: Filling): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
-/** Landed migrations never change, and generated files are not edited. */
+/** Migrations on `main` never change, and generated files are not edited. */
 const LEFT_ALONE = /\/migrations\/|schema\.sql$|tables\.ts$/;
 
 /** Returns the handwritten sources, including tests. */

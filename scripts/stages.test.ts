@@ -6,7 +6,7 @@ import { countPlaywright, countVitest, runStages, type Stage, type StaticStage }
 const FILE = join(import.meta.dirname, 'some.test.ts');
 
 describe('counting', () => {
-  test('reads the numbers from the reports', () => {
+  test('reads the numbers of passed and failed tests from the reports', () => {
     expect(countVitest({ numPassedTests: 7 }, true)).toMatchObject({ passed: 7, failed: 0 });
     expect(countPlaywright({ stats: { expected: 3, unexpected: 2 } }, false)).toEqual({
       passed: 3,
@@ -19,7 +19,7 @@ describe('counting', () => {
     expect(countPlaywright({}, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('names the failed tests with reasons, and each file that could not be loaded, even if no test in it failed', () => {
+  test('lists the failed tests with reasons, and the files that could not be loaded', () => {
     const failureMessages = ['AssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at sum.test.ts:3:1'];
     const wrong = { status: 'failed', fullName: 'the sum is right', failureMessages };
     const right = { status: 'passed', fullName: 'the difference is right' };
@@ -48,7 +48,7 @@ describe('counting', () => {
     });
   });
 
-  test('counts a test that passed only at the second attempt as a failure', () => {
+  test('counts a test that passed only on the second attempt as a failure', () => {
     expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1 } }, true)).toEqual({
       passed: 1,
       failed: 1,
@@ -98,11 +98,11 @@ describe('running', () => {
   test.each<[string, [Stage, ...Stage[]], StaticStage[], RegExp]>([
     ['a static check fails', [RIGHT, RIGHT], [says('form', 'a semicolon', 1)], /✗ form: 0 passed, 1 failed/],
     ['the first tests fail', [WRONG, RIGHT], [], /✗ wrong: 1 passed, 1 failed\n {4}the sum/],
-    ['a later stage breaks off', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
-  ])('exits with 1 if %s, and still runs the others', async (_, stages, staticStages, told) => {
+    ['a later stage throws an error', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
+  ])('exits with 1 if %s, and still runs the other stages', async (_, stages, staticStages, summary) => {
     const { status, printed } = await runOf(stages, staticStages);
     expect(status).toBe(1);
-    expect(printed).toMatch(told);
+    expect(printed).toMatch(summary);
     expect(printed).toMatch(/✓ right: 2 passed, 0 failed/);
   });
 

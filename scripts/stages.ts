@@ -7,11 +7,11 @@ import { ensureBrowser } from './browser.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** The names of failures, with reasons, because the output of the stage has scrolled away by the end of the run. */
+  /** The names and reasons of failures, which are printed again at the end of the run. */
   failures?: string[];
 }
 
-/** A part of the checks. It prints its findings, and returns how many checks passed and failed. */
+/** A part of the checks. It prints its output, and returns how many checks passed and failed. */
 export interface Stage {
   name: string;
   run: () => Promise<Count>;
@@ -22,7 +22,7 @@ interface Result {
   count: Count;
 }
 
-/** A check that passes or fails as a whole, by its exit code. */
+/** A check that passes or fails by the exit code of its program. */
 export interface StaticStage {
   name: string;
   command: [program: string, ...args: string[]];
@@ -42,10 +42,10 @@ const CODE_STAGES: StaticStage[] = [
   { name: 'bundles', command: ['node', 'scripts/bundles.ts'] },
 ];
 
-/** None of them reads what another one writes. */
+/** The stages that run concurrently, since they do not depend on each other. */
 const STATIC_STAGES = [FORMAT_STAGE, typesStage('types', '.'), ...CODE_STAGES];
 
-/** The checks that take about a minute, with those first whose faults cause other faults. */
+/** The checks that take about a minute. Checks whose faults cause other faults come first. */
 export const QUICK_STAGES: StaticStage[] = [
   typesStage('types of domain', 'domain'),
   typesStage('types of server', 'server'),
@@ -60,7 +60,7 @@ export const QUICK_STAGES: StaticStage[] = [
 ];
 
 function typesStage(name: string, project: string): StaticStage {
-  // Several checkers would each compute the same types, while the other programs wait for a core.
+  // With several threads, each would compute the same types while other programs wait for the processor.
   return { name, command: ['tsc', '-b', '--singleThreaded', project] };
 }
 
@@ -89,15 +89,15 @@ export const BROWSER_STAGE: Stage = {
 };
 
 /**
- * Runs the static stages beside the first of the others, whose tests mostly wait, then the rest in sequence, even after
- * a failure, and ends with a one-line summary.
+ * Runs the static stages concurrently with the first other stage, whose tests mostly wait. The remaining stages run in
+ * sequence, even after a failure. A summary of one line is printed at the end.
  */
 export async function runStages(
   [first, ...rest]: [Stage, ...Stage[]],
   staticStages = STATIC_STAGES,
 ): Promise<void> {
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // Each would otherwise appear within the output of the first stage.
+  // Printed at once, the output would appear within the output of the first stage.
   for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));
@@ -135,14 +135,14 @@ interface VitestReport {
 interface VitestFile {
   name: string;
   status: string;
-  /** The reason if it could not be run. */
+  /** The reason if the file could not be run. */
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
 /**
- * Counts Vitest's results. A file that fails without a failed test could not be loaded, and is one failure; so is a run
- * that was aborted without any, or without a report.
+ * Counts the results of Vitest. A file that failed without a failed test could not be loaded, and counts as one
+ * failure, as does a run that failed without a failed test or a report.
  */
 export function countVitest(report: VitestReport, isRight: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);
@@ -168,7 +168,7 @@ function reasonOf(message = ''): string {
     .join('');
 }
 
-/** Counts Playwright's results, in the same way. */
+/** Counts the results of Playwright in the same way. */
 export function countPlaywright(
   report: { stats?: { expected?: number; unexpected?: number; flaky?: number } },
   isRight: boolean,
@@ -178,7 +178,7 @@ export function countPlaywright(
 }
 
 function count(passed = 0, failed = 0, isRight: boolean): Count {
-  // A run without tests is a failure too: a suite that silently runs nothing proves nothing.
+  // A run without tests counts as a failure, since it proves nothing.
   const isBroken = !isRight || passed + failed === 0;
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
@@ -228,7 +228,7 @@ async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {
   return code === 0;
 }
 
-/** The settings of a server must not reach the tests, above all NODE_ENV=production. */
+/** Returns the environment for the tests, without settings of a server such as NODE_ENV=production. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
   return { ...inherited, PATH: `${BIN}${delimiter}${process.env.PATH}` };

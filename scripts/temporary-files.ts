@@ -4,13 +4,12 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^partline-run-(\d+)-/;
-/** Several times what the tests of a run hold at once. */
+/** Several times the size of the files that the tests use at once. */
 const PLENTY_BYTES = 8 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of this process and its children in memory until it ends, if there is enough. Nearly every
- * test file creates and drops a database: finding places on the disk for their files took a tenth of the processor time
- * of a run.
+ * Keeps the temporary files of this process and its children in memory, if there is enough. Almost every test file
+ * creates and drops a database, and allocating their files on the disk took a tenth of the processor time of a run.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(MEMORY)) return;
@@ -18,13 +17,13 @@ export function keepTemporaryFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, freemem()) < PLENTY_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, `partline-run-${process.pid}-`));
-  // When root runs the tests, the database belongs to another account.
+  // If root runs the tests, the database runs under another account.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Removes the folders of aborted runs. */
+/** Removes the folders that aborted runs have left. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];

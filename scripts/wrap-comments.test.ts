@@ -6,13 +6,13 @@ const FIRST = 'word '.repeat(23).trim();
 const REST = `${'word '.repeat(7)}end`;
 
 describe('a comment that is too wide', () => {
-  test('with one line becomes a block', () => {
+  test('becomes a block if it has one line', () => {
     expect(wrapComments('a.ts', `  /** ${WIDE} */\n  const a = 1;\n`)).toBe(
       `  /**\n   * ${FIRST}\n   * ${REST}\n   */\n  const a = 1;\n`,
     );
   });
 
-  test('with several lines is filled only to the end of its paragraph', () => {
+  test('is wrapped only up to the end of the paragraph', () => {
     const text = (...body: string[]) =>
       `/**\n${body.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\nlet a;\n`;
     expect(wrapComments('a.ts', text('Short.', '', WIDE, 'more', '', 'Last.', 'End.'))).toBe(
@@ -20,7 +20,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('made of line comments is one paragraph, in SQL too', () => {
+  test('is one paragraph if it consists of line comments, also in SQL', () => {
     expect(wrapComments('a.tsx', `// ${WIDE}\n// more\nlet a;\n`)).toBe(
       `// ${FIRST}\n// ${REST} more\nlet a;\n`,
     );
@@ -29,7 +29,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('in a style sheet continues below its first word', () => {
+  test('is indented to its first word in a style sheet', () => {
     expect(wrapComments('a.css', `/* ${WIDE} */\na {\n}\n`)).toBe(`/* ${FIRST}\n   ${REST} */\na {\n}\n`);
   });
 });
@@ -38,7 +38,7 @@ test.each([
   ['a narrow comment', `// ${'a'.repeat(COMMENT_WIDTH - 3)}\n// b\n`],
   ['code', `const text = '${WIDE}';\n`],
   ['a text that looks like a comment', `const text = \`\n// ${WIDE}\n/** ${WIDE} */\n\`;\n`],
-  ['a comment behind code', `const a = 1; // ${WIDE}\n`],
+  ['a comment after code', `const a = 1; // ${WIDE}\n`],
   ['a comment before code', `/* ${WIDE} */ const a = 1;\n`],
   ['a directive', `// biome-ignore lint/style/noNonNullAssertion: ${WIDE}\nlet a;\n`],
   ['a table, a list and a tag', `/**\n * | ${WIDE} |\n * - ${WIDE}\n * @param a ${WIDE}\n */\nlet a;\n`],

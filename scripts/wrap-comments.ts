@@ -1,11 +1,11 @@
 import { findComments, lineMarkerOf } from './find-comments.ts';
 
-/** The widest comment line. Biome wraps code at less and leaves comments unchanged. */
+/** The maximum width of a comment line. Biome wraps code at a smaller width and does not wrap comments. */
 export const COMMENT_WIDTH = 120;
 
-/** Comments that a tool reads: a line break would change their meaning. */
+/** Comments for tools, whose meaning a line break would change. */
 const DIRECTIVE = /biome-ignore|@ts-|@vite-|v8 ignore|^\/\/\/|eslint|sourceMappingURL/;
-/** A line that is part of a table, a list, a tag or an example keeps its place. */
+/** Matches a line that can be wrapped: not a line of a table, a list, a tag or an example. */
 const PROSE = /^[^\s|@*#>`-]|^`[^`]/;
 
 /** Wraps the paragraphs of comments that are too wide. Everything else stays unchanged. */
@@ -33,7 +33,7 @@ function wrapComment(comment: readonly string[]): string[] {
     );
   if (comment.length > 1) {
     const inner = comment.slice(1, -1);
-    // A block whose text starts beside its opening, or ends beside its end, is left unchanged.
+    // A block whose text starts on its first line or ends on its last line stays unchanged.
     if (!inner.every((line) => line.startsWith(`${indent} *`))) return [...comment];
     const body = wrapParagraphs(
       inner.map((line) => line.slice(indent.length + 3)),

@@ -4,12 +4,15 @@ import type { Interaction } from './interaction.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { measureInteraction, SLOWER } from './measure-interaction.ts';
 
-/** The longest time until the next frame after a click or a key. */
+/** The budget until the next frame after a click or a key. */
 const NEXT_FRAME_MS = 100;
-/** The factor by which a budget is longer on a slower computer. */
+/** The factor of the budgets on a slower computer. */
 const PATIENCE_WITH_SLOWER = 1.5;
 
-/** Runs once for all its figures: when the answer is shown, when the next frame is, and both on a slower computer. */
+/**
+ * Returns the figures of an interaction, which runs once for all of them: the time until the result is shown and until
+ * the next frame, each also on a slower computer.
+ */
 function figuresOf(interaction: Interaction): Figure[] {
   const { id, what, answer } = interaction;
   let measuring: ReturnType<typeof measureInteraction> | undefined;
@@ -29,7 +32,7 @@ function figuresOf(interaction: Interaction): Figure[] {
             {
               ...figure,
               id: `Browser ${id}${slower.id}`,
-              what: `${what}${slower.what}: until it is shown`,
+              what: `${what}${slower.what}: until the result is shown`,
               budget: answer.budget * slower.patience,
               measure: async (bench: Bench) => measuredOf((await measured(bench))[where].shown),
             },

@@ -9,14 +9,17 @@ export interface Doing {
   act(page: Page): Promise<void>;
 }
 
-/** An interaction to measure, and the element where users see the answer. */
+/** An interaction to measure, and the element in which users see the result. */
 export interface Interaction {
   id: string;
   what: string;
-  /** Done once each: nothing is cached from before. */
+  /** Each is done once, so that nothing is cached. */
   doings: readonly Doing[];
-  /** Where the answer appears (a CSS selector), and how soon; without it only the next frame counts. */
+  /**
+   * The element in which the result appears (a CSS selector), and its budget. Without it, only the time until the next
+   * frame is measured.
+   */
   answer?: { in: string; budget: number };
-  /** A deliberate pause of the screen in ms, which is not counted. */
+  /** A deliberate delay of the screen in ms, which is not counted. */
   pause?: number;
 }

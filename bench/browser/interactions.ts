@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Doing, Interaction } from './interaction.ts';
 
-/** The row count is below the rows: a search may leave the first page unchanged. */
+/** The whole screen, since a search may change only the count below the rows. */
 const LIST = 'main';
 const SAP_LIST = '/main/product_sap_list';
 const LONG_PURCHASE = '/main/purchase?purchase_id=1';
-/** Search boxes and lookups wait this long for the next letter. */
+/** The time for which search boxes and lookups wait for the next letter. */
 const TYPING_PAUSE_MS = 300;
 
-/** How long users typically hold a button down. */
+/** The time for which users typically hold a button down. */
 const HELD = { delay: 80 };
 
 const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
@@ -16,12 +16,12 @@ const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 const PAGES = ['Next', 'Page 4'];
 const RARE_TEXTS = ['3000012', 'Подшипник M7 × 12', '40012345', 'qqq'];
 const COMMON_TEXTS = ['bolt', 'active', 'm8'];
-/** Two letters without a match: the server may take 400 ms for their rows, where it has 50 for others (P6). */
+/** Two letters without a match, for whose rows the server may take 400 ms instead of 50 (P6). */
 const ABSENT_LETTERS = 'zq';
 const ABSENT_BUDGET_MS = 550;
 const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
 
-/** Opens every list from another one. */
+/** Opens a list from another list. */
 const openList = (name: string): Doing => ({
   at: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
   act: (page) =>
@@ -81,12 +81,12 @@ const checkRows: Doing = {
   },
 };
 
-/** Types like a user: a letter, and the next one a moment later. */
+/** Types a text with a short pause after each letter. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-/** Repeats them in rounds: the 95th percentile of seven would be the slowest of them. */
+/** Repeats interactions in rounds, since the 95th percentile of seven samples would be the slowest. */
 function rounds(doings: Doing[], times: number): Doing[] {
   return Array.from({ length: times }, () => doings).flat();
 }
@@ -115,27 +115,27 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     id: 'page in the middle',
-    what: 'the page before the 10,000th of part SAPs',
+    what: 'a page of part SAPs in the middle of the list',
     doings: rounds([turnTo('Previous', `${SAP_LIST}?page=10000`)], 20),
     answer: { in: LIST, budget: 200 },
   },
   {
     id: 'search rare',
-    what: 'part SAPs with a text that few have, after the pause',
+    what: 'part SAPs with a rare text, after the pause',
     doings: rounds(RARE_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'search common',
-    what: 'part SAPs with a text that very many have, or of two letters, after the pause',
+    what: 'part SAPs with a common text or two letters, after the pause',
     doings: rounds(COMMON_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'search absent',
-    what: 'part SAPs with two letters that nothing has, after the pause',
+    what: 'part SAPs with two letters without a match, after the pause',
     doings: rounds([search(ABSENT_LETTERS)], 3),
     answer: { in: LIST, budget: ABSENT_BUDGET_MS },
     pause: TYPING_PAUSE_MS,

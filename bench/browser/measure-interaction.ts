@@ -5,7 +5,7 @@ import { type Timing, timingOf } from '../timing.ts';
 import type { Interaction } from './interaction.ts';
 import { type Taken, timeOn, watchTimes } from './page-clock.ts';
 
-/** A slow office computer, as the browser simulates it. */
+/** The factor by which the browser slows down to simulate an old office computer. */
 export const SLOWER = 4;
 
 export interface Measured {
@@ -20,7 +20,7 @@ export async function measureInteraction(
 ): Promise<{ here: Measured; slower: Measured }> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
-    // Chromium's sandbox does not work for root.
+    // The sandbox of Chromium does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
@@ -60,7 +60,7 @@ async function measureAt(
   };
 }
 
-/** Waits until no request is pending, and preloaded code has arrived. */
+/** Waits until no request is pending and preloaded code has been loaded. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** The times of one interaction, in ms. */
 export interface Taken {
-  /** From the last click or key until the answer was painted. */
+  /** The time from the last click or key until the result was painted. */
   shown: number;
-  /** The longest wait of a click or key for the next frame; the browser reports it in steps of 8 ms. */
+  /** The longest time from a click or key to the next frame, which the browser reports in steps of 8 ms. */
   nextFrame: number;
 }
 
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** Every page of the context measures itself: time between processes does not count. */
+/** Lets every page of the context measure itself, so that communication between processes is not counted. */
 export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }
 
-/** Times `act` on a settled page; `answer` is the selector of what changes. */
+/** Times `act` on a settled page. `answer` is the selector of the element that changes. */
 export async function timeOn(
   page: Page,
   answer: string | undefined,
@@ -35,7 +35,7 @@ export async function timeOn(
   return page.evaluate(() => window.benchClock.end());
 }
 
-/** Runs in the page, and so uses nothing from its scope. */
+/** Runs in the page, so it cannot use variables of this module. */
 function installClock(): void {
   const longestMs = 20_000;
   let lastInput = 0;
@@ -45,11 +45,11 @@ function installClock(): void {
       if (entry.interactionId) longest = Math.max(longest, entry.duration);
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  // 16 ms is the minimum threshold; faster events have no entry.
+  // 16 ms is the minimum threshold. Faster events have no entry.
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   for (const type of ['click', 'keydown'])
     window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
-  // A letter that the keyboard lacks fires no key event; one with a key follows it at once.
+  // A letter that is not on the keyboard fires no key event.
   const withoutKeyMs = 30;
   window.addEventListener(
     'beforeinput',
@@ -59,7 +59,7 @@ function installClock(): void {
     { capture: true },
   );
 
-  /** Returns the text of the answer, or undefined until it arrives. */
+  /** Returns the text of the result, or undefined until it is shown. */
   function read(selector: string): string | undefined {
     const element = document.querySelector(selector);
     const busy = element?.closest('[aria-busy=true]') ?? element?.querySelector('[aria-busy=true]');
@@ -84,7 +84,7 @@ function installClock(): void {
           const now = await new Promise<string | undefined>((resolve) =>
             requestAnimationFrame(() => resolve(read(selector))),
           );
-          // The frame in which it was read shows it.
+          // The current frame shows the result.
           if (now !== undefined && now !== before)
             return new Promise((resolve) => setTimeout(() => resolve(performance.now()), 0));
         }
@@ -93,7 +93,7 @@ function installClock(): void {
     },
     async end() {
       const at = await shown;
-      // Two frames later the entries of the last event exist.
+      // The entries of the last event exist after two frames.
       await painted();
       await painted();
       await new Promise((resolve) => setTimeout(resolve, 100));

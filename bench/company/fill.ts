@@ -4,8 +4,9 @@ import { hashOf, readSqlFiles } from '../../server/db/sql-files.ts';
 import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**
- * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; the rules themselves
- * compute denormalised columns afterwards. Returns false if it already has that company; throws if it has an older one.
+ * Fills an empty, migrated database with the company of `size` by SQL, without triggers. The rules compute the
+ * denormalised columns afterwards. Returns false if the database already contains that company, and throws if it
+ * contains an older version.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, isPlant(size) ? 'plant' : 'wide'));
@@ -37,7 +38,7 @@ async function filledWith(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.value;
 }
 
-/** An index is built several times faster over a full table than while it fills. */
+/** Drops the indexes, since building an index on a full table is several times faster than updating it for each row. */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

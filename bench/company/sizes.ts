@@ -1,4 +1,4 @@
-/** The fraction of the wide company in a database. */
+/** The sizes of the wide company, as a fraction of the largest. */
 export const WIDE_SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
 type WideSize = keyof typeof WIDE_SIZES;
 
@@ -16,17 +16,17 @@ const PLANT = {
   car_models: 30,
   parts: 30_000,
   part_saps: 60_000,
-  // The inputs of a specification: those of every car model, those of a platform, its own.
+  // The numbers of inputs of a specification: common to all car models, of a platform, and its own.
   in_all: 50,
   in_platform: 250,
   own: 1_200,
   plan_every: 1,
-  // The containers of an invoice.
+  // The number of containers of an invoice.
   containers: 30,
   counts_a_year: 25_000,
   events_a_year: 48_000,
 };
-/** About a twentieth: a fifth of the inputs, a quarter of the plans. */
+/** A plant of about a twentieth of the size: a fifth of the inputs and a quarter of the plans. */
 const SMALL_PLANT = {
   ...PLANT,
   car_models: 6,
@@ -41,7 +41,7 @@ const SMALL_PLANT = {
   events_a_year: 2_400,
 };
 
-/** A plant in its first and its tenth year: few SAPs, each in very many documents. */
+/** A plant with few SAPs, each in very many documents, in its first and in its tenth year. */
 export const PLANT_SIZES = {
   'plant-1': { ...PLANT, years: 1 },
   'plant-10': { ...PLANT, years: 10 },
@@ -55,7 +55,7 @@ export function isPlant(size: Size): size is PlantSize {
   return size in PLANT_SIZES;
 }
 
-/** Returns the size of a company, as its files read it: the number of records of each kind, or per year. */
+/** Returns the parameters of a company for its SQL files: the number of records of each kind, in total or per year. */
 export function countsOf(size: Size): Record<string, number> {
   if (isPlant(size)) return PLANT_SIZES[size];
   const counts = Object.entries(WIDE).map(([kind, count]) => [kind, Math.round(count * WIDE_SIZES[size])]);

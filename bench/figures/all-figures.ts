@@ -17,7 +17,7 @@ import { searchFigures } from './searches.ts';
 import { specificationFigures } from './specifications.ts';
 import { timelineFigures } from './timeline.ts';
 
-/** Every figure, in the order of measurement. */
+/** All figures in the order in which they are measured. */
 export const ALL_FIGURES: Figure[] = [
   ...startFigures,
   ...listFigures,

@@ -8,16 +8,16 @@ import { timeInTurn } from '../timing.ts';
 import { REFRESHED, refreshOf } from './coverage.ts';
 import { pageOf } from './lists.ts';
 
-/** Few and many open plans: the time grows with their competing demand. */
+/** The numbers of open plans, few and many, since the time grows with competing demand. */
 const OPEN_PLANS = [60, 2_000];
-/** Specifications with 100 and with 5,000 inputs. */
+/** A specification with 100 inputs, and one with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
-/** The time limit for deriving everything. */
+/** The time limit for deriving all figures. */
 const LONGEST_MS = 600_000;
 const QUANT = 120;
 
-/** Leaves `count` plans open, and derives the consequences. */
+/** Leaves `count` plans open, and derives all figures. */
 async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
   await client.query(
     `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,
@@ -29,7 +29,7 @@ async function openPlans({ database: { client, db } }: Bench, count: number): Pr
   await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
 }
 
-/** Repeats a call while the given number of plans is open. */
+/** A figure that is measured while `count` plans are open. */
 function whileOpen(
   count: number,
   figure: Pick<Figure, 'id' | 'what' | 'budget'>,
@@ -43,13 +43,13 @@ function whileOpen(
     largeOnly: true,
     async measure(bench): Promise<Measured> {
       await openPlans(bench, count);
-      const [told] = await timeInTurn([await measured(bench)]);
-      return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+      const [timing] = await timeInTurn([await measured(bench)]);
+      return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
     },
   };
 }
 
-/** A plan as typed by a user, among the open ones. */
+/** An unsaved plan that begins among the open plans. */
 const typedPlan = (specification_id: number) => async (bench: Bench) => {
   const { rows } = await bench.database.client.query('select today()::text as day');
   const begin_date = addDays(rows[0].day, 5);
@@ -63,21 +63,21 @@ const typedPlan = (specification_id: number) => async (bench: Bench) => {
   return () => bench.server.http.call(buildableCall, typed);
 };
 
-/** The figures of buildable cars, with few open plans and with many. */
+/** The figures about buildable cars, with few and with many open plans. */
 export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
   whileOpen(
     count,
-    { id: 'Buildable refresh', what: `${REFRESHED} SAPs derived with what plans lack of them`, budget: 195 },
+    { id: 'Buildable refresh', what: `${REFRESHED} SAPs derived with the shortages of plans`, budget: 195 },
     (bench) => refreshOf(bench, 'needed > 0'),
   ),
   whileOpen(
     count,
-    { id: 'Buildable typed', what: 'a plan of 100 SAPs as it is typed', budget: 60 },
+    { id: 'Buildable typed', what: 'an unsaved plan of 100 SAPs', budget: 60 },
     typedPlan(USUAL_SPECIFICATION),
   ),
   whileOpen(
     count,
-    { id: 'Buildable typed long', what: 'a plan of 5,000 SAPs as it is typed', budget: 600 },
+    { id: 'Buildable typed long', what: 'an unsaved plan of 5,000 SAPs', budget: 600 },
     typedPlan(LONG_SPECIFICATION),
   ),
   whileOpen(

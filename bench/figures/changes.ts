@@ -8,7 +8,7 @@ const RECORDS = 10_000;
 const check = changeChecks.part_sap;
 const set = changeWrites.part_sap;
 
-/** Ten thousand adjacent SAPs, another part of a million each time. */
+/** Returns a change of ten thousand SAPs, different ones of the million each time. */
 let begin = 0;
 async function changeOf({ database }: Bench) {
   const { rows } = await database.client.query(
@@ -18,7 +18,7 @@ async function changeOf({ database }: Bench) {
   return { ids: rows.map(({ sap_id }: { sap_id: number }) => sap_id), set: { min_order_quant: 7.5 } };
 }
 
-async function asked<Answer>(
+async function dataOf<Answer>(
   { server }: Bench,
   call: typeof check | typeof set,
   body: object,
@@ -29,21 +29,21 @@ async function asked<Answer>(
 
 async function checkMany(bench: Bench): Promise<Measured> {
   const body = await changeOf(bench);
-  return { value: (await time(() => asked<ChangeCheck>(bench, check, body))) / 1_000 };
+  return { value: (await time(() => dataOf<ChangeCheck>(bench, check, body))) / 1_000 };
 }
 
-/** Changes them, then undoes everything. */
+/** Measures a change, and undoes it. */
 async function changed(
   bench: Bench,
   measure: (work: () => Promise<void>) => Promise<number>,
 ): Promise<Measured> {
   const body = await changeOf(bench);
-  const { expect } = await asked<ChangeCheck>(bench, check, body);
+  const { expect } = await dataOf<ChangeCheck>(bench, check, body);
   let done: ChangeDone | undefined;
   const value = await measure(async () => {
-    done = await asked<ChangeDone>(bench, set, { ...body, expect });
+    done = await dataOf<ChangeDone>(bench, set, { ...body, expect });
   });
-  if (done?.changed !== RECORDS) throw new Error(`The change went wrong: ${JSON.stringify(done)}`);
+  if (done?.changed !== RECORDS) throw new Error(`The change failed: ${JSON.stringify(done)}`);
   await bench.server.http.call(batchCalls.undo, { batch_id: done.batch_id ?? 0 });
   return { value };
 }
@@ -51,7 +51,7 @@ async function changed(
 export const changeFigures: Figure[] = [
   {
     id: 'P19 check',
-    what: 'check of a change of 10,000 SAPs, with all that follows',
+    what: 'preview of a change of 10,000 SAPs with its consequences',
     unit: 's',
     budget: 3,
     largeOnly: true,
@@ -59,7 +59,7 @@ export const changeFigures: Figure[] = [
   },
   {
     id: 'P19 change',
-    what: 'the MOQ of 10,000 SAPs at once',
+    what: 'change of the MOQ of 10,000 SAPs',
     unit: 's',
     budget: 3,
     largeOnly: true,
@@ -67,7 +67,7 @@ export const changeFigures: Figure[] = [
   },
   {
     id: 'P19 silence',
-    what: 'the longest the server is silent meanwhile',
+    what: 'the longest time without a response meanwhile',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

@@ -1,7 +1,7 @@
 import { containerGrid } from '#domain/container/container';
 import { whichFirstCall } from '#domain/container/which-first';
 import { todayCalls } from '#domain/today/today';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { onceDerived } from './coverage.ts';
 import { pageOf } from './lists.ts';
@@ -10,11 +10,11 @@ const LISTED = `select container_id, container, lots_label, line_count, containe
   invoice_id, containers.invoice_number, containers.purchase_number, product_label
   from containers join invoices using (invoice_id) join purchases using (purchase_id)`;
 
-/** The requests of every morning: the containers in transit, the content of a LOT, today's decisions. */
+/** The figures of common requests: the containers in transit, the containers of a LOT, and Today. */
 export const containerFigures: Figure[] = [
-  asked({
+  callFigure({
     id: 'P16 containers',
-    what: 'the containers that are coming, 50 rows, the first due first',
+    what: 'the expected containers by day, 50 rows',
     budget: 20,
     call: containerGrid.call,
     body: { ...pageOf(containerGrid, {}), d: { which: 'coming', unnamed: false } },
@@ -23,7 +23,7 @@ export const containerFigures: Figure[] = [
       `select sum(added) from list_changes where list = 'container_list coming'`,
     ],
   }),
-  asked({
+  callFigure({
     id: 'P16 containers by LOT',
     what: 'the containers of the LOT «LOT-4711»',
     budget: 30,
@@ -34,11 +34,11 @@ export const containerFigures: Figure[] = [
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
   }),
-  // A read derives stale rows, for up to a second.
+  // A read derives stale rows for up to a second.
   onceDerived(
-    asked({
+    callFigure({
       id: 'P16 Today',
-      what: 'what needs a decision within 14 days, five rows of each block',
+      what: 'Today for 14 days, five rows of each block',
       budget: 100,
       call: todayCalls.today,
       body: { days: 14 },
@@ -46,9 +46,9 @@ export const containerFigures: Figure[] = [
     }),
   ),
   onceDerived(
-    asked({
+    callFigure({
       id: 'Which first',
-      what: 'which containers free the most cars within 14 days, together with which others',
+      what: 'ranking of containers by the cars that they free within 14 days',
       budget: 400,
       call: whichFirstCall,
       body: { days: 14, limit: 50 },

@@ -1,38 +1,38 @@
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { refreshCoverage } from '../../server/facts/refresh-coverage.ts';
 import { refreshStale } from '../../server/stale/refresh-stale.ts';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { timeInTurn } from '../timing.ts';
 import { countSql } from './list-sql.ts';
 import { pageOf } from './lists.ts';
 
-/** The number of SAPs derived at once in that figure. */
+/** The number of SAPs that are derived at once. */
 export const REFRESHED = 1_000;
-/** The purchase with 10,000 lines, which are ordered again. */
+/** The purchase with 10,000 lines, which are inserted again. */
 const LONG_PURCHASE = 1;
 const ROUNDS = 15;
 /** A SAP that is needed, ordered and shipped. */
 const USUAL_SAP = 100_002;
-/** The time limit for deriving everything. */
+/** The time limit for deriving all figures. */
 const LONGEST_MS = 600_000;
 
-/** Reads the figures of 50 rows first, and then the texts of their part SAPs. */
+/** Returns a statement that reads the figures of 50 rows first, and then the texts of their part SAPs. */
 const page = (from: string, order: string) => `select sap_code, part_name, figures.* from (
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
-/** Leaves part of the plans open, and derives the consequences. */
+/** Leaves part of the plans open, and derives all figures. */
 async function derived({ database: { client, db } }: Bench): Promise<void> {
-  // Without open plans nothing would be needed.
+  // Without open plans, nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
     where plan_id % 4 = 0 and end_date < today()`);
-  // The server derives stale rows, too, and one waits for the other.
+  // The server also derives stale rows, so one may wait for the other.
   await refreshStale(db, { forMs: LONGEST_MS });
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
 
-/** Measures the figure once everything is derived. */
+/** Measures a figure after all figures have been derived. */
 export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,
@@ -43,7 +43,7 @@ export function onceDerived(figure: Figure): Figure {
   };
 }
 
-/** Measures reading, deriving and storing the coverage of a thousand SAPs that `which` selects. */
+/** Returns a function that reads, derives and stores the coverage of a thousand SAPs that `which` selects. */
 export async function refreshOf({ database: { client, db } }: Bench, which = 'true') {
   const { rows } = await client.query(`select array_agg(sap_id) as ids from (
     select sap_id from sap_coverage where ${which} order by sap_id limit ${REFRESHED}) as first`);
@@ -56,8 +56,8 @@ async function refresh(bench: Bench): Promise<Measured> {
 }
 
 /**
- * Measures how much longer storing 10,000 lines takes because they mark rows as stale, from the database's trigger
- * times: the difference of two whole saves would be smaller than their noise.
+ * Measures how much longer it takes to store 10,000 lines because they mark rows as stale. The times of the triggers
+ * are used, since the difference of two saves would be smaller than their noise.
  */
 async function append({ database: { client } }: Bench): Promise<Measured> {
   const noting: number[] = [];
@@ -78,11 +78,10 @@ async function append({ database: { client } }: Bench): Promise<Measured> {
   return { value: noting.at(-1) ?? Number.NaN, p50: noting[Math.floor(ROUNDS / 2)] ?? Number.NaN };
 }
 
-/** Measures the panel of a SAP that every specification contains. */
+/** Measures the coverage of a SAP that every specification contains. */
 async function everywhere({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
-  // Bypasses the triggers, and restores them: otherwise rows stale from 10,000 inputs at once would be derived during
-  // the next figures.
+  // The triggers are disabled, since they would mark rows as stale that would be derived during the next figures.
   await client.query('set session_replication_role = replica');
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query(
@@ -91,19 +90,19 @@ async function everywhere({ server, database: { client } }: Bench): Promise<Meas
     from specifications left join specification_inputs using (specification_id) group by specification_id`,
     [sap_id],
   );
-  // In production they arrive over years, and the statistics include them.
+  // In production, the inputs are added over years, and the statistics include them.
   await client.query('analyze specification_inputs');
-  const [told] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
+  const [timing] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query('set session_replication_role = origin');
-  return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+  return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
 }
 
 export const coverageFigures: Figure[] = [
   onceDerived(
-    asked({
+    callFigure({
       id: 'Coverage list',
-      what: 'what runs short within 30 days, 50 rows with their count',
+      what: 'SAPs that run short within 30 days, 50 rows with their count',
       budget: 30,
       call: coverageGrid.call,
       body: { ...pageOf(coverageGrid, {}), d: { days: 30 } },
@@ -116,44 +115,44 @@ export const coverageFigures: Figure[] = [
       ],
     }),
   ),
-  asked({
+  callFigure({
     id: 'Coverage by To order',
-    what: 'all coverage by a figure',
+    what: 'coverage sorted by a figure',
     budget: 400,
     call: coverageGrid.call,
     body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },
     limit: [page('sap_coverage', 'to_order desc, sap_id desc'), countSql('coverage_list')],
   }),
   {
-    ...asked({
+    ...callFigure({
       id: 'Coverage panel',
-      what: 'the balance of a SAP, piece by piece',
+      what: 'the balance of a SAP',
       budget: 20,
       call: coverageCalls.model,
       body: { sap_id: USUAL_SAP, limit: 500 },
-      // No statement has the same result: the rule is not SQL.
+      // No SQL statement gives the same result.
       limit: [],
     }),
-    // Smaller companies lack this SAP.
+    // Smaller companies do not have this SAP.
     largeOnly: true,
   },
   {
     id: 'Coverage panel in every plan',
-    what: 'the same of a SAP that every specification names',
+    what: 'the balance of a SAP that every specification contains',
     unit: 'ms',
     budget: 200,
     measure: everywhere,
   },
   {
     id: 'Coverage refresh',
-    what: `${REFRESHED} SAPs derived anew`,
+    what: `${REFRESHED} SAPs derived again`,
     unit: 'ms',
     budget: 150,
     measure: refresh,
   },
   {
     id: 'Coverage append',
-    what: 'what 10,000 lines cost more to store',
+    what: 'additional time to store 10,000 lines',
     unit: 'ms',
     budget: 40,
     measure: append,

@@ -13,7 +13,7 @@ interface Crowd {
   p99: number;
 }
 
-/** Each client requests one list after another, without a pause. */
+/** Lets each client request one list after another without a pause. */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];
   const people = await server.people(PEOPLE);
@@ -32,7 +32,7 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
   };
 }
 
-/** One crowd yields two figures; the second only repeats what the first one measured. */
+/** Returns two figures of one measurement. */
 function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {
   let seen: Crowd | undefined;
   const measure = async (bench: Bench): Promise<Crowd> => {
@@ -53,7 +53,7 @@ function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: nu
     {
       ...figure,
       id: `${id} p99`,
-      what: `${what}: 99 of 100 take at most`,
+      what: `${what}: 99 % of the requests take at most`,
       unit: 'ms',
       budget: 100,
       measure: async (bench): Promise<Measured> => ({ value: (await measure(bench)).p99 }),

@@ -1,11 +1,11 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type Specification, specificationCalls } from '#domain/specification/specification';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Bench, Figure } from '../figure.ts';
 import { timeInTurn } from '../timing.ts';
 
-/** The first specification has 5,000 inputs; the first purchase 10,000 lines and 50 invoices. */
+/** The first specification has 5,000 inputs, and the first purchase has 10,000 lines and 50 invoices. */
 const LONG_SPECIFICATION = 1;
 const LONG_PURCHASE = 1;
 
@@ -28,7 +28,7 @@ const COMPARED = `select sap_id, sap_code, part_name, coalesce(ordered, 0), coal
   ) as i using (sap_id)
   join part_saps using (sap_id) order by sap_code`;
 
-/** Replaces the stored inputs by the given ones, without knowing which of them changed. */
+/** A statement that replaces the stored inputs, without knowing which of them have changed. */
 const WRITTEN = `with given as (
     select * from unnest($1::int[], $2::numeric[]) with ordinality as given (sap_id, quant, order_no)
   ), gone as (
@@ -45,7 +45,7 @@ const WRITTEN = `with given as (
     where specification_id = ${LONG_SPECIFICATION} and stored.sap_id = given.sap_id
   )`;
 
-/** Saves the long specification repeatedly, changing every tenth quantity each time. */
+/** Measures saves of the long specification, each with every tenth quantity changed. */
 async function saveSpecification({ server, database }: Bench) {
   const answer = await server.http.call(specificationCalls.model, { specification_id: LONG_SPECIFICATION });
   const { inputs, note, version: _, ...loaded }: Specification = JSON.parse(answer.body.toString()).data;
@@ -106,7 +106,7 @@ async function exportSpecification({ server }: Bench) {
 }
 
 export const documentFigures: Figure[] = [
-  asked({
+  callFigure({
     id: 'P8 load',
     what: 'a specification of 5,000 inputs opened',
     budget: 150,
@@ -115,9 +115,16 @@ export const documentFigures: Figure[] = [
     body: { specification_id: LONG_SPECIFICATION },
     limit: [INPUTS],
   }),
-  { id: 'P8 save', what: 'the same saved', unit: 'ms', budget: 600, ratio: 3, measure: saveSpecification },
+  {
+    id: 'P8 save',
+    what: 'a specification of 5,000 inputs saved',
+    unit: 'ms',
+    budget: 600,
+    ratio: 3,
+    measure: saveSpecification,
+  },
   { id: 'P8 save SAP', what: 'one part SAP saved', unit: 'ms', budget: 10, measure: saveSap },
-  asked({
+  callFigure({
     id: 'P9',
     what: 'a plan of 5,000 inputs exploded',
     budget: 150,
@@ -126,9 +133,9 @@ export const documentFigures: Figure[] = [
     body: { plan_id: 1 },
     limit: [EXPLODED],
   }),
-  asked({
+  callFigure({
     id: 'P10',
-    what: 'the status of 10,000 lines against 50 invoices',
+    what: 'the status of a purchase of 10,000 lines with 50 invoices',
     budget: 300,
     ratio: 2,
     call: purchaseCalls.status,

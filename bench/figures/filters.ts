@@ -1,6 +1,6 @@
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { Where } from '#domain/wire/condition';
-import { asked, type Statement } from '../asked.ts';
+import { callFigure, type Statement } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { longestSilence } from '../pulse-of.ts';
 import { time } from '../timing.ts';
@@ -10,22 +10,22 @@ const grid = partSapGrid;
 const ROWS = `select ${grid.columns.filter((column) => !column.endsWith('_label')).join(', ')}, state_label(state), created_at_label
   from part_saps`;
 const ORDER = 'order by state, product_number desc, created_at desc, sap_code, sap_id limit 50';
-/** A thousand codes distributed over the million, as a user pastes them. */
+/** A pasted list of a thousand codes that are distributed over the million. */
 const CODES = Array.from({ length: 1_000 }, (_, index) => String(3_000_000_000 + index * 997));
 
-/** The filters of a list, their budgets, and the same conditions in hand-written SQL. */
+/** The filters of a list with their budgets, and the same conditions in hand-written SQL. */
 const FILTERS: [id: string, what: string, where: Where, budget: number, held: string, values?: unknown[]][] =
   [
     [
       'indexed',
-      'a code that begins so',
+      'the beginning of a code',
       { sap_code: { begins: '30000123' } },
       40,
       `search_form(sap_code) like '30000123%'`,
     ],
     [
       'scan',
-      'an MOQ from to',
+      'a range of MOQs',
       { min_order_quant: { from: 10, to: 11 } },
       400,
       'min_order_quant between 10 and 11',
@@ -52,7 +52,7 @@ function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)
   const count: Statement = { text: `select count(*) from part_saps where ${held}`, values };
   const body = { ...pageOf(grid, {}), d: { where } };
   return [
-    asked({
+    callFigure({
       id: `P20 ${id} rows`,
       what,
       budget,
@@ -60,7 +60,7 @@ function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)
       body: { ...body, only: 'rows' },
       limit: [page],
     }),
-    asked({
+    callFigure({
       id: `P20 ${id} count`,
       what: 'their count',
       budget: Math.max(budget, 400),
@@ -80,7 +80,7 @@ const FILE = {
 
 export const filterFigures: Figure[] = [
   ...FILTERS.flatMap(filtered),
-  asked({
+  callFigure({
     id: 'P20 values',
     what: 'the values of State with their counts over a million rows',
     budget: 400,
@@ -98,7 +98,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV silence',
-    what: 'the longest the server is silent meanwhile',
+    what: 'the longest time without a response meanwhile',
     unit: 'ms',
     budget: 50,
     largeOnly: true,
@@ -108,7 +108,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV memory',
-    what: 'what the server holds more of by it',
+    what: 'the additional memory of the server meanwhile',
     unit: 'MB',
     budget: 32,
     largeOnly: true,

@@ -1,11 +1,11 @@
 import { findCall } from '#domain/find/find';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 
-/** Texts that users paste and type into the palette. */
+/** Texts that users enter in the palette. */
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
-/** The minimum cost of finding: the two largest tables queried once each, by code and by content. */
+/** The limit: the two largest tables, each queried once by code and by content. */
 const LIMIT = [
   `select sap_id, sap_code, part_name from part_saps where search_form(sap_code) like search_form($1::text) || '%'
     order by search_form(sap_code) using ~<~ limit 7`,
@@ -13,13 +13,13 @@ const LIMIT = [
 ];
 
 export const findFigures: Figure[] = TEXTS.map((text) =>
-  asked({
+  callFigure({
     id: `Find «${text}»`,
-    what: `whatever «${text}» names`,
+    what: `records found by «${text}»`,
     budget: 50,
     call: findCall,
     body: { text },
-    // Texts of fewer than three characters are only matched as prefixes.
+    // Texts with fewer than three characters match only as prefixes.
     limit: LIMIT.slice(0, text.length < 3 ? 1 : 2).map((sql) => ({ text: sql, values: [text] })),
   }),
 );

@@ -1,4 +1,4 @@
-import type { Statement } from '../asked.ts';
+import type { Statement } from '../call-figure.ts';
 
 interface Page {
   columns: string;
@@ -6,13 +6,13 @@ interface Page {
   from: string;
   key: string;
   order: string;
-  /** The first column of a descending order that may be null. */
+  /** The first column of a descending order, if it may be null. */
   nullable?: string;
   limit?: number;
   offset?: number;
 }
 
-/** The best SQL for a page of a list: the ids by an index, then their rows. */
+/** Returns the best SQL for a page of a list, which reads ids from an index and then their rows. */
 export function pageSql({ offset = 0, ...page }: Page): Statement {
   const { columns, from, key, order } = page;
   if (offset === 0) return ordered(columns, page, 0);
@@ -20,7 +20,7 @@ export function pageSql({ offset = 0, ...page }: Page): Statement {
   return `select ${columns} from ${table} where ${key} in (${ordered(key, page, offset)}) order by ${order}`;
 }
 
-/** Nulls come last: if an index has them first, they are read after the others. */
+/** Returns the query for the ids. Nulls are last, so they are read separately if the index has them first. */
 function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, offset: number): string {
   const page = `limit ${limit} offset ${offset}`;
   if (!nullable) return `select ${columns} from ${from} order by ${order} ${page}`;
@@ -30,7 +30,7 @@ function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, o
   return `select * from (${part('is not null')} union all ${part('is null')}) as parts ${page}`;
 }
 
-/** The database stores the counts of unfiltered lists. */
+/** Returns the SQL for the stored count of an unfiltered list. */
 export function countSql(view: string): Statement {
   return `select sum(added) from list_changes where list = '${view}'`;
 }

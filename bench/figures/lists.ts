@@ -6,11 +6,11 @@ import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { specificationGrid } from '#domain/specification/specification';
 import type { AnyGrid } from '#domain/wire/grid';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { countSql, pageSql } from './list-sql.ts';
 
-/** A list, and the SQL for its first page by an expert. */
+/** A list with hand-written SQL for its first page. */
 interface List {
   name: string;
   grid: AnyGrid;
@@ -75,7 +75,7 @@ export const LISTS: List[] = [
   },
 ];
 
-/** The request of a browser for a page of a list, with all its columns. */
+/** Returns the request of a browser for a page of a list with all its columns. */
 export function pageOf(
   grid: AnyGrid,
   rest: { limit?: number; offset?: number; sort?: string[]; search_text?: string },
@@ -95,9 +95,9 @@ export function pageOf(
 
 function firstPages(id: string, limit: number, budget: number): Figure[] {
   return LISTS.map((list) =>
-    asked({
+    callFigure({
       id: `${id} ${list.name}`,
-      what: `the list of ${list.name}, ${limit} rows, its own order`,
+      what: `the list of ${list.name}, ${limit} rows in the default order`,
       budget,
       ratio: 2,
       call: list.grid.call,
@@ -131,7 +131,7 @@ function sortedBy(column: string, descending: boolean): Figure {
   const stored = STORED[column] ?? column;
   const order = `${stored}${direction}${nulls}, sap_id${direction}`;
   const nullable = nulls === '' ? {} : { nullable: stored };
-  return asked({
+  return callFigure({
     id: `P3 ${column}${direction}`,
     what: `part SAPs by ${column}${direction}`,
     budget: 40,
@@ -142,7 +142,7 @@ function sortedBy(column: string, descending: boolean): Figure {
   });
 }
 
-/** Every other list by every column that its page shows: the slowest of them. */
+/** The slowest sort columns of the other lists. */
 const OTHER_SORTS: [name: string, sort: string, order: string][] = [
   ['parts', 'part_name', 'kind, name, product_id'],
   ['parts', '-part_number', 'gen_name desc nulls last, product_id desc'],
@@ -162,7 +162,7 @@ const OTHER_SORTS: [name: string, sort: string, order: string][] = [
 function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
   const list = LISTS.find((list) => list.name === name) as List;
   const [, nullable] = /^(.+) desc nulls last/.exec(order) ?? [];
-  return asked({
+  return callFigure({
     id: `P3 ${name} ${sort}`,
     what: `${name} by ${sort}`,
     budget: 40,
@@ -176,7 +176,7 @@ function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
   });
 }
 
-/** Pages far into the list, by its own order and by another; half of all rows and the last page, read from the end. */
+/** A page in the middle of a list or its last page, which is read from the end. */
 function deepPage(share: number, sort: string[], order: string, fromEnd = order): Figure {
   const list = LISTS[2] as List;
   const what = `${share === 1 ? 'the last page' : 'the page in the middle'} of part SAPs${sort.length > 0 ? ` by ${sort[0]}` : ''}`;
@@ -194,7 +194,7 @@ function deepPage(share: number, sort: string[], order: string, fromEnd = order)
         share === 1
           ? [pageSql({ ...list, key: 'sap_id', order: fromEnd }), countSql(list.grid.view)]
           : [pageSql({ ...list, key: 'sap_id', order, offset }), countSql(list.grid.view)];
-      return asked({ id: '', what, budget: 0, ...page, limit }).measure(bench);
+      return callFigure({ id: '', what, budget: 0, ...page, limit }).measure(bench);
     },
   };
 }

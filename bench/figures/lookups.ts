@@ -3,13 +3,13 @@ import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { specificationLookup } from '#domain/plan/plan';
 import { planLookup, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
-import { asked } from '../asked.ts';
+import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
 const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
-/** A short word has few trigrams, and one or two letters none. */
+/** Returns the budget, which is higher for short texts: these have few trigrams or none. */
 function budgetOf(text: string): number {
   if (text !== '' && text.length < 3) return 400;
   return text === 'GN-55' ? 100 : 30;
@@ -20,14 +20,14 @@ const SAP_ROWS = `select product_id, product_number, part_name, part_number, sap
 
 function sapLookup(text: string): Figure {
   const found = `${SAP_ROWS} and search like '%' || search_form($1::text) || '%'`;
-  return asked({
+  return callFigure({
     id: `P7 SAP «${text}»`,
     what: text === '' ? 'SAP lookup without a text' : `SAP lookup of «${text}»`,
     budget: budgetOf(text),
     ratio: 2,
     call: purchaseSapLookup.call,
     body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
-    // The minimum that a lookup needs: some rows with the text, and whether there are more than a thousand.
+    // The limit of a lookup: some rows with the text, and whether there are more than a thousand.
     limit:
       text === ''
         ? [`${SAP_ROWS} order by sap_code limit 6`, `select count(*) from (${SAP_ROWS} limit 1001) as found`]
@@ -41,7 +41,7 @@ function sapLookup(text: string): Figure {
 function lookup(id: string, grid: AnyGrid, text: string): Figure {
   const view = grid.view;
   const found = `select ${grid.columns.join(', ')} from ${view} where search like '%' || search_form($1::text) || '%'`;
-  return asked({
+  return callFigure({
     id: `P7 ${id} «${text}»`,
     what: `${id} lookup of «${text}»`,
     budget: budgetOf(text),

@@ -7,11 +7,11 @@ import { time, timingOf } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
 const NAME = 'Bench neighbour';
-/** The warm-up before the other user is measured: the first requests take a server longer. */
+/** The warm-up before the other user is measured, since the first requests take longer. */
 const WARMING_MS = 2_000;
 const MEASURED_MS = 5_000;
 
-/** A piece of work, which `turn` varies. Throws if the server refuses it. */
+/** A piece of work that varies with `turn`. It throws if the server refuses it. */
 type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
 
 const searchParts: Deed = (http, turn) =>
@@ -31,7 +31,7 @@ const importRows =
       })),
     );
 
-/** The work that one user repeats, with the number of concurrent requests. */
+/** The work of the greedy user, with the number of concurrent requests. */
 const GREEDY: [what: string, atOnce: number, deed: Deed][] = [
   ['60 searches', 60, searchParts],
   ['60 saves', 60, save],
@@ -43,7 +43,7 @@ const OTHER: [what: string, deed: Deed][] = [
   ['import', importRows(20, 'BNO')],
 ];
 
-/** Measures how many times slower another user is while one is greedy: by the 95th percentiles. */
+/** Measures how many times slower another user is while one user is greedy, by the 95th percentile. */
 async function slowdown(
   { server, database }: Bench,
   greedy: Deed,
@@ -64,7 +64,7 @@ async function slowdown(
   const alone = await measured();
   let isOver = false;
   const busy = Array.from({ length: atOnce }, async (_, index) => {
-    // Refusals of the greedy user, after their own queue, do not concern the other.
+    // Requests of the greedy user may be refused.
     for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
   });
   const beside = await measured();
@@ -74,7 +74,7 @@ async function slowdown(
   return { value: beside.p95 / alone.p95, p50: beside.p50 / alone.p50 };
 }
 
-/** Deletes what was saved and imported, so that the company keeps its size. */
+/** Deletes the saved and imported records, so that the company keeps its size. */
 async function removeAll(client: Bench['database']['client']): Promise<void> {
   await client.query(`
     begin;
@@ -88,7 +88,7 @@ export const neighbourFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]
   OTHER.map(
     ([name, deed]): Figure => ({
       id: `P18 ${name} beside ${what}`,
-      what: `a second person's ${name} while one has ${what} under way, to alone`,
+      what: `${name} of a second user while another user runs ${what}, compared to running alone`,
       unit: 'times',
       budget: 3,
       measure: (bench) => slowdown(bench, greedy, atOnce, deed),

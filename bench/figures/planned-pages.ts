@@ -10,7 +10,7 @@ import { listPage } from '../../server/list/list-page.ts';
 import { lookupPage } from '../../server/lookup/lookup-page.ts';
 import { pageOf } from './lists.ts';
 
-/** A page whose query plan is under version control. */
+/** A page whose query plans are under version control. */
 export interface PlannedPage {
   name: string;
   run(db: Db): Promise<unknown>;
@@ -35,7 +35,7 @@ export const plannedPages: PlannedPage[] = [
   page('part SAPs with a rare text', partSapGrid, { search_text: '3000012' }),
   page('part SAPs with a common text', partSapGrid, { search_text: 'active' }),
   page('part SAPs with two letters', partSapGrid, { search_text: 'm8' }),
-  page('part SAPs with two letters that nothing has', partSapGrid, { search_text: 'zq' }),
+  page('part SAPs with two letters without a match', partSapGrid, { search_text: 'zq' }),
   page('parts', partGrid),
   page('parts by name', partGrid, { sort: ['part_name'] }),
   page('purchases', purchaseGrid),
@@ -46,7 +46,7 @@ export const plannedPages: PlannedPage[] = [
   page('SAP lookup', purchaseSapLookup, { limit: 6 }),
   page('SAP lookup with a common text', purchaseSapLookup, { limit: 6, search_text: '300' }),
   page('SAP lookup with two letters', purchaseSapLookup, { limit: 6, search_text: 'm8' }),
-  page('SAP lookup with two letters that nothing has', purchaseSapLookup, { limit: 6, search_text: 'zq' }),
+  page('SAP lookup with two letters without a match', purchaseSapLookup, { limit: 6, search_text: 'zq' }),
   page('SAP lookup with a text of short words', purchaseSapLookup, { limit: 6, search_text: 'gn-55' }),
   page('SAP lookup with a long number', purchaseSapLookup, { limit: 6, search_text: '30000121' }),
   page('part lookup', rawProductLookup, { limit: 6, search_text: 'bolt' }),

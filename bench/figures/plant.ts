@@ -21,18 +21,18 @@ import type { Bench, Figure, Measured } from '../figure.ts';
 import { time, timeInTurn, timingOf } from '../timing.ts';
 import { listFigures, pageOf } from './lists.ts';
 
-/** A bolt that every car has. */
+/** The SAP of a bolt that every car needs. */
 const BOLT = 1;
-/** How often a save is repeated until its figures are correct again. */
+/** The number of saves after which the time until figures are correct is measured. */
 const SAVES = 5;
-/** The time limit for deriving everything that a save makes stale. */
+/** The time limit for deriving all rows that a save makes stale. */
 const LONGEST_MS = 600_000;
 
-type Told = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
+type FigureOptions = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
 
-/** A figure that repeats one call. */
+/** A figure that measures one call. */
 function plain<C extends AnyCall>(
-  figure: Told,
+  figure: FigureOptions,
   call: C,
   body: RequestOf<C> | ((bench: Bench) => Promise<RequestOf<C>>),
 ): Figure {
@@ -42,24 +42,32 @@ function plain<C extends AnyCall>(
     async measure(bench): Promise<Measured> {
       const sent =
         typeof body === 'function' ? await (body as (bench: Bench) => Promise<RequestOf<C>>)(bench) : body;
-      const [told] = await timeInTurn([() => bench.server.http.call(call, sent)]);
-      return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+      const [timing] = await timeInTurn([() => bench.server.http.call(call, sent)]);
+      return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
     },
   };
 }
 
-function page(figure: Told, grid: AnyGrid, asked: Parameters<typeof pageOf>[1], d?: object): Figure {
-  return plain(figure, grid.call, { ...pageOf(grid, asked), ...(d && { d }) });
+function page(
+  figure: FigureOptions,
+  grid: AnyGrid,
+  requested: Parameters<typeof pageOf>[1],
+  d?: object,
+): Figure {
+  return plain(figure, grid.call, { ...pageOf(grid, requested), ...(d && { d }) });
 }
 
-/** The matching rows of a search or filter on a page, and separately their count: the screen requests both. */
+/**
+ * Two figures of a search or filter: the matching rows on a page, and their count, which the screen requests
+ * separately.
+ */
 function found(
   { id, what, rows, count }: { id: string; what: string; rows: number; count: number },
   grid: AnyGrid,
-  asked: Parameters<typeof pageOf>[1],
+  requested: Parameters<typeof pageOf>[1],
   d?: object,
 ): Figure[] {
-  const body = { ...pageOf(grid, asked), ...(d && { d }) };
+  const body = { ...pageOf(grid, requested), ...(d && { d }) };
   return [
     plain({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
     plain({ id: `${id} count`, what: 'their number', budget: count, growsWithHits: true }, grid.call, {
@@ -75,7 +83,7 @@ async function first<Value>({ database: { client } }: Bench, statement: string):
   return rows[0].value;
 }
 
-/** A plan that begins in a month. */
+/** Selects a plan that begins in a month. */
 const OPEN_PLAN = 'select plan_id from plans where begin_date >= today() + 30 order by begin_date limit 1';
 
 async function answer<C extends AnyCall, Data>(
@@ -86,9 +94,9 @@ async function answer<C extends AnyCall, Data>(
   return JSON.parse((await server.http.call(call, body)).body.toString()).data;
 }
 
-/** Measures the time from a save until nothing that it made stale is left. */
+/** Measures the time from a save until all rows that it made stale are derived. */
 function rightAgain(
-  figure: Told,
+  figure: FigureOptions,
   saveOf: (bench: Bench) => Promise<(turn: number) => Promise<unknown>>,
 ): Figure {
   return {
@@ -108,26 +116,21 @@ function rightAgain(
   };
 }
 
-/** Returns the lines of a document with the first quantity slightly raised. */
+/** Returns the lines of a document with a slightly larger first quantity. */
 function raised<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
   return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
 }
 
 const CONTAINERS: Figure[] = [
+  page({ id: 'Containers', what: 'expected containers, 50 rows', budget: 20 }, containerGrid, {}, coming()),
   page(
-    { id: 'Containers', what: 'containers that are coming, 50 rows', budget: 20 },
-    containerGrid,
-    {},
-    coming(),
-  ),
-  page(
-    { id: 'Containers by Stops', what: 'the same by Stops', budget: 150 },
+    { id: 'Containers by Stops', what: 'expected containers sorted by Stops', budget: 150 },
     containerGrid,
     { sort: ['-stops'] },
     coming(),
   ),
   page(
-    { id: 'Containers by day', what: 'all by the day they were here', budget: 40 },
+    { id: 'Containers by day', what: 'all containers sorted by day of arrival', budget: 40 },
     containerGrid,
     {
       sort: ['-here_on'],
@@ -148,7 +151,7 @@ const CONTAINERS: Figure[] = [
   ),
   ...(['-container', 'lots', 'status_label', 'invoice_number', '-days_late'] as const).map((sort) =>
     page(
-      { id: `Containers by ${sort}`, what: 'all of them', budget: 40 },
+      { id: `Containers by ${sort}`, what: 'all containers', budget: 40 },
       containerGrid,
       { sort: [sort] },
       all(),
@@ -209,10 +212,10 @@ const LISTS: Figure[] = [
   page({ id: 'Lookup of purchases', what: 'purchases without a text', budget: 20 }, purchaseLookup, {
     limit: 6,
   }),
-  plain({ id: 'Find «INV-12»', what: 'whatever «INV-12» names', budget: 50 }, findCall, { text: 'INV-12' }),
+  plain({ id: 'Find «INV-12»', what: 'records found by «INV-12»', budget: 50 }, findCall, { text: 'INV-12' }),
   {
     id: 'Rename',
-    what: 'a car model gets another name',
+    what: 'a car model is renamed',
     unit: 'ms',
     budget: 100,
     async measure(bench) {
@@ -243,7 +246,7 @@ const HEART: Figure[] = [
     },
   ),
   plain(
-    { id: 'Can it be built, typed', what: 'the same plan, typed', budget: 600 },
+    { id: 'Can it be built, typed', what: 'the same plan, unsaved', budget: 600 },
     buildableCall,
     async (bench) => {
       const plan = await storedPlan(bench);
@@ -251,7 +254,7 @@ const HEART: Figure[] = [
     },
   ),
   plain(
-    { id: 'Panel of a bolt', what: 'coverage of a bolt that is in every car', budget: 100 },
+    { id: 'Panel of a bolt', what: 'coverage of a bolt that every car needs', budget: 100 },
     coverageCalls.model,
     {
       sap_id: BOLT,
@@ -259,7 +262,7 @@ const HEART: Figure[] = [
     },
   ),
   plain(
-    { id: 'Panel of a container', what: 'a container that is coming', budget: 300 },
+    { id: 'Panel of a container', what: 'an expected container', budget: 300 },
     containerCalls.model,
     async (bench) => ({
       container_id: await first<number>(
@@ -269,7 +272,7 @@ const HEART: Figure[] = [
     }),
   ),
   plain(
-    { id: 'Order', what: 'what a plan still lacks, to order', budget: 300 },
+    { id: 'Order', what: 'proposal of an order for a plan', budget: 300 },
     coverageCalls.order,
     async (bench) => ({
       sap_ids: null,
@@ -282,7 +285,7 @@ const HEART: Figure[] = [
     days: USUAL_SCHEDULE_DAYS,
   }),
   plain(
-    { id: 'Try it', what: 'the same under a container that comes late', budget: 600 },
+    { id: 'Try it', what: 'the schedule with the supposition that a container is late', budget: 600 },
     tryCall,
     async (bench) => ({
       suppositions: [
@@ -298,13 +301,13 @@ const HEART: Figure[] = [
       ask: { schedule: { from: null, days: USUAL_SCHEDULE_DAYS } },
     }),
   ),
-  plain({ id: 'Today', what: 'what needs a decision within 14 days', budget: 100 }, todayCalls.today, {
+  plain({ id: 'Today', what: 'Today for 14 days', budget: 100 }, todayCalls.today, {
     days: 14,
   }),
   rightAgain(
     {
       id: 'Right again after a plan',
-      what: 'from the save of a plan until its figures are right',
+      what: 'from the save of a plan until all figures are derived',
       budget: 2_000,
     },
     async (bench) => {
@@ -319,7 +322,7 @@ const HEART: Figure[] = [
     },
   ),
   rightAgain(
-    { id: 'Right again after a purchase', what: 'the same of a purchase of 750 lines', budget: 2_000 },
+    { id: 'Right again after a purchase', what: 'the same after a purchase of 750 lines', budget: 2_000 },
     async (bench) => {
       const purchase_id = await first<number>(
         bench,
@@ -341,7 +344,7 @@ const HEART: Figure[] = [
   rightAgain(
     {
       id: 'Right again after a specification',
-      what: 'the same of a specification of 1,500 inputs',
+      what: 'the same after a specification of 1,500 inputs',
       budget: 2_000,
     },
     async (bench) => {
@@ -378,7 +381,7 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The requests of a plant, in its first year and in its tenth. Saves are last. */
+/** The figures of a plant in its first and in its tenth year. Saves are last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

@@ -7,7 +7,7 @@ import type { Figure, Measured } from '../figure.ts';
 
 const STARTED = /listening on (http\S+)/;
 
-/** Measures how long a server takes from its start to its first response. */
+/** Measures the time from the start of a server to its first response. */
 async function startIn(dataDir: string): Promise<number> {
   const started = performance.now();
   const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -43,7 +43,7 @@ export const startFigures: Figure[] = [
   {
     ...once,
     id: 'P14 first',
-    what: 'the first start ever, until it answers',
+    what: 'the first start with a new database',
     unit: 's',
     budget: 5,
     measure: firstStart,
@@ -51,7 +51,7 @@ export const startFigures: Figure[] = [
   { ...once, id: 'P14 later', what: 'a later start', unit: 's', budget: 2, measure: laterStart },
 ];
 
-/** Idle threads end after half a minute, and V8 releases unused memory while it is idle. */
+/** The time after which idle threads have ended and V8 has released unused memory. */
 const AT_REST_AFTER_MS = 40_000;
 
 function memory(id: string, what: string): Figure {
@@ -68,13 +68,13 @@ function memory(id: string, what: string): Figure {
   };
 }
 
-/** Measured after the imports, which leave the most behind. */
+/** Measured after the imports, which use the most memory. */
 export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after P1 to P13')];
 
-/** Measured last. */
+/** Measured after all other figures. */
 export const lastMemoryFigures: Figure[] = [
   memory(
     'P15 at the end',
-    'memory of the server, at rest after everything, the large changes of P19 to P21, too',
+    'memory of the server, at rest after all figures, including the large changes of P19 to P21',
   ),
 ];

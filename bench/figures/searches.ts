@@ -1,11 +1,11 @@
 import { partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { AnyGrid } from '#domain/wire/grid';
-import { asked, type Statement } from '../asked.ts';
+import { callFigure, type Statement } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
-/** The searched texts, with the budgets of their rows and of their counts. */
+/** The search texts, with the budgets of their rows and of their counts. */
 const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P5 rare', '3000012', 40, 50],
   ['P5 rare text', 'Подшипник M7 × 12', 40, 50],
@@ -13,11 +13,11 @@ const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P5 common', 'bolt', 40, 200],
   ['P5 nearly all', 'active', 40, 200],
   ['P6 two letters', 'm8', 50, 400],
-  ['P6 two letters that nothing has', 'zq', 400, 400],
+  ['P6 two letters without a match', 'zq', 400, 400],
   ['P6 one letter', 'я', 50, 400],
 ];
 
-/** The text word by word, as searched; the word of a state is not part of the text. */
+/** Returns the condition for a search, word by word. The word of a state is compared with the state. */
 function held(text: string): string {
   const words = text.split(' ').map((word) => `search like '%' || search_form('${word}') || '%'`);
   return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');
@@ -42,7 +42,15 @@ interface Searched {
 function search({ id, grid, text, offset = 0, only, ...rest }: Searched): Figure {
   const body = { ...pageOf(grid, { search_text: text, offset }), only };
   const what = only === 'rows' ? `rows of ${grid.view} with «${text}»` : `their count`;
-  return asked({ id: `${id} ${only}`, what, ratio: 2, call: grid.call, body, ...rest, limit: [rest.limit] });
+  return callFigure({
+    id: `${id} ${only}`,
+    what,
+    ratio: 2,
+    call: grid.call,
+    body,
+    ...rest,
+    limit: [rest.limit],
+  });
 }
 
 export const searchFigures: Figure[] = [

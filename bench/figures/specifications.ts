@@ -19,7 +19,7 @@ async function answerOf<Answer>({ server }: Bench, call: AnyCall, body: unknown)
   return data;
 }
 
-/** Returns the first of two adjacent active SAPs that nothing uses. */
+/** Returns the first of two adjacent active SAPs that no document uses. */
 async function unusedSap({ database: { client } }: Bench): Promise<number> {
   const { rows } = await client.query(`
     select sap.sap_id from part_saps as sap join part_saps as next on next.sap_id = sap.sap_id + 1
@@ -29,11 +29,11 @@ async function unusedSap({ database: { client } }: Bench): Promise<number> {
   return rows[0].sap_id;
 }
 
-/** Deletes what a figure has created, and everything that depends on it. */
+/** Deletes the records that a figure has created, and all records that depend on them. */
 async function clear({ database: { client } }: Bench): Promise<void> {
   const made = `(select specification_id from specifications where note = '${NOTE}')`;
   const plans = `(select plan_id from plans where specification_id in ${made})`;
-  // Under the lock of the derivation, which would be in the way.
+  // Takes the lock of the derivation, so that no rows are derived meanwhile.
   await client.query(`
     begin;
     select pg_advisory_xact_lock(hashtext('stale rows'));
@@ -44,8 +44,8 @@ async function clear({ database: { client } }: Bench): Promise<void> {
 }
 
 /**
- * Measures two specifications of a car model that differ in 50 of 100 inputs, with 2,000 open plans and a purchase
- * each.
+ * Measures the comparison of two specifications that differ in 50 of 100 inputs, with 2,000 open plans, each with a
+ * purchase.
  */
 async function multiplied(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
@@ -76,15 +76,16 @@ async function multiplied(bench: Bench): Promise<Measured> {
       where specification_id = ${specification_id} and order_no <= ${LINES}`);
     const body = { specification_id, before_id };
     const answer = await answerOf<{ plans: number; rows: unknown[] }>(bench, planChangesCall, body);
-    if (answer.plans !== PLANS || answer.rows.length < LINES) throw new Error('The comparison is not whole.');
-    const [asked] = await timeInTurn([() => bench.server.http.call(planChangesCall, body)]);
-    return { value: asked?.p95 ?? Number.NaN, p50: asked?.p50 ?? Number.NaN };
+    if (answer.plans !== PLANS || answer.rows.length < LINES)
+      throw new Error('The comparison is incomplete.');
+    const [timing] = await timeInTurn([() => bench.server.http.call(planChangesCall, body)]);
+    return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
   } finally {
     await clear(bench);
   }
 }
 
-/** Measures replacing a SAP of 2,000 specifications by the next one, and the undo. */
+/** Measures the replacement of a SAP in 2,000 specifications, and undoes it. */
 async function replaced(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const sap_id = await unusedSap(bench);
@@ -117,7 +118,7 @@ async function replaced(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Measures importing 1,000 specifications of 100 inputs each in one call; removed afterwards. */
+/** Measures the import of 1,000 specifications with 100 inputs each, and removes them. */
 async function imported(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const { rows: models } = await client.query(
@@ -146,7 +147,7 @@ async function imported(bench: Bench): Promise<Measured> {
 export const specificationFigures: Figure[] = [
   {
     id: 'P21 multiplied',
-    what: 'what a change of 50 inputs makes over 2,000 open plans with 100,000 purchase lines',
+    what: 'the effect of 50 changed inputs on 2,000 open plans with 100,000 purchase lines',
     unit: 'ms',
     budget: 400,
     largeOnly: true,

@@ -4,10 +4,13 @@ import { timeInTurn } from '../timing.ts';
 
 const SPECIFICATIONS = 200;
 const PLANS = 2_000;
-/** One of the 2,000 car models, to which the plans are moved for the measurement. */
+/** The car model to which the plans are moved for the measurement. */
 const CAR_MODEL = `(select product_id from products where kind = 'car_model' order by product_id offset 7 limit 1)`;
 
-/** Measures a car model with 200 specifications of 100 inputs and 2,000 open plans; created and removed here. */
+/**
+ * Measures the timeline of a car model with 200 specifications of 100 inputs and 2,000 open plans, which are created
+ * here and removed.
+ */
 async function timeline({ database: { client }, server }: Bench): Promise<Measured> {
   const { rows } = await client.query(`select ${CAR_MODEL} as id`);
   const product_id: number = rows[0].id;
@@ -28,15 +31,15 @@ async function timeline({ database: { client }, server }: Bench): Promise<Measur
       select specification_id from specifications where output_product_id = ${product_id} and note = 'bench timeline'
       order by specification_id offset n % ${SPECIFICATIONS} limit 1
     ) as one on true`);
-  // The rows are new: neither vacuum nor statistics know them yet.
+  // The rows are new, so they have not been vacuumed or analyzed.
   await client.query('vacuum (analyze) specifications, specification_inputs, plans');
   try {
     const answer = await server.http.call(timelineCalls.model, { product_id });
     const { specifications, plans } = JSON.parse(answer.body.toString()).data;
     if (specifications.length < SPECIFICATIONS || plans.length < PLANS)
-      throw new Error('The timeline is not whole.');
-    const [asked] = await timeInTurn([() => server.http.call(timelineCalls.model, { product_id })]);
-    return { value: asked?.p95 ?? Number.NaN, p50: asked?.p50 ?? Number.NaN };
+      throw new Error('The timeline is incomplete.');
+    const [timing] = await timeInTurn([() => server.http.call(timelineCalls.model, { product_id })]);
+    return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
   } finally {
     await client.query(`delete from plans where note = 'bench timeline'`);
     await client.query(`delete from specifications where note = 'bench timeline'`);

@@ -8,22 +8,22 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { databaseUrl } from '../../server/testing/database-url.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
-/** The server with a replica of each plant's tables, each in a separate database. */
+/** The group server with a replica of the tables of each plant, each in a separate database. */
 export interface Group {
   /** Returns the URLs for `npm run group`. */
   urls(): string;
-  /** Returns the URL of a plant's replica. */
+  /** Returns the URL of the replica of a plant. */
   urlOf(plant: Plant): string;
   /** Publishes a plant and creates its replica, as `deploy/group` describes. */
   copy(plant: Plant): Promise<void>;
-  /** Creates a new replica of an upgraded plant beside the old one, which is queried until then. */
+  /** Creates a new replica of an upgraded plant. The old replica is used until the new one is complete. */
   copyAnew(plant: Plant, definitions: string): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The role of the group's server at a plant, which may only read what is published. */
+/** The role of the group server at a plant, which may only read published tables. */
 const READER = 'partline_group';
 const SCRIPTS = join(import.meta.dirname, '../../deploy/group');
 
@@ -61,7 +61,7 @@ export async function openGroup(): Promise<Group> {
     },
     async kill() {
       const { pid } = findPostmaster(join(dataDir, 'postgres')) ?? {};
-      // A supervisor would restart the server at once. Here the whole machine is down.
+      // The server is stopped as well, since it would restart PostgreSQL at once.
       const leaving = server?.stop();
       if (pid) process.kill(pid, 'SIGKILL');
       await leaving?.catch(() => {});
@@ -79,13 +79,16 @@ export async function openGroup(): Promise<Group> {
 
 const script = (name: string) => readFileSync(join(SCRIPTS, name), 'utf8');
 
-/** The connection string of a plant for a subscription. */
+/** Returns the connection string of a plant for a subscription. */
 function connectionOf(plant: Plant): string {
   const { searchParams, pathname } = new URL(plant.url());
   return `host=${searchParams.get('host')} user=${READER} dbname=${pathname.slice(1)}`;
 }
 
-/** One by one: neither a database nor a subscription can be created in a transaction with other statements. */
+/**
+ * Runs statements separately, since neither a database nor a subscription can be created in a transaction with other
+ * statements.
+ */
 async function run(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import type { Plant } from './plant.ts';
 const PAUSE_MS = 200;
 const LOOK_MS = 5;
 
-/** Saves its own plans at a plant and measures how long after each acknowledgement the replica has them. */
+/** Saves plans at a plant, and measures the time from each acknowledgement until the replica has the plan. */
 export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<string> } {
   const lags: number[] = [];
   let isOver = false;
@@ -24,7 +24,7 @@ export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<str
 
   async function untilCopied(note: string): Promise<void> {
     for (;;) {
-      // The group server is killed in the meantime: each failed check uses a separate connection.
+      // The group server may be killed meanwhile, so that each attempt uses a new connection.
       const client = new pg.Client({ connectionString: group.urlOf(plant) });
       client.on('error', () => {});
       try {
@@ -49,7 +49,7 @@ export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<str
       await watching;
       const sorted = lags.toSorted((a, b) => a - b);
       const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
-      return `a save at ${plant.name} is in its copy after ${at(0.5)} ms in the middle, ${at(0.95)} ms of 95 in 100, ${at(1)} ms at most, of ${sorted.length}`;
+      return `lag of the replica of ${plant.name}: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, maximum ${at(1)} ms, ${sorted.length} saves`;
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run drill:group`: three plants, each a Partline with a separate database, and a group server with replicas of
- * their tables, on this machine. Users save at each plant while one plant is killed, one is upgraded and the group
- * server is killed. Fails if a plant is affected by another one, if an acknowledged save is lost, or if the group's
- * sums differ from the plants' once they are idle.
+ * `npm run drill:group`: runs three plants, each a Partline with a separate database, and a group server with replicas
+ * of their tables. Users save at each plant while one plant is killed, one is upgraded and the group server is killed.
+ * The drill fails if a plant affects another plant, if an acknowledged save is lost, or if the sums of the group differ
+ * from those of the plants at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { makeNewerVersion } from './upgrade.ts';
 
 const QUIET_MS = 5_000;
 const FAULT_MS = 10_000;
-/** The longest gap between two acknowledgements of an unaffected plant, whatever happens to the others. */
+/** The maximum gap between two acknowledgements of an unaffected plant. */
 const LONGEST_GAP_MS = 5_000;
 
 const folder = mkdtempSync(`${tmpdir()}/partline-group-`);
@@ -27,7 +27,7 @@ try {
   for (const name of ['north', 'south', 'west']) plants.push(await openPlant(name));
   const [north, south, west] = plants as [Plant, Plant, Plant];
   for (const plant of plants) await group.copy(plant);
-  console.log(`three plants and a group server are at work; the load of this machine is ${load()}`);
+  console.log(`three plants and a group server are running; the load of this machine is ${load()}`);
 
   const lag = startLagWatch(north, group);
   await during('nothing happens', [], () => sleep(QUIET_MS));
@@ -52,9 +52,9 @@ try {
   for (const plant of plants) await plant.rest();
   const took = await untilSame(plants, group);
   for (const plant of plants) complaints.push(...(await faultsOf(plant)));
-  const told = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
+  const counts = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
   console.log(
-    `acknowledged, 0 lost: ${told}; the sums of all are equal ${(took / 1_000).toFixed(1)} s after the last save`,
+    `acknowledged, 0 lost: ${counts}; the sums of all are equal ${(took / 1_000).toFixed(1)} s after the last save`,
   );
 } catch (error) {
   complaints.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -68,7 +68,7 @@ console.log(
 );
 process.exit(complaints.length > 0 ? 1 : 0);
 
-/** Affects some plants, and measures how long saves were blocked at each of the others. */
+/** Runs an event that affects some plants, and measures how long saves were blocked at each of the others. */
 async function during(what: string, touched: readonly Plant[], happen: () => Promise<void>): Promise<void> {
   const others = plants.filter((plant) => !touched.includes(plant));
   for (const plant of plants) plant.history.longestGapMs = 0;
@@ -76,7 +76,7 @@ async function during(what: string, touched: readonly Plant[], happen: () => Pro
   await sleep(QUIET_MS);
   const gaps = others.map(({ name, history }) => [name, history.longestGapMs] as const);
   for (const [name, gap] of gaps) {
-    if (gap > LONGEST_GAP_MS) complaints.push(`while ${what}, nobody could save at ${name} for ${gap} ms`);
+    if (gap > LONGEST_GAP_MS) complaints.push(`while ${what}, saves at ${name} were blocked for ${gap} ms`);
   }
   console.log(
     `while ${what}: ${gaps.map(([name, gap]) => `${name} ${gap.toFixed(0)} ms`).join(', ')} at most`,

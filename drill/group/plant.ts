@@ -20,20 +20,20 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { type Partline, sendTo, startPartline } from '../../server/testing/faults/partline.ts';
 import { type History, startWriters } from '../../server/testing/faults/writers.ts';
 
-/** A plant: its app, its database, and users who save plans there until `rest` is called. */
+/** A plant: its application, its database, and users who save plans until `rest` is called. */
 export interface Plant {
   name: string;
   history: History;
-  /** Returns the URL of its database, for the owner. */
+  /** Returns the URL of the database for its owner. */
   url(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Upgrades its database to the definitions in a folder, while users work, and restarts its app. */
+  /** Upgrades the database to the definitions in a folder while users work, and restarts the application. */
   upgrade(definitions: string): Promise<void>;
-  /** Waits until all users have stopped and no derived rows are stale. */
+  /** Waits until all users have stopped and no rows are stale. */
   rest(): Promise<void>;
   storedNotes(): Promise<string[]>;
-  /** Saves one more plan and resolves when it is acknowledged. */
+  /** Saves a plan, and resolves when the save is acknowledged. */
   savePlan(note: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function openPlant(name: string): Promise<Plant> {
 }
 
 /**
- * Builds a part SAP that every plan needs, and expected containers of it; returns the plan that users save repeatedly.
+ * Creates a part SAP that every plan needs, and an expected container with it. Returns the plan that users copy.
  */
 async function buildCompany(caller: Caller, name: string) {
   const line = await buildLine(caller, 2, `${name}-1`);

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 250;
 
-/** Columns whose sums are compared, by question. */
+/** The columns whose sums are compared, by question. */
 const SUMMED = {
   coverage: {
     view: 'coverage_list',
@@ -25,7 +25,7 @@ type Question = keyof typeof SUMMED;
 const QUESTIONS = Object.keys(SUMMED) as Question[];
 
 /**
- * Waits until `npm run group` returns the same for each plant as the plant itself; returns the time in milliseconds.
+ * Waits until `npm run group` returns the same sums as each plant, and returns the time in milliseconds.
  */
 export async function untilSame(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();
@@ -38,7 +38,7 @@ export async function untilSame(plants: readonly Plant[], group: Group): Promise
       return performance.now() - start;
     }
     if (performance.now() - start > PATIENCE_MS) {
-      throw new Error(`the sums of the group differ:\n${found}\nthe plants say:\n${expected}`);
+      throw new Error(`the sums of the group differ:\n${found}\nthe sums of the plants are:\n${expected}`);
     }
     await sleep(PAUSE_MS);
   }
@@ -79,7 +79,7 @@ async function askGroup(question: Question, group: Group): Promise<Record<string
     env: { ...process.env, GROUP_DATABASE_URLS: group.urls() },
     maxBuffer: 1e9,
   }).catch((error: { code?: unknown; stdout: string }) => {
-    // The replica has not reconnected to its plant: its rows are old.
+    // The replica has not reconnected to its plant, so its rows are old.
     if (error.code === ROWS_ARE_OLD) return error;
     throw error;
   });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const DEFINITIONS = join(import.meta.dirname, '../../server/db');
 
 /**
- * Writes the definitions of a future version: one more column in a published table, filled, and a list that shows it.
+ * Writes the definitions of a future version: a published table has a further column, which is filled, and a list shows
+ * it.
  */
 export function makeNewerVersion(folder: string): string {
   const newer = mkdtempSync(join(folder, 'newer-'));

@@ -1,26 +1,26 @@
-/** The share of calls that may be answered as busy, since a machine with other work is sometimes overloaded. */
+/** The maximum share of calls that may be refused as busy, since a machine with other work may be overloaded. */
 const MOST_BUSY_SHARE = 0.001;
 
-/** The responses that users got: their times by the kind of work, and the wrong ones. */
+/** The times of responses by kind of work, and the wrong responses. */
 export class Answers {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();
   #conflicts = 0;
   #busy = 0;
 
-  /** Counts a correct response with its time. */
+  /** Counts a correct response and its time. */
   count(work: string, tookMs: number): void {
     const waits = this.#waits.get(work);
     if (waits) waits.push(tookMs);
     else this.#waits.set(work, [tookMs]);
   }
 
-  /** Counts a conflict: another user changed the same record first, as happens in an office. */
+  /** Counts a conflict: another user changed the same record first. */
   countConflict(): void {
     this.#conflicts += 1;
   }
 
-  /** Counts a refusal as busy. */
+  /** Counts a call that was refused as busy. */
   countBusy(): void {
     this.#busy += 1;
   }
@@ -33,24 +33,26 @@ export class Answers {
     return [...this.#waits.values()].reduce((sum, waits) => sum + waits.length, 0);
   }
 
-  /** `25820 answers, 39 conflicts, 1 busy` */
+  /** Summarizes the responses: `25820 answers, 39 conflicts, 1 busy`. */
   summary(): string {
     return `${this.total} answers, ${this.#conflicts} conflicts, ${this.#busy} busy`;
   }
 
-  /** `POST /api/x: 500 (3 times)` */
+  /** Lists the wrong responses: `POST /api/x: 500 (3 times)`. */
   faults(): string[] {
     const isTooBusy = this.#busy > this.total * MOST_BUSY_SHARE;
     const faults = [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
-    return isTooBusy ? [...faults, `${this.#busy} were told to come again`] : faults;
+    return isTooBusy ? [...faults, `${this.#busy} calls were refused as busy`] : faults;
   }
 
-  /** Returns a line for each kind of work: how often it ran, and how long it took at the beginning and at the end. */
+  /**
+   * Returns a line for each kind of work, with the number of responses and their times at the beginning and at the end.
+   */
   table(): string[] {
     return [...this.#waits].sort().map(([work, waits]) => {
       const third = Math.ceil(waits.length / 3);
       const [first, last] = [p95(waits.slice(0, third)), p95(waits.slice(-third))];
-      return `${work.padEnd(12)} ${String(waits.length).padStart(6)} answers, p95 ${first} ms at first, ${last} ms at last`;
+      return `${work.padEnd(12)} ${String(waits.length).padStart(6)} answers, p95 ${first} ms at the beginning, ${last} ms at the end`;
     });
   }
 }

@@ -1,6 +1,6 @@
-/** Loaded into the server of a soak before anything else: a signal runs the garbage collector. */
+/** Preloaded into the server of a soak test. A signal runs the garbage collector. */
 process.on('SIGUSR2', () => {
-  // The second run collects what the first one has only released.
+  // The second run collects objects that the first run has only released.
   globalThis.gc?.();
   globalThis.gc?.();
 });

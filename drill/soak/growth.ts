@@ -2,19 +2,18 @@
 export interface Watched {
   name: string;
   /**
-   * The rise from the beginning to the end of the line that still counts as flat: a share of the figure, or an absolute
-   * minimum.
+   * The maximum rise of the line that counts as flat: a share of the figure, or an absolute value if that is larger.
    */
   share: number;
   least: number;
   decimals?: number;
 }
 
-/** The regression line of a figure's samples. */
+/** The regression line of the samples of a figure. */
 export interface Trend {
   first: number;
   last: number;
-  /** Negative if it falls. */
+  /** The rise of the line, negative if it falls. */
   rise: number;
   lowest: number;
   highest: number;
@@ -37,14 +36,14 @@ export function trendOf(samples: readonly number[]): Trend {
   return { first, last, rise: last - first, lowest: Math.min(...samples), highest: Math.max(...samples) };
 }
 
-/** Returns whether a figure grows: its line rises by more than counts as flat. */
+/** Returns whether the line of a figure rises by more than counts as flat. */
 export function grows({ share, least }: Watched, { first, rise }: Trend): boolean {
   return rise > Math.max(first * share, least);
 }
 
-/** `memory  271 to 274, between 260 and 290` */
+/** Describes the line and the range of the samples of a figure. */
 export function describeTrend({ name, decimals = 0 }: Watched, trend: Trend): string {
   const { first, last, lowest, highest } = trend;
   const [a, b, low, high] = [first, last, lowest, highest].map((value) => value.toFixed(decimals));
-  return `${name.padEnd(34)} the line goes from ${a} to ${b}, the samples from ${low} to ${high}`;
+  return `${name.padEnd(34)} line from ${a} to ${b}, samples from ${low} to ${high}`;
 }

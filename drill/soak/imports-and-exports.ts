@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 import { oneOf, someOf } from './random.ts';
 import { anyId, rowsOf } from './reads.ts';
 
-/** Part SAPs of imports, in addition to those of the company. */
+/** The number of imported part SAPs, in addition to those of the company. */
 export const IMPORTED = 1_000;
 const MANY = [
   { grid: purchaseGrid, download: purchaseDownloads.exportMany },
@@ -19,7 +19,7 @@ const MANY = [
   { grid: specificationGrid, download: specificationDownloads.exportMany },
 ] as const;
 
-/** Checks a file, then imports it: always the same part SAPs, with other quantities. */
+/** Previews and imports a file, always with the same part SAPs and other quantities. */
 export async function importSaps(person: Person): Promise<void> {
   const step = Math.floor(Math.random() * 1_000);
   const rows = importRows(IMPORTED).map((row, index) => ({ ...row, min_order_quant: (index + step) % 900 }));
@@ -28,7 +28,7 @@ export async function importSaps(person: Person): Promise<void> {
   await person.send(bulkCalls.save, rows, 'import');
 }
 
-/** Imports stock counts of some of them. */
+/** Imports stock counts of some imported part SAPs. */
 export async function importCounts(person: Person): Promise<void> {
   const rows = someOf(importRows(IMPORTED), 0.2).map(({ sap_code }, index) => ({ sap_code, quant: index }));
   await person.send(stockCountCalls.bulkCheck, rows, 'check');

@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: thirty users work on the demo company for an hour, or for the given number of minutes, while figures
- * that must stay flat are sampled. Fails if one grows, if a response is wrong, or if a denormalised figure is wrong in
- * the end. In less than twenty minutes a process that warms up looks like growth.
+ * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, or if a denormalised
+ * figure is wrong at the end. In less than twenty minutes, the warm-up of the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
@@ -9,14 +9,14 @@ import { Answers } from './answers.ts';
 import { describeTrend, grows, trendOf } from './growth.ts';
 import { type Office, openOffice } from './office.ts';
 import { passTime } from './pass-time.ts';
-import { sample, TOLD, WATCHED, workedSeconds } from './samples.ts';
+import { PRINTED, sample, WATCHED, workedSeconds } from './samples.ts';
 import { workUntil } from './work.ts';
 
 const STAFF = 30;
 const THINK_MS = 8_000;
 const MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** During the warm-up caches fill and code is compiled. */
+/** The share of the samples that is ignored, because caches fill up and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 
 const minutes = Number(process.argv[2] ?? MINUTES);
@@ -45,22 +45,22 @@ const faults = [...judge(samples), ...answers.faults(), ...(await closeOffice(of
 console.log(answers.table().join('\n'));
 console.log(answers.summary());
 console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
-console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: nothing grows');
+console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no figure grows');
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Prints the line of every figure; returns those that grow. */
+/** Prints the line of every figure, and returns the figures that grow. */
 function judge(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
   console.log(`${all.length} samples, judged by the last ${steady.length}:`);
   const trends = (name: string) => trendOf(steady.map((one) => one.get(name) ?? Number.NaN));
-  for (const watched of [...WATCHED, ...TOLD])
+  for (const watched of [...WATCHED, ...PRINTED])
     console.log(`  ${describeTrend(watched, trends(watched.name))}`);
   return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(
     ({ name }) => `${name}: it grows`,
   );
 }
 
-/** Stops the server; returns the faults of its data and of its exit. */
+/** Stops the server, and returns the faults of its data and of its exit. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
   const denormalised = await denormalisedFaults(database.db);
   const code = await close();

@@ -20,14 +20,14 @@ interface OfficeSettings {
   answers: Answers;
 }
 
-/** The demo company, its users, and the real server in a separate process. */
+/** The demo company with its users, and the server in a separate process. */
 export interface Office {
   database: Database;
   people: Person[];
   pid: number;
   metricsUrl: string;
   cluster: string;
-  /** Stops the server; returns its exit code. */
+  /** Stops the server and returns its exit code. */
   close(): Promise<number | null>;
 }
 

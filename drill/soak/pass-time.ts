@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/db.ts';
 import { cleanUp } from '../../server/process/housekeeping.ts';
 
-/** The age that retained rows gain between two samples. */
+/** The time by which retained rows are aged between two samples. */
 const STEP = sql`interval '4 hours'`;
-/** Uploads are kept for a week. */
+/** Uploads are aged by more, since they are retained for a week. */
 const LONG_STEP = sql`interval '1 day'`;
 
 /**
- * Ages everything that is retained for a while, and cleans up as the server does once an hour: otherwise an hour would
- * only show how a day fills up. This also ends sessions, and users sign in again.
+ * Ages the rows that are retained for a limited time, and runs the cleanup that the server runs every hour. Without it,
+ * an hour would only show how the rows of a day accumulate. Sessions also expire, so that users sign in again.
  */
 export async function passTime(db: Db, warn: (error: unknown, what?: string) => void): Promise<void> {
   const statements = [

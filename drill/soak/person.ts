@@ -7,8 +7,8 @@ import { sendTo } from '../../server/testing/faults/partline.ts';
 import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
 import type { Answers } from './answers.ts';
 
-/** Ends a piece of work after a failure that is already counted. The user continues with the next piece. */
-export class WorkBrokenOff extends Error {}
+/** Ends a piece of work after a failure that has been counted. The user continues with the next piece of work. */
+export class WorkInterrupted extends Error {}
 
 interface PersonSettings {
   url: string;
@@ -18,7 +18,7 @@ interface PersonSettings {
   answers: Answers;
 }
 
-/** A user at a screen: pauses between two calls, and signs in again when the session has ended. */
+/** A simulated user, who pauses between calls and signs in again when the session has ended. */
 export class Person implements Caller {
   readonly username: string;
   readonly #settings: PersonSettings;
@@ -30,12 +30,12 @@ export class Person implements Caller {
     this.username = settings.username;
   }
 
-  /** Pauses for up to twice the average time. */
+  /** Pauses for a random time, at most twice the average. */
   think(): Promise<void> {
     return sleep(Math.random() * 2 * this.#settings.thinkMs);
   }
 
-  /** Makes a call; a refusal ends the piece of work. Every write has a separate key, as in a browser. */
+  /** Makes a call. A refusal ends the piece of work. Every write has its own idempotency key, as in the browser. */
   async send<C extends AnyCall>(call: C, body: RequestOf<C>, work = 'save') {
     const key: Record<string, string> = {};
     if (call.writes) key['idempotency-key'] = `${this.username} ${process.pid} ${this.#keys++}`;
@@ -46,7 +46,7 @@ export class Person implements Caller {
     return { status, data: data as DataOf<C>, failure };
   }
 
-  /** Downloads a file; returns its size in bytes. */
+  /** Downloads a file, and returns its size in bytes. */
   async download(address: string): Promise<number> {
     const { content } = await this.#ask(address, 'download', async () => {
       const response = await fetch(this.#settings.url + address, { headers: { cookie: this.#cookie } });
@@ -55,7 +55,7 @@ export class Person implements Caller {
     return content.byteLength;
   }
 
-  /** Uploads a file; returns its id. */
+  /** Uploads a file, and returns its id. */
   async upload(filename: string, content: Buffer): Promise<number> {
     const body = new Uint8Array(multipartBody([{ filename, content }]));
     const { answer } = await this.#ask(uploadCall.path, 'upload', async () => {
@@ -82,7 +82,7 @@ export class Person implements Caller {
       const start = performance.now();
       const answer = await ask().catch((error: unknown) => {
         answers.countFault(`${bare}: ${error}`);
-        throw new WorkBrokenOff();
+        throw new WorkInterrupted();
       });
       if (answer.status === 401 && isFirst) {
         await this.#signIn();
@@ -92,7 +92,7 @@ export class Person implements Caller {
       else if (answer.status === 503) answers.countBusy();
       else if (isConflict(answer)) answers.countConflict();
       else answers.countFault(`${bare}: ${answer.status} ${answer.message ?? ''}`);
-      if (answer.status !== 200) throw new WorkBrokenOff();
+      if (answer.status !== 200) throw new WorkInterrupted();
       return answer;
     }
   }
@@ -108,14 +108,14 @@ export class Person implements Caller {
     const { message } = (await response.json()) as { message?: string };
     if (response.status !== 200) {
       answers.countFault(`sign-in: ${response.status} ${message}`);
-      throw new WorkBrokenOff();
+      throw new WorkInterrupted();
     }
     answers.count('sign-in', performance.now() - start);
     this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   }
 }
 
-/** Another user has changed or deleted the record, or one that it refers to. */
+/** Returns whether another user has changed or deleted the record, or a record that it references. */
 function isConflict({ status, message }: { status: number; message: string | undefined }): boolean {
   return status === 409 || status === 404 || (status === 400 && / does not exist\.$/.test(message ?? ''));
 }

@@ -1,9 +1,9 @@
-/** Returns a random item; undefined of none. */
+/** Returns a random item; undefined if there are none. */
 export function oneOf<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-/** Returns a random subset, in order. */
+/** Returns a random subset in the same order. */
 export function someOf<Item>(items: readonly Item[], share: number): Item[] {
   return items.filter(() => Math.random() < share);
 }

@@ -56,7 +56,7 @@ export async function list(person: Person): Promise<void> {
   }
 }
 
-/** Searches a list for a word of one of its rows, and for one without matches. */
+/** Searches a list for a word in one of its rows, and for a text without matches. */
 export async function search(person: Person): Promise<void> {
   const grid = oneOf(LISTS) ?? carModelGrid;
   const { rows } = await rowsOf(person, grid);
@@ -87,7 +87,7 @@ export async function find(person: Person): Promise<void> {
   await person.send(findCall, { text }, 'find');
 }
 
-/** Reads the screens about all kinds: today, coverage, the status of a purchase, the change history. */
+/** Reads Today, coverage, the status of a purchase, and the history. */
 export async function askAround(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();

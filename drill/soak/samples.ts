@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/db.ts';
 import { clusterProcesses } from '../../server/db/embedded/running-server.ts';
 import type { Watched } from './growth.ts';
 
-/** Tables other than those of records, which housekeeping keeps small. */
+/** The tables without records, which the cleanup keeps small. */
 const SIDE_TABLES = [
   ...['sessions', 'idempotency_keys', 'import_runs', 'stale_rows', 'list_changes', 'sign_in_failures'],
 ];
@@ -24,8 +24,8 @@ export const WATCHED: readonly Watched[] = [
   ]),
 ];
 
-/** The figures that grow with the work. They are printed and not judged. */
-export const TOLD: readonly Watched[] = [
+/** The figures that grow with the work. They are only printed. */
+export const PRINTED: readonly Watched[] = [
   { name: 'memory of PostgreSQL, MB', share: 0, least: 0 },
   { name: 'history, rows', share: 0, least: 0 },
   { name: 'security events, rows', share: 0, least: 0 },
@@ -39,7 +39,7 @@ interface Sampled {
   db: Db;
   pid: number;
   metricsUrl: string;
-  /** The folder of the database's files. */
+  /** The folder with the files of the database. */
   cluster: string;
 }
 
@@ -64,7 +64,7 @@ export async function sample({ db, pid, metricsUrl, cluster }: Sampled): Promise
   ]);
 }
 
-/** Returns the processor seconds of a process with all its threads. */
+/** Returns the processor time in seconds of a process with all its threads. */
 export async function workedSeconds(metricsUrl: string): Promise<number> {
   const metrics = readMetrics(await (await fetch(metricsUrl)).text());
   return metrics.get('process_cpu_seconds_total') ?? Number.NaN;
@@ -76,13 +76,13 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-/** Returns the private memory of processes. Shared memory would count once for each. */
+/** Returns the private memory of processes, since shared memory would be counted for each process. */
 function memoryOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     try {
       return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
     } catch {
-      return 0; // It has just ended.
+      return 0; // The process has just ended.
     }
   });
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1_000;
@@ -93,7 +93,7 @@ async function tables(db: Db): Promise<[string, number][]> {
     sql`select ${`${table}, rows`} as name, count(*)::float8 as value from ${sql.table(table)}`,
     sql`select ${`${table}, MB`}, pg_total_relation_size(${table}::regclass) / ${MB}::float8`,
   ]);
-  const told = Object.entries({
+  const printed = Object.entries({
     history: 'history',
     'security events': 'security_events',
     'uploaded files': 'files',
@@ -102,7 +102,7 @@ async function tables(db: Db): Promise<[string, number][]> {
   }).map(([name, table]) => sql`select ${`${name}, rows`}, count(*)::float8 from ${sql.table(table)}`);
   const whole = sql`select 'the whole database, MB', pg_database_size(current_database()) / ${MB}::float8`;
   const { rows } = await sql<{ name: string; value: number }>`
-    ${sql.join([...sizes, ...told, whole], sql` union all `)}
+    ${sql.join([...sizes, ...printed, whole], sql` union all `)}
   `.execute(db);
   return rows.map(({ name, value }) => [name, Number(value)]);
 }

@@ -1,5 +1,5 @@
 import { exportSome, importCounts, importSaps } from './imports-and-exports.ts';
-import { type Person, WorkBrokenOff } from './person.ts';
+import { type Person, WorkInterrupted } from './person.ts';
 import { oneByWeight } from './random.ts';
 import { askAround, find, list, lookUp, search } from './reads.ts';
 import { change, countStock, wholeLife } from './writes.ts';
@@ -19,15 +19,15 @@ const WORK = [
   { weight: 4, work: exportSome },
 ] as const;
 
-/** Does one piece of work after the other until the day is over; the last one is finished. */
+/** Does one piece of work after another until the time is over. The last piece is completed. */
 export async function workUntil(person: Person, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await person.think();
     try {
       await oneByWeight(WORK)?.work(person);
     } catch (error) {
-      // Already counted: a fault fails the soak, a conflict is normal.
-      if (!(error instanceof WorkBrokenOff)) throw error;
+      // The failure has been counted.
+      if (!(error instanceof WorkInterrupted)) throw error;
     }
   }
 }

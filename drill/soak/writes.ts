@@ -24,7 +24,7 @@ import { anyId } from './reads.ts';
 const TODAY = new Date().toISOString().slice(0, 10);
 const FILE = Buffer.alloc(60_000, 'what a supplier wrote ');
 
-/** Each kind of record with its list and its calls. */
+/** The kinds of records with their lists and calls. */
 const KINDS: readonly { grid: AnyGrid; load: AnyCall; save: AnyCall }[] = [
   { grid: carModelGrid, load: carModelCalls.model, save: carModelCalls.save },
   { grid: partGrid, load: partCalls.model, save: partCalls.save },
@@ -35,7 +35,7 @@ const KINDS: readonly { grid: AnyGrid; load: AnyCall; save: AnyCall }[] = [
   { grid: invoiceGrid, load: invoiceCalls.model, save: invoiceCalls.save },
 ];
 
-/** Opens a record of any kind, changes its note, and saves it. */
+/** Opens a record of a random kind, changes its note, and saves it. */
 export async function change(person: Person): Promise<void> {
   const kind = oneOf(KINDS);
   const id = kind && (await anyId(person, kind.grid));
@@ -54,7 +54,7 @@ export async function countStock(person: Person): Promise<void> {
   await person.send(stockCountCalls.save, { sap_id, counted_on: TODAY, quant, note: null });
 }
 
-/** Creates a part and all records up to its arrival, screen after screen, and deletes everything again. */
+/** Creates a part and all records up to its arrival, and deletes them again. */
 export async function wholeLife(person: Person): Promise<void> {
   const line = await buildLine(person, 10);
   await person.think();

@@ -1,16 +1,15 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The characters of the Latin file of Inter, from its style sheet. */
+/** The characters in the Latin file of Inter, as its style sheet lists them. */
 const LATIN =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, ' +
   'U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
-/** The lightest and the boldest font weight on any screen. */
+/** The smallest and the largest font weight on any screen. */
 const WEIGHTS = { min: 400, max: 600 };
 
 /**
- * Makes the font of every screen a third smaller by omitting unused weights, and preloads it together with the page's
- * styles instead of after them.
+ * Makes the font a third smaller by removing unused weights, and preloads it together with the styles of the page.
  */
 export function lightFont(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Mantine's palettes, headings, breakpoints and sizes that are not used here. */
+/** The palettes, headings, breakpoints and sizes of Mantine that are not used here. */
 const UNUSED = [
   /^--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|red|teal|violet|yellow)-/,
   /^--mantine-color-(?:dark|gray)-[a-z]/,
@@ -6,7 +6,7 @@ const UNUSED = [
   /^--(?!mantine-shadow)[a-z-]+-(?:lg|xl)$/,
 ];
 
-/** Mantine's rules for features that are not used here: right-to-left text, vertical tabs, pill tabs. */
+/** The rules of Mantine for features that are not used here: right-to-left text, vertical tabs and pill tabs. */
 const UNUSED_RULES = [
   /^\[dir=.rtl.\]/,
   /\[data-orientation='vertical'\]/,
@@ -14,7 +14,7 @@ const UNUSED_RULES = [
   /^\.m_(?:6772fbd5|b59ab47c|c3381914)\b/,
 ];
 
-/** Makes the styles of every screen smaller by omitting unused ones. */
+/** Makes the style sheet smaller by removing unused styles. */
 export const lightStyles = {
   postcssPlugin: 'light-styles',
   Rule(rule: { selectors: string[]; remove(): void }) {

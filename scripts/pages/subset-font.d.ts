@@ -1,4 +1,4 @@
-/** The package has no types. */
+/** The package does not include types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** Puts screenshots of one folder side by side into one image, at a scale that keeps their texts readable. */
+/** Combines screenshots of a folder into one image, at a scale at which texts stay readable. */
 export async function makeContactSheet(
   browser: Browser,
   { folder, files, to, scale }: { folder: string; files: readonly string[]; to: string; scale: number },

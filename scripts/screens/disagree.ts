@@ -44,7 +44,7 @@ async function saveHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load theirs' }).waitFor();
 }
 
-/** Changes the needs of the open purchase's plan. */
+/** Changes the needs of the plan of the open purchase. */
 export async function replan(page: Page): Promise<void> {
   const purchase_id = Number(new URL(page.url()).searchParams.get('purchase_id'));
   const { data } = await (

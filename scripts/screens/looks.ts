@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Measures how far a screen moves while it loads (CLS), and what moves most. Starts before the page is opened. */
+/**
+ * Measures the layout shift of a screen while it loads (CLS), and which element moves most. It must be called before
+ * the page is opened.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {
     const seen = { score: 0, most: 0, moved: '' };
     Object.assign(window, { seenShifts: seen });
     new PerformanceObserver((list) => {
-      // The compiler does not know this kind of entry.
+      // The types of the DOM do not include this kind of entry.
       for (const entry of list.getEntries() as unknown as Shift[]) {
         if (entry.hadRecentInput) continue;
         seen.score += entry.value;
@@ -32,8 +35,8 @@ const TARGETS =
   'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]';
 
 /**
- * Finds the visible faults of a page: clipped figures, overlapping texts, targets below 24 pixels without space around
- * them, and a page that is wider than its window.
+ * Finds visible faults of a page: clipped numbers, overlapping texts, crowded targets smaller than 24 pixels, and a
+ * page that is wider than its window.
  */
 export function wrongLooks(page: Page): Promise<string[]> {
   return page.evaluate((TARGETS) => {
@@ -43,7 +46,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth)
       wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 
-    /** Returns which ancestor clips a part of a box. Content that can be scrolled into view is not clipped. */
+    /** Returns whether an ancestor clips a part of a box. Content that can be scrolled into view is not clipped. */
     function cutBy(element: Element, box: DOMRect): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, display, position } = getComputedStyle(at);
@@ -57,7 +60,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** Returns whether this point of an element is not scrolled out of view. */
+    /** Returns whether a point of an element is scrolled into view. */
     function isSeen(element: Element, x: number, y: number): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         if (getComputedStyle(at).overflowY === 'visible') continue;
@@ -87,7 +90,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     for (const field of within.querySelectorAll<HTMLInputElement>('input')) {
       const says = getComputedStyle(field).textOverflow === 'ellipsis' && !/^[\d.,]+$/.test(field.value);
       if (/\d/.test(field.value) && field.type === 'text' && field.scrollWidth > field.clientWidth && !says)
-        wrong.push(`cut in a field: ${field.value}`);
+        wrong.push(`clipped in a field: ${field.value}`);
     }
     texts.sort((one, other) => one.box.top - other.box.top);
     for (const [index, one] of texts.entries()) {
@@ -97,7 +100,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
         if (wide > 2 && high > 4 && !cutBy(one.element, one.box) && !cutBy(other.element, other.box))
-          wrong.push(`upon each other: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
+          wrong.push(`overlapping: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
       }
     }
     const targets = [...within.querySelectorAll<HTMLElement>(TARGETS)]
@@ -106,7 +109,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
         const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
         return { target, box: (label ?? target).getBoundingClientRect() };
       })
-      // An element below a menu or beyond an edge cannot be clicked.
+      // An element below a menu or outside the window cannot be clicked.
       .filter(({ target, box }) => {
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return box.width > 1 && top && (target.contains(top) || top.contains(target));
@@ -114,7 +117,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     for (const { target, box } of targets) {
       if (box.width > 23.5 && box.height > 23.5) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      // A target with space around it may be smaller (WCAG 2.5.8).
+      // A target with enough space around it may be smaller (WCAG 2.5.8).
       const crowding = targets.find(({ target: other, box: there }) => {
         if (other === target || other.contains(target) || target.contains(other)) return false;
         const away = [

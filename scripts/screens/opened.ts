@@ -32,7 +32,7 @@ const PARTS = [
 const PROMISES = ['SAP,Dec 3 2026,17.12.2026', '40010001,300,200', 'NOBODY,1,2'];
 const LATE_MS = 20_000;
 
-/** The shots of dialogs, menus and lookups above a screen, and of the messages after an action. */
+/** The screenshots with an open dialog, menu or lookup, or with a message after an action. */
 export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   const path = (form: string) => edited[form] ?? '/main';
   const timeline = path('timeline');
@@ -153,10 +153,10 @@ const cellMenu: Step = async (page) => {
   await menuOpen(page);
 };
 
-/** The chip menu of a shared view. */
+/** Opens the menu of a shared view. */
 const sharedView: Step = async (page) => {
   const view = { view_id: null, list: 'invoice_list', query: 'f_status=T', layout: null, shared: true };
-  // From the second run on it already exists.
+  // The view already exists after the first screenshot.
   await page.request.post(viewCalls.save.path, { data: { ...view, name: 'On their way' } });
   await page.reload();
   await page.getByRole('button', { name: 'Change the view On their way' }).click();
@@ -171,7 +171,7 @@ const appended: Step = async (page) => {
   await read(/will change/)(page);
 };
 
-/** Opens the split of a plan that a newer specification crosses, from Today. */
+/** Opens the split of a plan that spans a newer specification, from Today. */
 const splitFirst: Step = async (page) => {
   await page.locator('a[href*="split=1"]').first().click();
   await dialog(page);
@@ -200,7 +200,7 @@ async function denied(page: Page): Promise<void> {
   await read('Access denied')(page);
 }
 
-/** Saves without getting a response. */
+/** Saves, but receives no response. */
 async function slow(page: Page): Promise<void> {
   await type('Model name', 'Slowly')(page);
   await page.route('**/api/*/save', () => {});
@@ -209,7 +209,7 @@ async function slow(page: Page): Promise<void> {
   await page.getByText('Still saving…').waitFor({ timeout: LATE_MS });
 }
 
-/** Pastes rows that are new, repeated, faulty and ambiguous. */
+/** Pastes new, repeated, invalid and ambiguous rows. */
 async function pasted(page: Page): Promise<void> {
   await press('Add Input Part')(page);
   await page.keyboard.press('Escape');

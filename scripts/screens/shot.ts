@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export const FILLINGS = ['full', 'empty', 'error'] as const;
 export type Filling = (typeof FILLINGS)[number];
 
-/** A screen to capture. */
+/** A screenshot to take. */
 export interface Shot {
   name: string;
   path: string;
-  /** The fillings for which it differs. */
+  /** The contents with which the screen is captured. */
   fillings: readonly Filling[];
   signedOut?: boolean;
   /** Opens a dialog or a menu on the screen. */

@@ -16,10 +16,10 @@ const FURTHER = {
   security_log: '/main/security_log',
 };
 
-/** A car model of the demo company whose specifications can be compared. */
+/** A car model of the demo company with several specifications. */
 const OF_SEVERAL_SPECIFICATIONS = 'CM000002';
 
-/** Every screen: lists, forms with and without a record, floating elements, and the sign-in. */
+/** Returns all screenshots: lists, forms with and without a record, floating elements, and the sign-in. */
 export async function shotsOf(page: Page): Promise<Shot[]> {
   const lists = [...LISTS.map((list) => [list, `/main/${list}`]), ...Object.entries(FURTHER)];
   const edited: Record<string, string> = {};

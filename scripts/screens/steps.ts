@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A step of a user on a screen. */
+/** An action of a user on a screen. */
 export type Step = (page: Page) => Promise<void>;
 
 export function steps(...all: Step[]): Step {
@@ -34,7 +34,7 @@ export const openFirst: Step = async (page) => {
   await dialog(page);
 };
 
-/** Opens a lookup; the next step waits for its content. */
+/** Opens a lookup. The next step has to wait for its content. */
 export function openLookup(field: string): Step {
   return async (page) => {
     await page.getByRole('combobox', { name: field, exact: true }).click();
@@ -53,7 +53,7 @@ export function choose(lines: readonly string[]): Step {
   };
 }
 
-/** Opens the navbar's menu on a small window, or its overflow menu on a larger one. */
+/** Opens the menu of the navbar: the main menu in a small window, or the overflow menu in a larger one. */
 export const menu: Step = async (page) => {
   const opener = page.getByRole('button', { name: /^(Main menu|More)$/ });
   if ((await opener.count()) > 0) await opener.first().click();
@@ -79,7 +79,7 @@ export function paste(...rows: string[]): Step {
 
 export const AWAY = { status: 503, json: { message: 'The database is away.', code: 'away' } };
 
-/** From here on all requests hang or fail. */
+/** Makes all further requests fail. */
 export const away: Step = async (page) => {
   await page.route('**/api/**', (route) => route.fulfill(AWAY));
 };

@@ -1,8 +1,8 @@
--- The days of the company: it began `years` ago, and plans exist for the next 150 days.
+-- The calendar of the company, which was founded `years` ago and has plans for the next 150 days.
 create temp table calendar as
 select today() as today, today() - 365 * years as first_day, 365 * years + 150 as days from company_size;
 
--- A number from 0 to below `among` that looks random and is the same in every run.
+-- Returns a number from 0 to below `among` that looks random and is the same in every run.
 create function pg_temp.pick(n int, seed int, among int) returns int
 language sql immutable strict
 return ((hashint8extended(n, seed) >> 16) & 2147483647) % among;
@@ -33,7 +33,7 @@ order by n;
 select setval('car_model_number', (select car_models from company_size)),
   setval('part_number', (select parts from company_size));
 
--- First one of each part, then the second one of each.
+-- The first SAP of each part, followed by the second SAP of each part.
 insert into part_saps (
   product_id, sap_code, min_order_quant, note, created_at, modified_at, created_at_label, product_number, part_name,
   part_number

@@ -1,6 +1,6 @@
 analyze products, part_saps, users;
 
--- Each car model gets a specification every 91 days, on different days.
+-- Each car model has a new specification every 91 days. The days differ between car models.
 insert into specifications (
   output_product_id, begin_date, product_number, model_name, model_number, created_at, modified_at
 )
@@ -12,9 +12,10 @@ cross join lateral (select begin_date - 250 + time '10:00' as made) as written
 where kind = 'car_model'
 order by begin_date, product_id;
 
--- Inputs common to all car models, then those of the platform of six, then its own, of which the first half is
--- gradually replaced over ten years. They are inserted in the order of their specifications, as are the lines of
--- purchases and invoices below: a save stores the lines of one document next to each other.
+-- The inputs of a specification: those common to all car models, those of a platform of six car models, and its own,
+-- the first half of which is gradually replaced over ten years. They are inserted in the order of their
+-- specifications, as are the lines of purchases and invoices below: a save stores the lines of one document next to
+-- each other.
 insert into specification_inputs (specification_id, sap_id, order_no, quant)
 select specification_id,
   case

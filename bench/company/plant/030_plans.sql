@@ -1,6 +1,6 @@
 analyze specifications, specification_inputs;
 
--- A plan of a month begins every `plan_every` days, one car model after another.
+-- A plan of one month begins every `plan_every` days, for one car model after another.
 insert into plans (
   specification_id, begin_date, end_date, quant, product_label, model_label, product_number, created_at, modified_at
 )
@@ -17,7 +17,7 @@ cross join lateral (
 ) as in_force
 order by n;
 
--- Two purchases per plan, each of half of its inputs.
+-- Two purchases per plan, each for half of its inputs.
 insert into purchases (
   purchase_number, plan_id, product_label, created_at, modified_at, created_at_label, modified_at_label
 )
@@ -28,7 +28,7 @@ cross join lateral (select begin_date - 150 + time '09:00' + half * interval '1 
 order by plan_id, half;
 select setval('purchase_number', (select count(*) from purchases));
 
--- One line in fifteen is not invoiced, and closed when the plan has begun.
+-- One line in fifteen is not invoiced, and is closed when the plan has begun.
 insert into purchase_lines (purchase_id, sap_id, order_no, quant, closed_on)
 select purchase_id, sap_id, line, plans.quant * input.quant,
   case when (line + purchase_id) % 15 = 0 and begin_date < today then begin_date + 5 end

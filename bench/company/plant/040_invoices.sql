@@ -1,7 +1,7 @@
 analyze plans, purchases, purchase_lines;
 
--- Five invoices per purchase, once its plan begins within 120 days: ordered, in transit 45 days before they arrive. A
--- few of them are late, and a few have no day.
+-- Five invoices per purchase whose plan begins within 120 days. An invoice is in transit for 45 days. A few invoices
+-- are late, and a few have no day.
 create temp table shipments as
 select purchase_id, purchase_number, part, n as shipment,
   expected, today, begin_date - 125 + part + time '07:00' as made,
@@ -24,7 +24,7 @@ from shipments
 cross join lateral (select greatest(made, least(arrives, today - 1) + time '15:00') as changed) as changes
 order by made, shipment;
 
--- Its share of the lines of its purchase, except those that are not invoiced, distributed over its containers.
+-- The lines of each invoice: its share of the invoiced lines of the purchase, distributed over its containers.
 insert into invoice_lines (invoice_id, sap_id, order_no, quant, container, lot)
 select invoice_id, sap_id, place, quant, 'CONT' || 1000000 + invoice_id * containers + held,
   'LOT-' || invoice_id % 90000 || '-' || held
@@ -48,7 +48,7 @@ insert into containers (
 select invoice_id, container_key(container), container, lots, lots, line_count, invoice_number, purchase_number, status,
   invoices.expected_on, invoices.arrived_on,
   case when pg_temp.pick(invoice_id * 31 + place, 55, 10) = 0 then invoices.expected_on + 2 end,
-  -- Containers of an arrived invoice have their day; some of those in transit arrived before the others.
+  -- The containers of an arrived invoice have an arrival day. Some containers of an invoice in transit arrived early.
   case status
     when 'A' then invoices.arrived_on - pg_temp.pick(invoice_id * 31 + place, 56, 3)
     when 'T' then case

@@ -1,4 +1,4 @@
--- SAPs are counted one after another; common ones once a month as well.
+-- SAPs are counted one after another, and common SAPs also once a month.
 insert into stock_counts (sap_id, counted_on, quant, user_id, at)
 select sap_id, day, (200 + pg_temp.pick(n, 61, 4000)) * case when sap_id <= in_all then 50 else 1 end, user_id,
   day + time '17:00'

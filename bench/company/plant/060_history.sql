@@ -1,7 +1,7 @@
 analyze invoices, invoice_lines, containers;
 
--- The saves of the company: documents with their lines, statuses of invoices, days of containers, corrected lines, and
--- a monthly import of the MOQ of all SAPs. Each has a distinct time, by which the history separates saves.
+-- The history: saves of documents with their lines, of statuses of invoices, of days of containers and of corrected
+-- lines, and a monthly import of the MOQ of all SAPs. Each save has a distinct time.
 create temp table saves (kind text, record_id int, at timestamptz, source text, changes jsonb);
 
 create function pg_temp.changed(path text, before anyelement, after anyelement) returns jsonb language sql stable as $$

@@ -9,5 +9,5 @@ insert into stale_rows (what, id) select 'drift', plan_id from plans cross join 
 insert into settings (name, value) select 'coverage_day', today from calendar
 on conflict (name) do update set value = excluded.value;
 
--- Triggers would have counted.
+-- Sets the counts that triggers would have kept.
 select count_lists();

@@ -1,4 +1,5 @@
--- Five per part, in the order of their creation: first one of each part, then the second one of each.
+-- Five SAPs per part, in the order of their creation: the first SAP of each part, then the second SAP of each part, and
+-- so on.
 insert into part_saps (
   product_id, sap_code, sap_code_old, min_order_quant, note, state, created_at, modified_at,
   created_at_label, product_number, part_name, part_number, product_state

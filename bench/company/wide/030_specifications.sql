@@ -8,7 +8,7 @@ from generate_series(0, (select specifications from company_size) - 1) as n
 join products on product_id = 1 + n % (select car_models from company_size)
 order by n;
 
--- The first specification is the long one.
+-- The first specification is long.
 insert into specification_inputs (specification_id, sap_id, order_no, quant)
 select specification_id, 1 + (specification_id::bigint * 7919 + line * 31) % (select part_saps from company_size), line,
   1 + pg_temp.pick(line, 22, 40)

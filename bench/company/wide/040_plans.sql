@@ -1,4 +1,4 @@
--- Plans of five weeks, one after another; every plan of a purchase uses one of the specifications.
+-- Plans of five weeks, one after another, on one specification after another.
 insert into plans (
   specification_id, begin_date, end_date, quant, note, product_label, model_label, product_number
 )

@@ -1,4 +1,4 @@
--- The first purchase is the long one.
+-- The first purchase is long.
 insert into purchases (purchase_number, plan_id, note, product_label, created_at, modified_at, created_at_label, modified_at_label)
 select 'PO' || lpad((n + 1)::text, 6, '0'), plan_id, case when n % 5 = 0 then 'urgent' end, plan_label, day,
   day + interval '3 days', day_label(day::date), day_label(day::date + 3)

@@ -1,4 +1,5 @@
--- The first 50 belong to the long purchase, 200 lines each; the others to one purchase after another.
+-- The first 50 invoices, with 200 lines each, belong to the long purchase, and the others to one purchase after
+-- another.
 insert into invoices (invoice_number, purchase_id, status, arrived_on, note, purchase_number, created_at, modified_at, created_at_label, modified_at_label)
 select 'INV-' || lpad((pg_temp.pick(n, 51, 9000000) + 1000000)::text, 7, '0') || '-' || n, purchase_id,
   (array['O', 'T', 'A', 'A'])[1 + n % 4], case when n % 4 >= 2 then day::date + 5 end, case when n % 7 = 0 then 'part of the load' end, purchase_number, day,

@@ -3,18 +3,23 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import type { Figure, Measured } from './figure.ts';
 import { timeInTurn } from './timing.ts';
 
-/** A statement of the limit: text, or text and values. */
+/** A statement for the limit: a text, or a text with values. */
 export type Statement = string | { text: string; values: unknown[] };
 
-interface Asked<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget' | 'ratio'> {
+interface CallFigureOptions<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget' | 'ratio'> {
   call: C;
   body: RequestOf<C> | (() => Promise<RequestOf<C>>);
-  /** The best hand-written SQL for the same result. Two statements run concurrently, as a server would run them. */
+  /** The best hand-written SQL for the same result. Two statements run concurrently, as on the server. */
   limit: Statement[];
 }
 
-/** A figure that repeats one call to the server, alternating with the same in the database. */
-export function asked<C extends AnyCall>({ call, body, limit, ...figure }: Asked<C>): Figure {
+/** A figure that measures a call to the server, alternating with the hand-written SQL for the same result. */
+export function callFigure<C extends AnyCall>({
+  call,
+  body,
+  limit,
+  ...figure
+}: CallFigureOptions<C>): Figure {
   return {
     ...figure,
     unit: 'ms',
