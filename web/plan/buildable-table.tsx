@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { BuildableRow } from '#domain/plan/buildable';
 import { formatDayNear } from '#domain/values/day';
@@ -17,11 +18,17 @@ interface BuildableTableProps {
 /** Lists the part SAPs of a plan with the quantities needed and missing and the awaited delivery. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   const isPhone = useIsPhone();
-  const columns = isPhone ? phoneColumns(today) : columnsOf(today);
+  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
+  const columns = isPhone
+    ? phoneColumns(today)
+    : columnsOf(today).filter(({ header }) => !isNarrow || !GIVE_WAY.has(header));
   return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
 }
 
 type Column = PlainColumn<BuildableRow>;
+
+/** The headers of the columns that a narrow window drops. */
+const GIVE_WAY: ReadonlySet<string> = new Set(['Needed', 'Missing now']);
 
 const sap: Column = {
   header: 'SAP',

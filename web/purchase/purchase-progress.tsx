@@ -59,7 +59,7 @@ export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields
   return [
     column('Invoiced', ({ invoice_quant }) => invoice_quant),
     column('Arrived', ({ arrived_quant }) => arrived_quant),
-    { ...column('Still to arrive', toArrive), pixels: 100 },
+    { ...column('Still to arrive', toArrive), pixels: 96 },
   ];
 }
 

@@ -25,7 +25,7 @@ import classes from './use-promises.module.css';
 /** The column of minimum order quantities. A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
-  pixels: 88,
+  pixels: 84,
   align: 'end',
   value: ({ min_order_quant }) => min_order_quant,
   only: { label: 'Only under MOQ', holds: isUnderMoq },
