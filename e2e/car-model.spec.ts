@@ -1,4 +1,3 @@
-import { isAccessible, OPENED } from './axe.ts';
 import { addNew, answer, button, check, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -29,38 +28,6 @@ test('a car model is added, edited and deleted', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 1 row(s)?');
   await answer(page, 'Delete');
   await expect(rowOf(page, 'Onix')).toHaveCount(0);
-});
-
-test('if another user has saved a car model, the form shows who and when, and offers to load or overwrite that version', async ({
-  page,
-  partline,
-  records,
-}) => {
-  const id = await records.carModel({ name: 'Shared' });
-  await page.goto(`/main/car_model?product_id=${id}`);
-  await expect(page.getByLabel('Model name')).toHaveValue('Shared');
-  await records.carModel({ product_id: id, name: 'Changed meanwhile' });
-
-  await page.getByLabel('Model name').fill('Mine');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await answer(page, 'Save');
-  const alert = page.getByRole('alertdialog', { name: 'Error' });
-  await expect(alert).toContainText('This record was changed by someone else since you opened it.');
-  await expect(alert).toContainText(
-    new RegExp(`Last changed by ${partline.username}, \\w+ \\d+, 20\\d\\d, \\d\\d:`),
-  );
-  await isAccessible(page, OPENED);
-  await button(alert, 'Load theirs').click();
-  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Load theirs').click();
-  await expect(page.getByLabel('Model name')).toHaveValue('Changed meanwhile');
-
-  await button(page, 'Restore').click();
-  await expect(page.getByLabel('Model name')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await answer(page, 'Save');
-  await button(alert, 'Overwrite theirs').click();
-  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Overwrite theirs').click();
-  await expect(rowOf(page, 'Mine')).toBeVisible();
 });
 
 test('a note grows with its text from two to eight lines, and then scrolls', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { isAccessible, OPENED } from './axe.ts';
 import { planFor, rows } from './lines.ts';
 import type { MadeSap } from './records.ts';
 import { button, expectDialog, goAfresh, heading, saveByKeys, settled, tabTo } from './screens.ts';
@@ -68,42 +67,4 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await tabTo(page, button(behind, 'Reopen'));
   await page.keyboard.press('Enter');
   await expect(status.getByText('Not invoiced: 1 part SAP · Closed: 1')).toBeVisible();
-});
-
-test('a fully invoiced purchase is closed as a whole and reopened, by keyboard and on a phone', async ({
-  page,
-  records,
-}) => {
-  const { saps, plan } = await planFor(records, 'GONE', [1]);
-  const lines = [[saps[0] as MadeSap, 10]] as const;
-  const purchase = await records.purchase(plan, lines);
-  await records.invoice(purchase, 'GONE-INV', lines, { status: 'T' });
-  await page.goto(`/main/purchase_list?status_of=${purchase}`);
-  const status = page.getByRole('dialog', { name: 'Purchase status' });
-  await tabTo(page, button(status, 'Close the purchase...'));
-  await page.keyboard.press('Enter');
-  await expectDialog(page, 'Invoiced parts that have not arrived are still expected.');
-  await isAccessible(page, OPENED);
-  await page.keyboard.press('Escape');
-  await expect(button(status, 'Close the purchase...')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Reason'), 'Shift+Tab');
-  await page.keyboard.type('Lost at sea');
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(status.getByText(/^Closed on .* · Lost at sea$/)).toBeFocused();
-
-  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
-  const notice = page.getByRole('status').filter({ hasText: 'This purchase expects no more deliveries' });
-  await expect(notice).toContainText('Lost at sea');
-  await isAccessible(page);
-  await tabTo(page, button(notice, 'Reopen'));
-  await page.keyboard.press('Enter');
-  await expect(notice).toHaveCount(0);
-
-  await page.setViewportSize({ width: 390, height: 800 });
-  await goAfresh(page, `/main/purchase_list?status_of=${purchase}`);
-  await expect(status.getByText('Not invoiced: 0 part SAPs · Closed: 0')).toBeVisible();
-  await isAccessible(page, OPENED);
-  await expect(button(status, 'Close the purchase...')).toBeInViewport({ ratio: 1 });
 });

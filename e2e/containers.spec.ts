@@ -1,6 +1,6 @@
 import { isAccessible, OPENED } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { button, goAfresh, heading, resize, settled } from './screens.ts';
+import { heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Creates two containers on INV-1, the first of which is also on INV-2. */
@@ -68,38 +68,4 @@ test('a container is found, opened and marked as arrived, and the arrival is und
   await undo(page, '2 containers arrived.');
   await expect(rows(page)).toHaveCount(2);
   await expect(first).toContainText('Transit');
-});
-
-test('the section of the container list is in the URL, and an expected day is set for several containers at once', async ({
-  page,
-  records,
-}) => {
-  await shipments(records, 'TGHU');
-  await page.goto('/main/container_list?q=tghu');
-  await settled(page);
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await button(page, 'Expected 3').click();
-  await page.getByRole('dialog', { name: 'Expected' }).getByLabel('Expected').fill('2026-01-05');
-  await isAccessible(page, OPENED);
-
-  await page.getByRole('dialog', { name: 'Expected' }).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, '3 containers expected.')).toBeVisible();
-
-  await button(page, 'Late').click();
-  await expect(page).toHaveURL(/which=late/);
-  await expect(rows(page).filter({ hasText: /Late by \d+ days · Jan 5, 2026/ })).toHaveCount(3);
-  await page.reload();
-  await settled(page);
-  await expect(button(page, 'Late')).toHaveAttribute('aria-pressed', 'true');
-  await expect(rows(page)).toHaveCount(3);
-  await button(page, 'Arrived').click();
-  await expect(page.getByText('No data')).toBeVisible();
-
-  await goAfresh(page, '/main/invoice_list?q=tghu-inv-1');
-  await rows(page).getByRole('link').click();
-  const arrival = page.getByRole('region', { name: 'Arrival' });
-  await expect(arrival.getByText('0 of 2 arrived')).toBeVisible();
-  await arrival.getByRole('link', { name: 'TGHU 700' }).click();
-  await expect(page.getByRole('dialog', { name: 'TGHU 700' })).toBeVisible();
 });

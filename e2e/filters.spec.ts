@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { isAccessible, OPENED } from './axe.ts';
 import { button, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -64,38 +63,6 @@ test('9a: a list is filtered by keyboard by a text, by checked values and by the
   await page.keyboard.press('Enter');
   await expect(chips(page)).toContainText('MOQ is 500');
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
-});
-
-test('9a: conditions on several columns are set by keyboard in one panel, which stays in place', async ({
-  page,
-  records,
-}) => {
-  await records.sap('GO-1', { sap: { min_order_quant: 10, note: 'brakes' } });
-  await records.sap('GO-2', { sap: { min_order_quant: 700, note: 'brakes' } });
-  await records.sap('GO-3', { sap: { min_order_quant: 10, note: 'pads' } });
-  await page.goto(LIST);
-  await settled(page);
-  const sap = header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true });
-  await sap.focus();
-  await page.keyboard.press('f');
-  await expect(panel(page).getByLabel('Text')).toBeFocused();
-  await page.keyboard.type('GO-');
-  await panel(page).getByLabel('Column').focus();
-  await page.keyboard.type('MOQ');
-  await expect(chips(page)).toContainText('SAP contains “GO-”');
-  await expect(panel(page).getByRole('checkbox', { name: '10 2' })).toBeVisible();
-  await panel(page).getByLabel('To', { exact: true }).focus();
-  await page.keyboard.type('500');
-  await page.keyboard.press('Alt+PageDown');
-  await expect(chips(page)).toContainText('MOQ at most 500');
-  await expect(panel(page).getByLabel('Text')).toBeFocused();
-  await expect(panel(page).getByRole('checkbox', { name: 'pads 1' })).toBeVisible();
-  await isAccessible(page, OPENED);
-  await page.keyboard.type('brake');
-  await page.keyboard.press('Enter');
-  await showing(page, '1 to 1 of 1');
-  await expect(sap).toBeFocused();
-  await expect(page).toHaveURL(/f_sap_code=GO-.*f_min_order_quant=\.\.500.*f_note=brake/);
 });
 
 test('9a: a pasted list of codes finds exactly these records, lists missing and earlier codes, and is downloaded as a file', async ({

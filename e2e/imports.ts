@@ -1,7 +1,5 @@
 import { utils, write } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { partSapGrid } from '#domain/part-sap/part-sap';
-import type { Records } from './records.ts';
 import { button } from './screens.ts';
 
 export const HEADER = ['Part name', 'SAP', 'MOQ', 'State'];
@@ -57,14 +55,6 @@ export async function figures(page: Page): Promise<Record<string, string>> {
   const terms = await results(page).getByRole('term').allInnerTexts();
   const values = await results(page).getByRole('definition').allInnerTexts();
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']));
-}
-
-/** Returns the MOQ and State of the SAPs whose codes begin with this text. */
-export async function stored(records: Records, begins: string): Promise<Record<string, unknown[]>> {
-  const p = { column: ['sap_code', 'min_order_quant', 'state_label'], offset: 0, limit: 50 };
-  const where = { sap_code: { begins } };
-  const { rows } = await records.send(partSapGrid.call, { p, d: { where } });
-  return Object.fromEntries(rows.map(([code, ...values]) => [code, values]));
 }
 
 /** Returns a CSV file with these lines. */

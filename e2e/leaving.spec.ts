@@ -53,24 +53,6 @@ test('leaving a changed form by Back, a link, another record or g requires a con
   await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
 });
 
-test('a form without changes, or with reverted changes, is left without a confirmation', async ({
-  page,
-  records,
-}) => {
-  await records.carModel({ name: 'Unchanged' });
-  await page.goto('/main/car_model_list?q=Unchanged');
-  await showing(page, '1 to 1 of 1');
-  await rowOf(page, 'Unchanged').getByRole('link').click();
-  await expect(heading(page, /^Edit car model/)).toBeVisible();
-  const name = page.getByLabel('Model name');
-  await expect(name).toHaveValue('Unchanged');
-  await name.fill('Changed');
-  await name.fill('Unchanged');
-  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(heading(page, 'Car models')).toBeVisible();
-});
-
 test('the browser asks before a tab with unsaved values is closed', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Closing' });
   await page.goto(`/main/car_model?product_id=${id}`);

@@ -1,53 +1,10 @@
-import type { Locator } from '@playwright/test';
-import { INPUTS, paste, planFor, quantity, rows, sapsOf, toast, totals, undo } from './lines.ts';
+import { INPUTS, paste, planFor, quantity, rows, sapsOf, toast, totals } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { closeAlert, goAfresh, look, readLines, region, save } from './screens.ts';
+import { goAfresh, readLines, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
-
-const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
-const NEGATIVE = 'Quantity cannot be negative!';
 
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-});
-
-async function expectRed(text: Locator) {
-  const [red = 0, green = 0] = await text.evaluate(
-    (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
-  );
-  expect(red).toBeGreaterThan(green + 50);
-}
-
-test('rows pasted into a specification are mapped by their header or by position, and pasting can be undone', async ({
-  page,
-  records,
-}) => {
-  await sapsOf(records, 'PS', 4);
-  await page.goto('/main/specification');
-  const table = region(page, INPUTS);
-  await paste(page, table, ['Quantity', 'Colour', 'sap*'], ['2', 'red', 'PS-1'], ['0,5', 'blue', 'ps-2']);
-  await expect(toast(page, '2 rows pasted')).toBeVisible();
-  await totals(page, '2 lines · Σ 2.5');
-  expect(await readLines(page)).toEqual([
-    ['PS-1', '2'],
-    ['PS-2', '0.5'],
-  ]);
-  await expect(rows(page).first()).toContainText('Part of PS-1');
-
-  // Without a header, the columns are SAP and quantity. The line of an existing SAP gets the new quantity.
-  await paste(page, table, ['PS-3', '7'], ['PS-2', '1.25'], ['PS-4', '1']);
-  await expect(toast(page, '3 rows pasted · 1 quantity replaced')).toBeVisible();
-  expect(await readLines(page)).toEqual([
-    ['PS-1', '2'],
-    ['PS-2', '1.25'],
-    ['PS-3', '7'],
-    ['PS-4', '1'],
-  ]);
-  await undo(page, '3 rows pasted');
-  expect(await readLines(page)).toEqual([
-    ['PS-1', '2'],
-    ['PS-2', '0.5'],
-  ]);
 });
 
 test('rows can be pasted into a document right after it was opened', async ({ page, records }) => {
@@ -60,34 +17,6 @@ test('rows can be pasted into a document right after it was opened', async ({ pa
   await paste(page, form, ['OPEN-2', 3]);
   await expect(toast(page, '1 row pasted')).toBeVisible();
   await totals(page, '2 lines · Σ 7');
-});
-
-test('a pasted row with an error stays in red with the reason, and prevents saving until it is corrected', async ({
-  page,
-  records,
-}) => {
-  await sapsOf(records, 'BAD', 2);
-  await records.carModel({ name: 'Mended' });
-  await page.goto('/main/specification');
-  await look(page, 'Car model', 'mended', 'Mended');
-  await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
-  const table = region(page, INPUTS);
-  await paste(page, table, ['BAD-1', '2'], ['NO-SUCH', '3'], ['BAD-2', '-4']);
-  await expect(toast(page, '3 rows pasted · 2 problems')).toBeVisible();
-  await expect(rows(page)).toHaveCount(3);
-  await expectRed(rows(page).nth(1).getByText(UNKNOWN));
-  await expectRed(rows(page).nth(2).getByText(NEGATIVE));
-  await expect(page.getByRole('button', { name: 'SAP, row 2: NO-SUCH' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await closeAlert(page, 'Please fill in all required fields.');
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remove row 2' }).click();
-  await expect(rows(page).nth(1).getByText(NEGATIVE)).toBeVisible();
-  await quantity(page, 2).fill('4');
-  await expect(page.getByText(NEGATIVE)).toHaveCount(0);
-  await save(page, 'Specifications');
-  await expect(page.getByRole('row', { name: /Mended.*Jan 5, 2026.*2/ })).toBeVisible();
 });
 
 test('all lines are copied as a table that can be pasted again', async ({ page, records }) => {
@@ -107,52 +36,6 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   expect(await readLines(page)).toEqual([
     ['CP-1', '0.125'],
     ['CP-2', '3'],
-  ]);
-});
-
-test('lines are typed, added, removed and restored by keyboard', async ({ page, records }) => {
-  await sapsOf(records, 'KB', 3);
-  await page.goto('/main/specification');
-  await region(page, INPUTS).focus();
-  await page.keyboard.press('Control+Enter');
-  const box = (row: number) => page.getByRole('combobox', { name: `SAP, row ${row}` });
-  await expect(box(1)).toBeFocused();
-  await page.keyboard.type('KB-1');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(quantity(page, 1)).toBeFocused();
-  await page.keyboard.type('2');
-  // On the last line, Enter adds a line and opens its lookup.
-  await page.keyboard.press('Enter');
-  await expect(box(2)).toBeFocused();
-  await page.keyboard.type('KB-2');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(quantity(page, 2)).toBeFocused();
-  await page.keyboard.type('3');
-  await page.keyboard.press('ArrowUp');
-  await expect(quantity(page, 1)).toBeFocused();
-  // Enter starts to edit a focused quantity, and then moves to the next line.
-  await page.keyboard.press('Enter');
-  await expect(quantity(page, 1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(quantity(page, 2)).toBeFocused();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await totals(page, '2 lines · Σ 5');
-
-  await page.keyboard.press('Control+Delete');
-  await expect(toast(page, 'KB-2 removed')).toBeVisible();
-  await totals(page, '1 line · Σ 2');
-  await undo(page, 'KB-2 removed');
-  await totals(page, '2 lines · Σ 5');
-  await quantity(page, 1).focus();
-  await page.keyboard.press('Control+Delete');
-  await totals(page, '1 line · Σ 3');
-  await page.keyboard.press('Control+z');
-  await totals(page, '2 lines · Σ 5');
-  expect(await readLines(page)).toEqual([
-    ['KB-1', '2'],
-    ['KB-2', '3'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { answer, button, heading, link, region, save, settled, showing } from './screens.ts';
+import { button, link, region, save, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -49,36 +49,6 @@ test('the row of the record that was viewed last is visible and has the focus, a
   await save(page, 'Part SAPs');
   await expect(link(page, 'KEY-008')).toBeFocused();
   await expect(link(page, 'KEY-008')).toBeInViewport({ ratio: 1 });
-});
-
-test('the focus stays where the user has moved it before the rows arrive', async ({ page }) => {
-  await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
-  await showing(page, '1 to 50 of 130');
-  await link(page, 'KEY-003').click();
-  await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-003');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/product_sap_list/table', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await button(page, 'Save').click();
-  await answer(page, 'Save');
-  await expect(heading(page, 'Part SAPs')).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  gate.resolve();
-  await settled(page);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-});
-
-test('the next page of a list is scrolled to its top', async ({ page }) => {
-  await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
-  await showing(page, '1 to 50 of 130');
-  await link(page, 'KEY-050').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await showing(page, '51 to 100 of 130');
-  await expect(link(page, 'KEY-051')).toBeInViewport();
-  expect(await region(page, 'Part SAPs').evaluate((element) => element.scrollTop)).toBe(0);
 });
 
 test('the column headers stay visible while the rows scroll', async ({ page }) => {

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { fillOnce, fillSaps } from './fill.ts';
-import { goAfresh, headersOf, openList, readTable, rowOf, showing } from './screens.ts';
+import { headersOf, openList, rowOf } from './screens.ts';
 import { expect, test } from './test.ts';
 
-const LIST = '/main/product_sap_list';
-
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
-
-const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
-const codes = async (page: Page) => (await readTable(table(page))).map(({ SAP }) => SAP);
 
 test('the state Active is green, and Passive is red', async ({ page, records }) => {
   await records.carModel({ name: 'Sold' });
@@ -25,28 +19,6 @@ test('the state Active is green, and Passive is red', async ({ page, records }) 
   const [passiveRed = 0, passiveGreen = 0] = await colourOf('No longer sold', 'Passive');
   expect(activeGreen).toBeGreaterThan(activeRed);
   expect(passiveRed).toBeGreaterThan(passiveGreen);
-});
-
-test('the URL contains the page, size, order and search of a list, and Back restores them one by one', async ({
-  page,
-}) => {
-  await page.goto(LIST);
-  await showing(page, '1 to 50 of 130');
-  await page.getByRole('button', { name: 'Page 2' }).click();
-  await showing(page, '51 to 100 of 130');
-  await page.getByRole('button', { name: 'SAP', exact: true }).click();
-  await showing(page, '1 to 50 of 130');
-  await page.goBack();
-  await showing(page, '51 to 100 of 130');
-  await page.goBack();
-  await showing(page, '1 to 50 of 130');
-
-  await goAfresh(page, `${LIST}?page=2&size=100&sort=-sap_code&q=KEY`);
-  await showing(page, '101 to 130 of 130');
-  await expect(page.getByPlaceholder('Search part SAPs...')).toHaveValue('KEY');
-  expect((await codes(page))[0]).toBe('KEY-030');
-  await page.reload();
-  await showing(page, '101 to 130 of 130');
 });
 
 const RULES = readFileSync(join(import.meta.dirname, '../docs/behaviour.md'), 'utf8');

@@ -46,32 +46,6 @@ test('an invoice stays as typed if the response to its save is lost, and Retry s
   await expect(rowOf(page, 'LOST-INV')).toHaveCount(1);
 });
 
-test('a new plan is also saved only once if the response is lost and the user presses Save again', async ({
-  page,
-  records,
-}) => {
-  const { plan } = await planFor(records, 'TWICE', [1]);
-  await page.goto(`/main/plan?plan_id=${plan}`);
-  await expect(heading(page, 'Edit plan')).toBeVisible();
-  await settled(page);
-  await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect(heading(page, 'Add new plan')).toBeVisible();
-  await expect(page.getByLabel('Quantity')).not.toHaveValue('');
-  await page.getByLabel('Note').fill('the copy');
-
-  await loseAnswer(page, '/api/plan/save');
-  await button(page, 'Save').click();
-  await answer(page, 'Save');
-  await expect(lost(page)).toBeVisible();
-  await button(page, 'Save').click();
-  await answer(page, 'Save');
-  await expect(heading(page, 'Plans')).toBeVisible();
-  await page.goto('/main/plan_list?q=TWICE');
-  await settled(page);
-  await expect(rowOf(page, 'the copy')).toHaveCount(1);
-});
-
 test('keys pressed during a save reach no field, and the field regains the focus if the save fails', async ({
   page,
   records,
@@ -108,31 +82,4 @@ test('keys pressed during a save reach no field, and the field regains the focus
   await answer(page, 'Save');
   await answer(page, 'Close');
   await expect(name).toBeFocused();
-});
-
-test('after an update of the program, a form with a conflict reloads with its typed values', async ({
-  page,
-  records,
-}) => {
-  const product_id = await records.carModel({ name: 'Updated' });
-  await page.route('**/assets/conflict-choice*', (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/main/car_model?product_id=${product_id}`);
-  const name = page.getByLabel('Model name');
-  await expect(name).toHaveValue('Updated');
-  await name.fill('Updated, changed');
-  await records.carModel({ product_id, name: 'Updated by another' });
-  await button(page, 'Save').click();
-  await answer(page, 'Save');
-  await expect(page.getByText('Partline was updated. Reload the page to continue.')).toBeVisible();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await button(page, 'Reload').click();
-  await expect(name).toHaveValue('Updated by another');
-  expect(asked).toEqual([]);
-  await expect(page.getByText('This is the saved record. Your unsaved changes were kept.')).toBeVisible();
-  await button(page, 'Restore').click();
-  await expect(name).toHaveValue('Updated, changed');
 });

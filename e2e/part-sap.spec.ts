@@ -39,20 +39,6 @@ test('a part SAP is added with the lookup by keyboard, and edited', async ({ pag
   await expect(rowOf(page, '000123')).toContainText('Active');
 });
 
-test('a row that is opened before a typed search starts is the row that was pressed', async ({
-  page,
-  records,
-}) => {
-  await records.sap('QUICK-1');
-  await page.goto('/main/product_sap_list');
-  const link = rowOf(page, 'QUICK-1').getByRole('link');
-  await expect(link).toBeVisible();
-  await page.getByPlaceholder('Search part SAPs...').pressSequentially('QUI');
-  await link.click();
-  await expect(page.getByLabel('Sap Code')).toHaveValue('QUICK-1');
-  await expect(page).toHaveURL(/\/main\/product_sap\?sap_id=\d+$/);
-});
-
 test("a passive part can be chosen, and the switch shows 'Selected Part is Passive'", async ({
   page,
   records,

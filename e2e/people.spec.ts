@@ -1,5 +1,4 @@
 import { type Page, request } from '@playwright/test';
-import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { isAccessible, OPENED } from './axe.ts';
@@ -175,26 +174,4 @@ test('a service is added after the user confirms the password, and its token gra
   await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect((await asks()).status()).toBe(401);
   await calls.dispose();
-});
-
-test('the dialog with a one-time password stays open on Back, and only its button closes it', async ({
-  page,
-  records,
-}) => {
-  await records.send(personCalls.add, { usernames: ['xenia'], role: 'viewer', service: false });
-  await page.goto('/main/people?q=xenia');
-  await settled(page);
-  await page.getByRole('link', { name: 'xenia' }).click();
-  const person = dialog(page, 'xenia');
-  await button(person, 'Reset password').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click();
-  const shown = dialog(page, 'One-time password of xenia');
-  await expect(shown.locator('code')).toBeVisible();
-  await page.goBack();
-  await expect(shown.locator('code')).toBeVisible();
-  await button(shown, 'Close').click();
-  await expect(shown).toHaveCount(0);
-  await button(person, 'Close').click();
-  await expect(person).toHaveCount(0);
-  await expect(page).toHaveURL(/\/main\/people\?q=xenia$/);
 });

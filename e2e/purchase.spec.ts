@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { tooLargeFile } from './large-file.ts';
 import { planFor } from './lines.ts';
-import { headersOf, look, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
+import { headersOf, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
@@ -34,26 +33,4 @@ test('a purchase is added by keyboard with the needs of its plan that are not 0,
   await save(page, 'Purchases');
   await rowOf(page, 'first order').getByRole('link').click();
   await expect(page.getByLabel('Quantity, row 2')).toHaveValue('1.5');
-});
-
-test('a file is saved with a purchase, and a file that is too large is refused before the upload', async ({
-  page,
-  records,
-}, testInfo) => {
-  await planFor(records, 'FILES', [1]);
-  await page.goto('/main/purchase');
-  await look(page, 'Plan', 'FILES', 'FILES');
-  const picker = page.getByLabel('Choose files or drop them here');
-  await picker.setInputFiles(tooLargeFile(testInfo, 'large.pdf'));
-  await expect(page.getByText('File "large.pdf" exceeds the maximum size of 10 MB')).toBeVisible();
-  const paper = { name: 'Упаковочный лист.txt', mimeType: 'text/plain', buffer: Buffer.from('two pallets') };
-  await picker.setInputFiles(paper);
-  await expect(page.getByRole('link', { name: paper.name })).toBeVisible();
-  await page.getByLabel('Note').fill('with paper');
-  await save(page, 'Purchases');
-
-  await rowOf(page, 'with paper').getByRole('link').click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: paper.name }).click();
-  expect((await downloading).suggestedFilename()).toBe(paper.name);
 });

@@ -36,24 +36,3 @@ test('a part SAP is replaced from a day on by keyboard, and the replacement is u
   await goAfresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByText('In force from Jan 5, 2026', { exact: true })).toBeVisible();
 });
-
-test('a specification is compared with another one of its car model, over its open plans', async ({
-  page,
-  records,
-}) => {
-  const { car, saps } = await planFor(records, 'MULTI', [2, 1]);
-  const [one, other] = saps;
-  if (!one || !other) throw new Error('Two SAPs are required.');
-  const newer = await records.specification(car, '2026-02-05', [
-    [one, 5],
-    [other, 1],
-  ]);
-  await page.goto(`/main/specification?specification_id=${newer}`);
-  await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await chooseItem(page, 'Compare with...');
-  const dialog = page.getByRole('dialog', { name: 'Compare with another specification' });
-  await expect(dialog.getByText('1 input differs, over 0 open plans of 0 cars.')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /MULTI-1/ })).toContainText('5');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/provider.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
 import { isAccessible } from './axe.ts';
-import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installation.ts';
+import { DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
 interface Office {
   url: string;
@@ -100,47 +98,6 @@ test('a new user signs in through the provider by keyboard, views lists, and sig
   await expect(page).toHaveURL('/auth/signin');
 });
 
-test('a user links an account with the provider, and signs in through the provider the next time', async ({
-  page,
-  office,
-}) => {
-  office.provider.people.set('s-2', { preferred_username: 'somebody' });
-  await page.goto('/auth/signin');
-  await page.getByLabel('Username').fill(ADMINISTRATOR);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/main/specification_list');
-  await page.goto('/main/product_list');
-  await button(page, ADMINISTRATOR).click();
-  await page.getByRole('menuitem', { name: 'Link sign-on' }).click();
-  await sayWho(page, 's-2');
-  await expect(page.getByText('Your sign-on is linked.')).toBeVisible();
-  await expect(page).toHaveURL('/main/product_list');
-
-  await page.context().clearCookies();
-  await page.goto('/auth/signin');
-  await button(page, 'Sign in with Plant login').click();
-  await sayWho(page, 's-2');
-  await expect(button(page, ADMINISTRATOR)).toBeVisible();
-});
-
-test('a return URL that another browser received grants no access and shows an error', async ({
-  page,
-  office,
-}) => {
-  office.provider.people.set('s-3', { preferred_username: 'attacker' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/auth/sign_on?code=stolen&state=theirs');
-  await expect(page.getByRole('alert')).toHaveText('The sign-on did not succeed. Please try again.');
-  await expect(page).toHaveURL('/auth/sign_on');
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Back to sign-in')).toBeFocused();
-  await isAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/auth/signin');
-  await expect(button(page, 'Sign in with Plant login')).toBeVisible();
-});
-
 test('a call that requires a recent sign-in opens the provider in a new tab, and continues with the typed values', async ({
   page,
   office,
@@ -175,36 +132,4 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
     provider.waitForEvent('close'),
   ]);
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');
-});
-
-test('an administrator signs in with the one-time password of a command if passwords are disabled', async ({
-  page,
-  office,
-}) => {
-  test.slow();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const closed = await startOffice({ ...office, url }, { PASSWORDS: 'off' });
-  await page.goto(`${url}/auth/signin`);
-  await expect(button(page, 'Sign in with Plant login')).toBeVisible();
-  await expect(page.getByLabel(/password/i)).toHaveCount(0);
-
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/commands/user-command.ts', 'reset', ADMINISTRATOR],
-    { env: { ...process.env, DATABASE_URL: office.databaseUrl } },
-  );
-  const [oneTime = ''] = stdout.match(/\w{4}(-\w{4}){3}/) ?? [];
-  await button(page, 'Use a one-time password').press('Enter');
-  await page.getByLabel('Username').fill(ADMINISTRATOR);
-  await page.getByLabel(/^One-time password/).fill(oneTime);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-  await page.getByLabel(/^New password/).fill('the-way-back-is-open');
-  await page.getByLabel(/^Confirm password/).fill('the-way-back-is-open');
-  await button(page, 'Reset password').click();
-  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
-  await page.goto(`${url}/main/people`);
-  await expect(page.getByRole('link', { name: ADMINISTRATOR })).toBeVisible();
-  await closed.end('SIGTERM');
 });

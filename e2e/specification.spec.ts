@@ -1,5 +1,5 @@
 import { INPUTS } from './lines.ts';
-import { goAfresh, headersOf, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
+import { headersOf, readLines, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
@@ -56,54 +56,4 @@ test('a specification is added by keyboard, and edited', async ({ page, records 
   await page.getByRole('button', { name: 'Remove row 1' }).click();
   await save(page, 'Specifications');
   await expect(page.getByRole('row', { name: /Handmade.*Jan 5, 2026.*1/ })).toBeVisible();
-});
-
-test('a specification is shown as superseded on the form and in the list until the newer one becomes passive', async ({
-  page,
-  records,
-}) => {
-  const car = await records.carModel({ name: 'Superseding' });
-  const sap = await records.sap('S-SUP');
-  const old = await records.specification(car, '2026-01-05', [[sap, 1]]);
-  const later = await records.specification(car, '2026-03-05', [[sap, 2]]);
-  const sentence = 'There is a newer specification for this product';
-
-  await page.goto(`/main/specification?specification_id=${old}`);
-  const words = page.getByText(sentence);
-  await expect(words).toBeVisible();
-  const [red = 0, green = 0] = await words.evaluate(
-    (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
-  );
-  expect(red).toBeGreaterThan(green);
-  await expect(page.locator('s', { hasText: 'Active' })).toBeVisible();
-  await page.getByRole('switch', { name: /^State/ }).uncheck();
-  await expect(page.getByRole('switch', { name: 'State Passive', exact: true })).toBeVisible();
-  await expect(words).toHaveCount(0);
-
-  await page.goto('/main/specification_list?q=Superseding');
-  await expect(rowOf(page, 'Jan 5, 2026')).toContainText('Superseded');
-  await expect(rowOf(page, 'Mar 5, 2026')).not.toContainText('Superseded');
-
-  await goAfresh(page, `/main/specification?specification_id=${later}`);
-  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');
-  await page.getByRole('switch', { name: /^State/ }).uncheck();
-  await save(page, 'Specifications');
-  await goAfresh(page, `/main/specification?specification_id=${old}`);
-  await expect(page.getByRole('switch', { name: 'State Active', exact: true })).toBeVisible();
-  await expect(words).toHaveCount(0);
-});
-
-test('a document that fails to load shows an error on the page, and Back opens the list', async ({
-  page,
-}) => {
-  await page.goto('/main');
-  for (const kind of ['specification', 'purchase', 'invoice']) {
-    await test.step(kind, async () => {
-      await goAfresh(page, `/main/${kind}?${kind}_id=999999`);
-      await page.getByRole('button', { name: 'Back to the list' }).waitFor();
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Back to the list' }).click();
-      await expect(page).toHaveURL(`/main/${kind}_list`);
-    });
-  }
 });

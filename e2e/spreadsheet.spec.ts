@@ -1,32 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { read, utils, write } from '@e965/xlsx';
-import type { Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { addDays } from '#domain/values/day';
 import { PATIENCE } from '../scripts/patience.ts';
 import { checked, figures, picker, verdicts } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, expectDialog, goAfresh, link, rowOf, settled, showing } from './screens.ts';
+import { answer, button, goAfresh, link, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // The tasks that a user would otherwise do in Excel.
 
 const LIST = '/main/product_sap_list';
-const today = new Date().toISOString().slice(0, 10);
 
 test.describe.configure({ timeout: 180_000 * PATIENCE });
-
-/** Pastes a text into the focused element, as from an e-mail. */
-async function paste(page: Page, text: string) {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }, text);
-}
 
 /** Creates `count` part SAPs whose codes begin with this text, each with an MOQ of 1. */
 async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
@@ -45,54 +32,6 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   const { rows } = await records.send(partSapGrid.call, { p, d: { where } });
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
-
-test('filters find the invoices in Transit that are expected within 14 days and have no container', async ({
-  page,
-  records,
-}) => {
-  const sap = await records.sap('TRANSIT-1');
-  const car = await records.carModel({ name: 'TRANSIT' });
-  const plan = await records.plan(await records.specification(car, '2026-01-05', [[sap, 1]]), 100);
-  const purchase = await records.purchase(plan, [[sap, 100]]);
-  const sent = async (number: string, days: number, status: 'O' | 'T', container: string | null) =>
-    records.invoice(purchase, number, [], {
-      status,
-      expected_on: addDays(today, days),
-      product_saps: [{ ...sap, quant: 1, container, lot: null }],
-    });
-  await sent('SEA-1', 3, 'T', null);
-  await sent('SEA-2', 13, 'T', null);
-  await sent('SEA-3', 20, 'T', null);
-  await sent('SEA-4', 3, 'O', null);
-  await sent('SEA-5', 3, 'T', 'MSKU1234565');
-  await page.goto('/main/invoice_list');
-  await settled(page);
-
-  const panel = page.getByRole('dialog', { name: 'Filter' });
-  const filter = async (column: string, fill: () => Promise<unknown>) => {
-    await page.keyboard.press('f');
-    await panel.getByLabel('Column').selectOption(column);
-    await fill();
-    await button(panel, 'Apply').click();
-    await expect(panel).toBeHidden();
-  };
-  await filter('Status', () => panel.getByRole('checkbox', { name: /^Transit/ }).check());
-  await filter('Expected', async () => {
-    await panel.getByLabel('Condition').selectOption('next');
-    await panel.getByLabel('Days').fill('14');
-  });
-  await filter('Containers', () => panel.getByLabel('Condition').selectOption('blank'));
-  await showing(page, '1 to 2 of 2');
-  await expect(rowOf(page, 'SEA-1')).toBeVisible();
-  await expect(rowOf(page, 'SEA-2')).toBeVisible();
-  const chips = page.getByRole('list', { name: 'Active search, filters and sort' });
-  await expect(chips.getByRole('listitem')).toHaveText([
-    'Status Transit',
-    'Expected next 14 days',
-    'Containers is blank',
-    'Clear all',
-  ]);
-});
 
 test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, and both are undone', async ({
   page,
@@ -155,22 +94,4 @@ test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, an
   await expect(toast(page, '300 records undone.')).toBeVisible();
   await expect(changed).toHaveCount(0);
   expect(await moqs(records, 'THREE-')).toEqual([1]);
-});
-
-test('SAPs and MOQs from a spreadsheet are pasted into the list and imported by keyboard', async ({
-  page,
-  records,
-}) => {
-  await manySaps(records, 'PASTE-', 3);
-  await page.goto(LIST);
-  await settled(page);
-  await paste(page, 'PASTE-1000\t10\r\nPASTE-1001\t20\r\nPASTE-1002\t30\r\n');
-  await expect(page.getByText('Pasted rows.xlsx')).toBeVisible();
-  await checked(page);
-  await expect(verdicts(page)).toContainText('Changed 3');
-  await button(page, 'Import').press('Enter');
-  await expectDialog(page);
-  await page.keyboard.press('Enter');
-  expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '3' });
-  expect(await moqs(records, 'PASTE-')).toEqual([10, 20, 30]);
 });

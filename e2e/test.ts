@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type ConsoleMessage, devices, request, type WebError } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
@@ -12,10 +11,6 @@ export { expect, PASSWORD };
 /** Returns the path of a workbook in `e2e/fixtures`. */
 export function fixture(name: string): string {
   return join(import.meta.dirname, 'fixtures', name);
-}
-
-export function readFixture(name: string): Buffer {
-  return readFileSync(fixture(name));
 }
 
 export interface Fixtures {

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/values/day';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { button, heading } from './screens.ts';
+import { button } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,27 +97,4 @@ test('390 pixels wide, only the tables are shown, and plans can keep their speci
   await button(dialog, 'Move 1').click();
   await expect(toast(page, '1 plan moved')).toBeVisible();
   await expect(plans).not.toContainText('Outdated');
-});
-
-test('Today opens the split of a plan that spans a newer specification, and the plan can keep its own', async ({
-  page,
-  records,
-}) => {
-  await crossed(records, 'TODAYS');
-  await page.goto('/main/today');
-  const crossing = page.getByRole('region', { name: 'Plans that span a newer specification' });
-  await crossing.getByRole('link', { name: /TODAYS/ }).press('Enter');
-  await expect(heading(page, 'Edit plan')).toBeVisible();
-  const split = page.getByRole('dialog', { name: 'Split the plan' });
-  await expect(split.getByLabel('Quantity, part 1')).toHaveValue('160');
-  await page.keyboard.press('Escape');
-  await expect(split).toHaveCount(0);
-  await button(page, 'Keep the old specification').click();
-  await expect(page.getByText('The plan keeps its own.')).toBeVisible();
-  // The URL opens the split only once, not each time the plan loads.
-  await expect(split).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.has('split')).toBe(false);
-  await toast(page, 'The plan keeps its specification').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The plan keeps its specification.')).toHaveCount(0);
-  await expect(button(page, 'Keep the old specification')).toBeVisible();
 });

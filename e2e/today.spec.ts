@@ -1,5 +1,4 @@
 import { formatDayNear } from '#domain/values/day';
-import { QUIET_TODAY } from '../web/testing/today.ts';
 import { planFor, toast } from './lines.ts';
 import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -62,47 +61,4 @@ test('the badges of entries are fully visible on a phone and on a large screen',
     await resize(page, { width, height: 900 });
     await expect.poll(cut, `${width} pixels`).toEqual([true, false]);
   }
-});
-
-test('outdated plans of two car models are moved together by keyboard, and moved back by Undo', async ({
-  page,
-  records,
-}) => {
-  for (const name of ['MOVED-A', 'MOVED-B']) {
-    const sap = await records.sap(`${name}-1`);
-    const car = await records.carModel({ name });
-    const old = await records.specification(car, day(-30), [[sap, 2]]);
-    await records.specification(car, day(-10), [[sap, 3]]);
-    await records.plan(old, 7, { begin_date: day(2), end_date: day(9) });
-  }
-  await page.goto('/main/today');
-  const outdated = page.getByRole('region', { name: 'Plans with an outdated specification' });
-  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
-  await outdated.getByRole('button', { name: /^Move all \d+\.\.\.$/ }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Move \d+ outdated plans$/ });
-  const changing = dialog.getByRole('list', { name: 'What will change' });
-  await expect(
-    changing.getByRole('listitem').filter({ hasText: /MOVED-[AB].* Specification .* → .*/ }),
-  ).toHaveCount(2);
-  await expect(button(dialog, 'Cancel')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await toast(page, /plans moved/)
-    .getByRole('button', { name: 'Undo' })
-    .press('Enter');
-  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
-});
-
-test('Today shows a message if nothing needs a decision within the selected number of days', async ({
-  page,
-}) => {
-  await page.route('**/api/today', (route) => route.fulfill({ json: { data: QUIET_TODAY } }));
-  await page.goto('/main/today?days=30');
-  await expect(page.getByText('Nothing needs a decision within 30 days.')).toBeVisible();
-  await page.getByLabel('Look ahead').selectOption('7 days');
-  await expect(page).toHaveURL('/main/today?days=7');
-  await expect(page.getByText('Nothing needs a decision within 7 days.')).toBeVisible();
 });

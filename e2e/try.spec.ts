@@ -1,4 +1,3 @@
-import { purchaseCalls } from '#domain/purchase/purchase';
 import { addDays, formatDay } from '#domain/values/day';
 import { isAccessible, OPENED } from './axe.ts';
 import { button } from './screens.ts';
@@ -100,46 +99,6 @@ test('43.5 to 43.7 a supposition from the schedule is shared by its URL, applied
   await expect(page.getByText('Invoice saved')).toBeVisible();
   await expect(bar).toContainText('Trying 1 thing');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 record undone.')).toBeVisible();
-});
-
-test('43.7 a supposition is not applied if another user has changed the promise, and a new one is applied and undone', async ({
-  page,
-  records,
-}) => {
-  const { saps, plan } = await shortages(records, 'KEPT');
-  const [sap] = saps;
-  const promiseFor = (days: number, purchase?: { purchase_id: number }) =>
-    records.send(purchaseCalls.save, {
-      ...{ plan_id: plan, ...purchase },
-      product_saps: [{ ...sap, quant: 400, promises: [{ day: addDays(today, days), quant: 400 }] }],
-    });
-  const purchase = await promiseFor(9);
-  const bar = page.getByRole('region', { name: 'Suppositions' });
-  const applying = page.getByRole('dialog', { name: 'Apply' });
-  async function tryDay(days: number) {
-    await page.goto(`/main/purchase?purchase_id=${purchase.purchase_id}`);
-    await button(page, 'Try it...').click();
-    await page.getByRole('dialog').getByLabel('Comes on').fill(addDays(today, days));
-    await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
-    await expect(bar).toContainText('Trying 1 thing');
-  }
-
-  await tryDay(4);
-  await promiseFor(20, purchase);
-  await bar.getByRole('button', { name: 'Apply...' }).press('Enter');
-  await expect(applying).toContainText('Someone else has changed or removed this promise.');
-  await isAccessible(page, OPENED);
-  await applying.getByRole('button', { name: /^Remove/ }).press('Enter');
-  await expect(bar).toHaveCount(0);
-
-  await tryDay(4);
-  await bar.getByRole('button', { name: 'Apply...' }).press('Enter');
-  await expect(applying).toContainText(`Promised for ${formatDay(addDays(today, 20))} 400 → –`);
-  await isAccessible(page, OPENED);
-  await applying.getByRole('button', { name: /^Apply/ }).press('Enter');
-  await expect(page.getByText('Promise saved')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { viewCalls } from '#domain/view/view';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
-import { expectDialog, headersOf, settled } from './screens.ts';
+import { headersOf, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
-const COLUMNS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 
 const LONG_NOTE = 'Delivered in blue boxes, twelve in each. '.repeat(8).trim();
 
@@ -32,8 +30,6 @@ test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(r
 const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
 const headers = (page: Page) => headersOf(table(page));
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
-const chips = (page: Page) => page.getByRole('list', { name: 'Views' });
-const chip = (page: Page, name: string) => chips(page).getByRole('button', { name, exact: true });
 const widthOf = async (cell: Locator) => Math.round((await cell.boundingBox())?.width ?? 0);
 
 async function openMenu(page: Page) {
@@ -150,60 +146,4 @@ test('a row with the comfortable density shows two lines of its note without bec
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(new Set(heights)).toEqual(new Set([44]));
-});
-
-test('a saved view contains search, order, size and columns, belongs to the user and not to the browser, and can be changed', async ({
-  page,
-}) => {
-  await open(page, `${LIST}?q=VIEW-1&sort=-min_order_quant&size=100`);
-  await openMenu(page);
-  await page.getByRole('checkbox', { name: 'Product number' }).uncheck();
-  await page.getByLabel('View name').fill('The teens');
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('searchbox').fill('VIEW-2');
-  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
-  await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'false');
-
-  // Clears the storage of the browser, as if the user had changed to another browser.
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await open(page, LIST);
-  expect(await headers(page)).toEqual(COLUMNS);
-  await chip(page, 'The teens').click();
-  await expect(page).toHaveURL(/q=VIEW-1/);
-  await expect(page).toHaveURL(/sort=-min_order_quant/);
-  await expect(page).toHaveURL(/size=100/);
-  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
-  await expect.poll(() => headers(page)).not.toContain('Product number');
-  await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-19');
-  await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'true');
-
-  const change = (name: string) => page.getByRole('button', { name: `Change the view ${name}` }).click();
-  await change('The teens');
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Ten to nineteen');
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(chip(page, 'Ten to nineteen')).toBeVisible();
-  await page.getByRole('searchbox').fill('VIEW-3');
-  await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-39');
-  await change('Ten to nineteen');
-  await page.getByRole('menuitem', { name: 'Update to the current settings' }).click();
-  await expect(chip(page, 'Ten to nineteen')).toHaveAttribute('aria-pressed', 'true');
-
-  await open(page, LIST);
-  await chip(page, 'Ten to nineteen').click();
-  await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-39');
-  await page.getByRole('button', { name: 'Change the view Ten to nineteen' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expectDialog(page, 'Delete the view "Ten to nineteen"?');
-  await page.keyboard.press('Enter');
-  await expect(chips(page)).toHaveCount(0);
-  const listed = page.waitForResponse(`**${viewCalls.list.path}`);
-  await page.reload();
-  await listed;
-  await settled(page);
-  await expect(chips(page)).toHaveCount(0);
 });

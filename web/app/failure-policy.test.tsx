@@ -112,9 +112,12 @@ describe('the access check', () => {
   });
 });
 
-test('an unknown URL shows the not-found screen', async () => {
-  openApp('/nowhere');
-  expect(await screen.findByText('404')).toBeTruthy();
-  expect(screen.getByText('Page not found')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/main');
-});
+test.each(['/nowhere', '/auth/nowhere', '/main/nowhere', '/main/car_model/7'])(
+  'the unknown URL %s shows the not-found screen',
+  async (path) => {
+    openApp(path);
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByText('Page not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/main');
+  },
+);

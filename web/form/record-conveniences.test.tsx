@@ -69,6 +69,14 @@ describe('leaving a changed form', () => {
     expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
+  test('requires no confirmation if the values are changed back', async () => {
+    const { user, here } = await openChanged();
+    await user.clear(field('Model name'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(here()).toBe(LIST));
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
+
   test('does not ask for a confirmation if nothing was changed, or everything is saved', async () => {
     const { user, here } = await openChanged();
     await user.keyboard('{Control>}s{/Control}');
