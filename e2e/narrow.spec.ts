@@ -288,6 +288,28 @@ test('390 pixels wide, the progress of a purchase and the expected day of a cont
     return range.getBoundingClientRect().right > right;
   });
   expect(await cut).toBe(false);
+  await page.goto('/main/plan_list?q=Swipe');
+  await expect(page.getByText(/– Dec 27, 2028 · 10$/)).toBeInViewport({ ratio: 1 });
+  await page.goto('/main/invoice_list?q=SWIPE');
+  await expect(page.getByText('Transit', { exact: true }).first()).toBeInViewport({ ratio: 1 });
   await page.goto('/main/container_list?q=SWIPE');
   await expect(page.getByRole('cell', { name: 'Jan 5, 2030' })).toBeInViewport({ ratio: 1 });
+});
+
+test('390 and 1024 pixels wide, the buttons of a list stay on one line beside the controls of the list', async ({
+  page,
+  records,
+}) => {
+  await records.manySaps(['LINE-1']);
+  const height = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(path);
+    await settled(page);
+    return (await page.getByRole('group', { name: / actions$/ }).boundingBox())?.height;
+  };
+  for (const list of ['coverage_list', 'container_list'])
+    expect.soft(await height(`/main/${list}`, 1024), list).toBeLessThan(60);
+  // The search is above them.
+  for (const list of ['car_model_list', 'product_sap_list', 'specification_list'])
+    expect.soft(await height(`/main/${list}`, 390), list).toBeLessThan(112);
 });

@@ -63,7 +63,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['shared_view', '/main/invoice_list', sharedView],
     ['change', '/main/invoice_list', check(/^Change \d/)],
     ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), appended)],
-    ['needed_by', '/main/coverage_list?days=all', steps(press(/^Needed by/), dialog)],
+    ['needed_by', '/main/coverage_list?days=all', steps(neededBy, dialog)],
     ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
     ['screen_away', '/main/plan_list', awayScreen],
     ['denied', '/main/plan_list', denied],
@@ -110,7 +110,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['expect', '/main/container_list', check(/^Expected \d/)],
     ['person', '/main/people', openFirst],
     ['add_people', '/main/people', press('Add people')],
-    ['make_token', '/main/tokens', press('Make a token')],
+    ['make_token', '/main/tokens', press('Create token')],
     ['batch', '/main/batch_list', steps(openFirst, read(/undone|undo it|goes|go back/))],
     ['batch_away', '/main/batch_list', steps(away, openFirst, awayRead)],
     ['import_lines', '/main/specification', steps(press('Bulk Import'), choose(LINES))],
@@ -136,6 +136,13 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
 
 /** A list of codes, one of them unknown, and a relative period with arrows. */
 const FILTERED = 'f_sap_code=%5B40010001%2C40010002%2CNOBODY-1%5D&f_created_at=last:3000&sort=-sap_code';
+
+/** On a phone the button is in a menu. */
+const neededBy: Step = async (page) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone) await press('More actions')(page);
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: /^Needed by/ }).click();
+};
 
 const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
 

@@ -2,6 +2,7 @@ import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow } from '../list/use-list-keys.ts';
@@ -10,6 +11,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
@@ -28,11 +30,20 @@ const batchColumns = {
   undone_label: { ...textColumn('Undone'), pixels: 216, takesRest: true },
 } satisfies ColumnDefinitions<typeof batchGrid>;
 
+const { batch_id, at, at_label, title, ...others } = batchColumns;
+/** On a phone the person is below the time, and the kind of change beside it. */
+const phoneBatchColumns = {
+  ...{ batch_id, at },
+  at_label: { ...at_label, cell: (when, { username }) => <TwoLines below={username}>{when}</TwoLines> },
+  title,
+  ...others,
+} satisfies ColumnDefinitions<typeof batchGrid>;
+
 /** The list of imports and bulk changes, which can be undone here (behaviour 27.6). */
 export function BatchList() {
   const go = useGo();
   const mayUndo = useMay(batchCalls.undo);
-  const list = useList(batchGrid, batchColumns);
+  const list = useList(batchGrid, useIsPhone() ? phoneBatchColumns : batchColumns);
   const { ids, idOf, selection } = list;
   const [opened, open] = useOpened('batch_id');
   const [only] = ids;

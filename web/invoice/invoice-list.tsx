@@ -9,8 +9,10 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const columns = {
   invoice_id: 'hidden',
@@ -29,13 +31,22 @@ const columns = {
   modified_at_label: 'hidden',
 } satisfies ColumnDefinitions<typeof invoiceGrid>;
 
+/** On a phone the status is below the number. */
+const phoneColumns = {
+  ...columns,
+  invoice_number: {
+    ...columns.invoice_number,
+    cell: (number, { status_label }) => <TwoLines below={status_label}>{number}</TwoLines>,
+  },
+} satisfies ColumnDefinitions<typeof invoiceGrid>;
+
 export function InvoiceList() {
   return (
     <RecordList
       kind="invoice"
       placeholder="Search invoices..."
       grid={invoiceGrid}
-      columns={columns}
+      columns={useIsPhone() ? phoneColumns : columns}
       calls={invoiceCalls}
       actions={(ids) => (
         <ExportButton

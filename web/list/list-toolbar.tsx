@@ -6,6 +6,7 @@ import type { Column } from '../grid/columns/column-definitions.ts';
 import { focusFirstRow, toPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { Button } from '../ui/control/button.tsx';
+import buttons from '../ui/control/icon-buttons.module.css';
 import { lazy } from '../ui/lazy.tsx';
 import { DownloadMenu } from './download/download-menu.tsx';
 import { useCodes } from './filter/use-codes.ts';
@@ -90,7 +91,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           </span>
         </span>
       )}
-      <span ref={filter.button} className={`line push ${styles.end}`}>
+      <span ref={filter.button} className={`line push ${buttons.icons}`}>
         <Button
           icon={<IconFilter size={16} aria-hidden />}
           onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}

@@ -64,7 +64,9 @@ export function SidePanel(props: SidePanelProps) {
   if (!isAlone) return <Beside {...props} />;
   return (
     <Dialog title={title} size="screen" initialFocus onClose={opened.close}>
-      <RowNav opened={opened} />
+      <div className={styles.nav}>
+        <RowNav opened={opened} />
+      </div>
       {children}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { builtOf } from '#domain/plan/buildable-words';
 import { NO_DATE_LABELS, planCalls, planGrid, planLabels } from '#domain/plan/plan';
 import { formatDay, formatDays } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
 import { useToday } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -12,8 +13,10 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { BarCell, ShareBar } from '../grid/columns/percent-cell.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const columns = {
   plan_id: 'hidden',
@@ -64,6 +67,26 @@ const columns = {
   note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
+/** On a phone the days and the quantity are below the specification. */
+const phoneColumns = {
+  ...columns,
+  product_label: {
+    ...columns.product_label,
+    cell: (label, { begin_date, end_date, quant }) => (
+      <TwoLines
+        below={
+          <>
+            <Period from={begin_date} until={end_date} />
+            {` · ${formatQuantity(quant)}`}
+          </>
+        }
+      >
+        {label}
+      </TwoLines>
+    ),
+  },
+} satisfies ColumnDefinitions<typeof planGrid>;
+
 /** The built-in view that lists plans by the day on which they stop, with the missing parts (behaviour 30.7). */
 const STOPPED_FIRST: GivenView = {
   view_id: null,
@@ -85,7 +108,7 @@ export function PlanList() {
       kind="plan"
       placeholder="Search plans..."
       grid={planGrid}
-      columns={columns}
+      columns={useIsPhone() ? phoneColumns : columns}
       calls={planCalls}
       views={VIEWS}
     />

@@ -103,7 +103,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     >
       <FailedQuery query={query} />
       {importing.chosen && (
-        <label className="row">
+        <label className="line">
           <input
             type="checkbox"
             checked={replacesAll}

@@ -22,6 +22,7 @@ import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { Dots, Stripes } from '../ui/chart/patterns.tsx';
 import { Button } from '../ui/control/button.tsx';
+import buttons from '../ui/control/icon-buttons.module.css';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
@@ -60,7 +61,7 @@ export function ScheduleScreen() {
     <div className="page" aria-busy={query.isFetching}>
       <header className={styles.controls}>
         <h1>Schedule</h1>
-        {schedule && <span className="note">{scheduleWords(schedule)}</span>}
+        <span className={`note ${styles.words}`}>{schedule && scheduleWords(schedule)}</span>
         <div className={`row ${styles.ahead}`}>
           <SelectField
             label="Look ahead"
@@ -70,11 +71,13 @@ export function ScheduleScreen() {
           />
           {first && <TryIt subjects={[first, ...others]} />}
           {!isTrying && (
-            <FileMenu
-              load={(format, separator, signal) =>
-                downloadBy(scheduleFile, { from, days, format, separator }, { signal })
-              }
-            />
+            <span className={buttons.icons}>
+              <FileMenu
+                load={(format, separator, signal) =>
+                  downloadBy(scheduleFile, { from, days, format, separator }, { signal })
+                }
+              />
+            </span>
           )}
         </div>
       </header>

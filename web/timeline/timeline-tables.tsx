@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { cutWords, forceWords } from './timeline-bars.ts';
 import { useRows } from './use-rows.tsx';
 
@@ -29,6 +30,7 @@ const FIRST_ROWS = 100;
 /** Lists the specifications of the timeline. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
+  const isPhone = useIsPhone();
   const { id, shown, heading } = useRows('Specifications', specifications, specifications.slice(-FIRST_ROWS));
   return (
     <div className="stack">
@@ -42,8 +44,11 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
         columns={[
           {
             header: 'From',
-            cell: ({ specification_id, begin_date }) => (
-              <Link to={paths.specification(specification_id)}>{formatDay(begin_date)}</Link>
+            cell: (one) => (
+              <>
+                <Link to={paths.specification(one.specification_id)}>{formatDay(one.begin_date)}</Link>
+                {isPhone && <div className="secondary">{forceWords(one)}</div>}
+              </>
             ),
           },
           {
@@ -57,7 +62,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
               </TextButton>
             ),
           },
-          { header: 'In force', cell: forceWords },
+          ...(isPhone ? [] : [{ header: 'In force', cell: forceWords }]),
           { header: 'Added', align: 'end', cell: ({ added }) => grouped(added) },
           { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },
           { header: 'Changed', align: 'end', cell: ({ changed }) => grouped(changed) },
@@ -78,6 +83,15 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
   const { id, shown, heading } = useRows('Open plans', plans, plans.slice(0, FIRST_ROWS));
+  const isPhone = useIsPhone();
+  const action = (plan: TimelinePlan) => (
+    <TextButton
+      label={`${wordFor(plan)} The plan ${daysOf(plan)}`}
+      onClick={() => onOpen(`plan ${plan.plan_id}`)}
+    >
+      {wordFor(plan)}
+    </TextButton>
+  );
   const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
   return (
     <div className="stack">
@@ -93,19 +107,14 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
           columns={[
             {
               header: 'Plan',
-              cell: (plan) => <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>,
-            },
-            {
-              header: 'Action',
               cell: (plan) => (
-                <TextButton
-                  label={`${wordFor(plan)} The plan ${daysOf(plan)}`}
-                  onClick={() => onOpen(`plan ${plan.plan_id}`)}
-                >
-                  {wordFor(plan)}
-                </TextButton>
+                <>
+                  <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>
+                  {isPhone && <div>{action(plan)}</div>}
+                </>
               ),
             },
+            ...(isPhone ? [] : [{ header: 'Action', cell: action }]),
             { header: 'Newer specification', bad: ({ outdated }) => outdated, cell: cutWords },
             {
               header: 'Specification',
