@@ -119,7 +119,7 @@ async function queried(query: string): Promise<string> {
       authorization: `Bearer ${data.token}`,
       'content-type': capture(/#"Content-Type" = "(.*?)"/),
     },
-    body: capture(/Asked = "((?:[^"]|"")*)"/).replaceAll('""', '"'),
+    body: capture(/RequestBody = "((?:[^"]|"")*)"/).replaceAll('""', '"'),
   });
   expect(capture(/Partline = "(.*?)"/)).toBe(ADDRESS);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
