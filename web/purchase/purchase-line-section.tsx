@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useMemo } from 'react';
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import { type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
@@ -40,7 +41,11 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   const { id, stored } = record;
   const promiseImport = usePromiseImport({ record, lines, unsaved, open });
   const { status, figures, groups } = usePurchaseProgress(id, stored !== undefined);
-  const progress = useMemo(() => (id === null ? [] : progressColumns(figures)), [id, figures]);
+  const isWide = useMediaQuery('(width >= 1760px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const progress = useMemo(
+    () => (id === null ? [] : progressColumns(figures, isWide)),
+    [id, figures, isWide],
+  );
   const promises = usePromises(record, today, lines, progress);
   const filter = useGroupFilter(lines, id, groups);
 

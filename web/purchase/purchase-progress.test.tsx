@@ -65,6 +65,22 @@ test('14.19 a group shows only its own lines, and SAPs supplied without an order
   expect(quantity(2).value).toBe('1,234.5');
 });
 
+test('14.19 a wide window shows what of a line is in transit, on open orders and not invoiced', async () => {
+  const narrow = window.matchMedia;
+  window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });
+  try {
+    const rest = { ...statusRow(2, 1_234.5, 1_000), transit_quant: 200, open_quant: 30, rest: 4.5 };
+    server.answer(purchaseCalls.status.path, () => ({ ...purchaseStatus, quant_less: [rest] }));
+    await openPurchase();
+    await waitFor(() => expect(sums()[3]).toBe('246.5'));
+    const [, , second] = screen.getAllByRole('row');
+    const cells = within(second as HTMLElement).getAllByRole('cell');
+    expect(cells.slice(4, 8).map(({ textContent }) => textContent)).toEqual(['234.5', '200', '30', '4.5']);
+  } finally {
+    window.matchMedia = narrow;
+  }
+});
+
 test('14.19 a new purchase has no progress', async () => {
   await openForm('Add purchase');
   expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull();

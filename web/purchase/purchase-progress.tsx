@@ -41,8 +41,11 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 type Figures = ReadonlyMap<number | null, StatusRow>;
 
-/** Returns the columns that tell how much of a line is invoiced, has arrived, and is still to arrive. */
-export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields>[] {
+/**
+ * Returns the columns that tell how much of a line is invoiced, has arrived, and is still to arrive. `isWide` adds the
+ * parts of the rest, for which a window of 1440 pixels has no room.
+ */
+export function progressColumns(figures: Figures, isWide: boolean): LineColumn<PurchaseLineFields>[] {
   const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
     const value = ({ sap_id }: PurchaseLineFields) => {
       const row = figures.get(sap_id);
@@ -60,6 +63,13 @@ export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields
     column('Invoiced', ({ invoice_quant }) => invoice_quant),
     column('Arrived', ({ arrived_quant }) => arrived_quant),
     { ...column('Still to arrive', toArrive), pixels: 96 },
+    ...(isWide
+      ? [
+          column('Transit', ({ transit_quant }) => transit_quant),
+          { ...column('Open order', ({ open_quant }) => open_quant), pixels: 96 },
+          { ...column('Not invoiced', ({ rest }) => rest), pixels: 100 },
+        ]
+      : []),
   ];
 }
 
