@@ -42,7 +42,9 @@ test('42.8 the first standstill is traced to its container by keyboard, at every
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   const lane = page.getByRole('button', {
-    name: new RegExp(`STILL, .* 100 cars, stands still ${near(10)} – ${near(12)} for want of STILL-1$`),
+    name: new RegExp(
+      `STILL, .* 100 cars, stands still ${near(10)} – ${near(12)} because STILL-1 is missing$`,
+    ),
   });
   await expect(lane).toBeFocused();
   await expect(looked).toContainText(`Stands still ${near(10)} – ${near(12)}`);

@@ -80,7 +80,9 @@ test('390 pixels wide, only the tables are shown, and plans can keep their speci
   await page.setViewportSize({ width: 390, height: 760 });
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
-  await expect(page.getByText('The chart needs a wider screen. The tables say the same.')).toBeVisible();
+  await expect(
+    page.getByText('The chart needs a wider screen. The tables show the same data.'),
+  ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Timeline' })).toHaveCount(0);
   const plans = page.getByRole('table', { name: 'Open plans' });
   await plans

@@ -130,8 +130,6 @@ test('43.6 if two suppositions in a URL contradict each other, the later one is 
   const { hash } = new URL(page.url());
   await page.goto(`/main/plan?plan_id=${plan}${hash}`);
   await button(page, 'Try it...').press('Enter');
-  await expect(
-    page.getByRole('dialog').getByText('It takes the place of: Twice is not built.'),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Replaces: Twice is not built.')).toBeVisible();
   await isAccessible(page, OPENED);
 });

@@ -20,7 +20,7 @@ export interface SendOptions {
 
 /** The refusal of a write while suppositions are tried (behaviour 43.7). */
 const REFUSED_WHILE_TRYING = new ApiError(409, {
-  message: `${TRYING} Press Stop first, or apply it there.`,
+  message: `${TRYING} Press Stop first, or apply the supposition.`,
   code: 'trying',
 });
 

@@ -76,7 +76,7 @@ test('signing in again in another tab continues the session of this tab', async 
   expect(server.of(sessionCalls.access.path)).toHaveLength(1);
 });
 
-test('a sign-in is reported to the other tabs', async () => {
+test('other tabs are notified of a sign-in', async () => {
   const told: number[] = [];
   const channel = new BroadcastChannel('partline.signed-on');
   channel.onmessage = ({ data }) => told.push(data);
@@ -87,7 +87,7 @@ test('a sign-in is reported to the other tabs', async () => {
 
 test.each([
   ['kept', () => undefined],
-  ['not kept for want of room', fillStorage],
+  ['not kept if the browser has no room', fillStorage],
 ])(
   'a save that awaits its confirmation is not sent in the name of another user: typed values are %s',
   async (_, fill) => {

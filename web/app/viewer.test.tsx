@@ -172,7 +172,7 @@ describe('the form of a viewer', () => {
   });
 });
 
-test('shows a choice field as text that can be focused', async () => {
+test('the form of a viewer shows a choice field as text that can be focused', async () => {
   server = startInvoiceServer();
   server.answer(sessionCalls.access.path, looks);
   server.answer(historyCall.path, nothing);

@@ -76,7 +76,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('a dialog about parts without a container says so, instead of one container', async () => {
+test('the title of a dialog about parts without a container says so', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));

@@ -82,7 +82,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
                   onChange={() => toggle(container_id)}
                 />
                 <span>
-                  {`${container} is also on ${invoice_number} · ${purchase_number}. Mark it there too`}
+                  {`${container} is also on ${invoice_number} · ${purchase_number}. Mark it as arrived there, too`}
                 </span>
               </label>
             </li>

@@ -28,7 +28,7 @@ export const containerColumns = {
   days_late: 'hidden',
   short_parts: {
     ...textColumn('Short parts'),
-    hint: 'Part SAPs in it that plans wait for which could build more cars if it alone were here today',
+    hint: 'Part SAPs with which waiting plans could build more cars if this container were here today',
     pixels: 220,
     text: (codes) => codes ?? '',
     cell: (codes, { stops }) =>

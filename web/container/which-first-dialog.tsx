@@ -104,9 +104,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
-      {incomplete && (
-        <p className="note">Not all combinations of containers were tried: there are too many.</p>
-      )}
+      {incomplete && <p className="note">There are too many containers to try all combinations.</p>}
     </>
   );
 }

@@ -88,7 +88,7 @@ export const coverageColumns = {
   },
   still_from: {
     ...optionalDateColumn('Stands still from'),
-    hint: 'The first day on which the line stands still for want of it',
+    hint: 'The first day on which the line stands still because it is missing',
     optional: false,
     pixels: 136,
     text: standstillWords,

@@ -88,7 +88,7 @@ test('a car model that failed to load must be reloaded before another can be cho
   const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
   await screen.findByText('The car model is away.');
   expect(screen.queryByRole('combobox')).toBeNull();
-  server.answer(carModelCalls.model.path, (requests) => carModelServer[carModelCalls.model.path]?.(requests));
+  server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('The plan was deleted.');
   await user.click(await screen.findByRole('button', { name: 'Show' }));

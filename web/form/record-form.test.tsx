@@ -216,7 +216,7 @@ describe('a stored record', () => {
 
   test('with an invalid id in the URL is reported', async () => {
     openApp(`${FORM}?product_id=javascript:alert(1)`);
-    expect(await screen.findByText('There is no such record.')).toBeTruthy();
+    expect(await screen.findByText('This record does not exist.')).toBeTruthy();
     expect(server.of(model.path)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ..
 const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
 
 describe('the starting point of a form', () => {
-  test('is nothing until the record loads, then the record', () => {
+  test('is empty until the record loads, then it is the record', () => {
     expect(opened().start).toEqual({ from: 'nothing' });
     expect(opened({ type: 'loaded', version: 2 }).start).toEqual({ from: 'record' });
   });
@@ -31,7 +31,7 @@ describe('the starting point of a form', () => {
 
   test.each([
     ['the record was saved since', kept, 3],
-    ['the person can no longer save it (37.8)', { ...kept, readOnly: true }, 2],
+    ['the user can no longer save it (37.8)', { ...kept, readOnly: true }, 2],
   ])('is the record if %s, and the draft is offered', (_, found, version) => {
     const life = openedWith(found, { type: 'loaded', version });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
@@ -89,7 +89,7 @@ describe('a save', () => {
     expect(lostKey(next(dismissed, { type: 'reload', kept: undefined }))).toBe('a');
   });
 
-  test('that ends after another form was opened changes nothing there', () => {
+  test('that ends after another form was opened does not affect that form', () => {
     const elsewhere = next(sent, {
       type: 'open',
       visit: { place: '/main/plan x' },

@@ -10,7 +10,7 @@ import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
 
 const NOT_LOADED = 'The record could not be loaded.';
-const NO_SUCH_RECORD = 'There is no such record.';
+const NO_SUCH_RECORD = 'This record does not exist.';
 
 interface LoadOptions<C extends AnyCall> {
   /** The call that loads the record. */

@@ -75,7 +75,7 @@ test('clearing a text that matched no purchase keeps the lines', async () => {
 
   const purchase = screen.getByRole<HTMLInputElement>('combobox', { name: /Purchase/ });
   await user.type(purchase, 'PO20{Tab}');
-  await screen.findByText('"PO20" fits more than one. Choose one from the list.');
+  await screen.findByText('"PO20" matches several records. Choose one from the list.');
   await user.clear(purchase);
   expect(screen.queryByText(/fits more than one/)).toBeNull();
   expect(screen.getByText('1 line · Σ 15')).toBeTruthy();

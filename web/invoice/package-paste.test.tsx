@@ -27,7 +27,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 test('spreadsheet cells are pasted over the packages and beyond the last package', async () => {
   const { user, dialog } = await openPackages();
   await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
-  expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
+  expect(dialog.getByText('Σ 7.5 · the line has 4')).toBeTruthy();
   expect(field('Container, package 3').value).toBe('C8');
 });
 

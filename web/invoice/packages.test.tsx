@@ -53,7 +53,7 @@ test('a second container is typed with only Enter, and Enter in a blank package 
   expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();
   expect(document.activeElement).toBe(field('Container, package 2'));
   await user.keyboard('TRUCK{Enter}L2{Enter}0.5{Enter}');
-  expect(dialog.getByText('Σ 4.5 · the line says 4')).toBeTruthy();
+  expect(dialog.getByText('Σ 4.5 · the line has 4')).toBeTruthy();
   expect(document.activeElement).toBe(field('Container, package 3'));
   await user.keyboard('{Enter}');
 
@@ -153,7 +153,7 @@ test('a package with an invalid quantity is not applied, whatever its other fiel
   expect(document.activeElement).toBe(field('Quantity, package 2'));
   expect(field('Quantity, package 2').value).toBe('many');
   await user.keyboard('2{Enter}');
-  expect(dialog.getByText('Σ 6 · the line says 4')).toBeTruthy();
+  expect(dialog.getByText('Σ 6 · the line has 4')).toBeTruthy();
 });
 
 test('Escape closes an unchanged dialog at once, and asks before changes are lost', async () => {
@@ -184,7 +184,7 @@ test('Escape asks before a text that is not a number is lost, even if the quanti
   expect(field('Quantity, package 1').value).toBe('many');
 });
 
-test('an invoice whose quantity contradicts the packages is not saved, and nothing is lost', async () => {
+test('an invoice whose quantity contradicts the packages is not saved, and keeps all typed values', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));
   await enter(user, field('Quantity, row 2'), '1300');
@@ -197,7 +197,7 @@ test('an invoice whose quantity contradicts the packages is not saved, and nothi
 
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Packages of 0001' }));
-  dialog.getByText('Σ 1,200.5 · the line says 1,300');
+  dialog.getByText('Σ 1,200.5 · the line has 1,300');
   await user.clear(field('Quantity, package 2'));
   await enter(user, field('Quantity, package 2'), '300');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));

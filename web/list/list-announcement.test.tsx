@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ListAnnouncement } from './list-announcement.tsx';
 import type { List } from './rows/use-list.ts';
 
-test('announces the opened list, even if its rows are cached', async () => {
+test('screen readers announce the opened list, even if its rows are cached', async () => {
   const state = {
     page: 1,
     size: 50,

@@ -55,7 +55,7 @@ describe('moving the focus into the rows', () => {
       const { user } = await openList();
       const gate = Promise.withResolvers<void>();
       const rows = carModelServer[carModelGrid.path];
-      server.answer(carModelGrid.path, (requests) => gate.promise.then(() => rows?.(requests)));
+      server.answer(carModelGrid.path, (request) => gate.promise.then(() => rows?.(request)));
       await user.type(search(), '12');
       await user.keyboard(key);
       await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));

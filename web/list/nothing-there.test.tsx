@@ -29,7 +29,7 @@ test.each([
   ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
-])('an empty search on %s shows «%s» and offers «%s»', async (address, words, action, next) => {
+])('an empty list on %s shows «%s» and offers «%s»', async (address, words, action, next) => {
   startFakeServer({
     ...carModelServer,
     [batchGrid.path]: nothing,

@@ -86,7 +86,7 @@ describe('the content of a list', () => {
   });
 });
 
-test('shows skeleton rows only until the first rows arrive', async () => {
+test('skeleton rows are shown only until the first rows arrive', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -106,7 +106,7 @@ test('shows skeleton rows only until the first rows arrive', async () => {
   gates[1]?.resolve();
 });
 
-test('keeps the current rows while other rows load slowly or fail', async () => {
+test('the current rows stay while other rows load slowly or fail', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const gate = Promise.withResolvers<void>();

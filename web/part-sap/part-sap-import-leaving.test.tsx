@@ -113,7 +113,7 @@ test('an import in progress cannot be left without a confirmation', async () => 
 });
 
 describe('when the session ends during corrections', () => {
-  const KEPT = 'Your session ended before you imported parts.csv. What you corrected was kept: 1 cell.';
+  const KEPT = 'Your session ended before you imported parts.csv. Your corrections were kept: 1 cell.';
 
   async function sessionEnds() {
     const app = openApp(PAGE);

@@ -176,7 +176,7 @@ function Erasing({ person: { user_id, username }, onClose }: { person: Person; o
   return (
     <details className={styles.erasing}>
       <summary>Erase the name</summary>
-      <p>For a person who has left and asks for it. This cannot be undone.</p>
+      <p>For a person who has left and requests it. This cannot be undone.</p>
       <Button kind="danger-light" busy={erasing.busy} onClick={() => void erase()}>
         Erase name...
       </Button>

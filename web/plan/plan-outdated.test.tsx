@@ -7,7 +7,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 import { storedPlan } from '../testing/stored-plan.ts';
 
-const OFFER = 'Use the one from Jan 1, 2026';
+const OFFER = 'Use the specification from Jan 1, 2026';
 const specification = (specification_id: number, begin_date: string) => ({
   specification_id,
   begin_date,

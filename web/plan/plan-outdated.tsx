@@ -62,13 +62,13 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
       message={
         inForce
           ? `When the plan begins, the specification from ${formatDay(inForce.begin_date)} is in force, not the plan's own.`
-          : "The plan's specification is passive, and no other one is in force when it begins."
+          : "The plan's specification is passive, and no other specification is in force when the plan begins."
       }
     >
       {inForce && (
         <Editable>
           <Button busy={choosing.isPending} onClick={() => choosing.mutate(inForce.specification_id)}>
-            {`Use the one from ${formatDay(inForce.begin_date)}`}
+            {`Use the specification from ${formatDay(inForce.begin_date)}`}
           </Button>
         </Editable>
       )}

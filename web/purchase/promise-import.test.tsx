@@ -206,6 +206,7 @@ test('the result is reported even if another purchase opens before the reload, a
     invoice_arrived_percent: 0,
     filled_percent: 0,
     to_come: 2,
+    to_arrive: 100,
     closed_on: null,
     next_promise_on: null,
     overdue_promises: 0,

@@ -40,7 +40,7 @@ test('a purchase without lines shows: Please, select at least one Part SAP.', as
   expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
 });
 
-test('a line with a negative quantity is incomplete, and shows the reason', async () => {
+test('a line with a negative quantity counts as incomplete, and shows the reason', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);

@@ -139,7 +139,7 @@ test('a plan that is removed while its lines load adds no lines', async () => {
   told.resolve([line(1, 480)]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(codes()).toEqual([]);
-  expect(screen.queryByText('1 line taken from the plan')).toBeNull();
+  expect(screen.queryByText('1 line added from the plan')).toBeNull();
 });
 
 test('a quantity below the MOQ is marked, and a button raises it, with Undo', async () => {

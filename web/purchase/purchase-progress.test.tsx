@@ -35,7 +35,7 @@ const sums = () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
-test('14.19 a stored purchase shows what of it is invoiced, has arrived and is still to arrive, in all and by line', async () => {
+test('14.19 a stored purchase shows the invoiced, arrived and outstanding quantities, in total and by line', async () => {
   await openPurchase();
   await waitFor(() =>
     expect(sums()).toEqual(['1,251.8', '1,019.3', '1,019.3', '246.5', '0', '0', '246.5', '12', '12']),

@@ -46,7 +46,9 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
       )}
       {spans.length > 1 && (
         <>
-          <p className="note">Bars: cars that lack one of the two. Line: pieces of the old one left over.</p>
+          <p className="note">
+            Bars: cars without one of the two part SAPs. Line: left-over pieces of the old part SAP.
+          </p>
           <Curve days={days} chosen={from} />
         </>
       )}

@@ -120,10 +120,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
           )}
         </fieldset>
         {!isReady && (
-          <p>
-            {isChosen ? 'Fill in From and the factor' : 'Choose the part SAP that takes its place'}: what that
-            does is shown before it is done.
-          </p>
+          <p>{isChosen ? 'Enter From and the factor' : 'Choose the new part SAP'} to preview the effect.</p>
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>

@@ -32,7 +32,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
           </>
         )}
         {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
-        {look.pinned && <span className="dimmed"> · pinned, press again to let go</span>}
+        {look.pinned && <span className="dimmed"> · pinned, press again to unpin</span>}
       </p>
       {plan ? <StopsOf plan={plan} today={today} /> : <Held plans={held} day={look.day} today={today} />}
     </section>

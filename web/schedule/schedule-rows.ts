@@ -67,9 +67,9 @@ export function stopDays({ from, until }: ScheduleStop, today: string): string {
   return until === null ? `from ${formatDayNear(from, today)}` : formatDays(from, until, today);
 }
 
-/** `Sayyoh SY-1.5 LT, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */
+/** Returns `Sayyoh SY-1.5 LT, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 because 54000064 is missing`. */
 export function planWords(plan: SchedulePlan, today: string): string {
-  const stops = plan.stops.map((stop) => `${stopDays(stop, today)} for want of ${stop.sap_code}`);
+  const stops = plan.stops.map((stop) => `${stopDays(stop, today)} because ${stop.sap_code} is missing`);
   const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
   return `${planName(plan, today)}, ${formatQuantity(plan.quant)} ${plan.quant === 1 ? 'car' : 'cars'}, ${said}`;
 }

@@ -91,7 +91,7 @@ export function ScheduleScreen() {
             {width >= CHART_WIDTH ? (
               <Drawing schedule={schedule} width={width} days={days} onShow={show} />
             ) : (
-              <p className="note">The chart needs a wider screen. The tables say the same.</p>
+              <p className="note">The chart needs a wider screen. The tables show the same data.</p>
             )}
             <StopsTable schedule={schedule} />
             <DaysTable schedule={schedule} />

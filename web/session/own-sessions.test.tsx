@@ -70,7 +70,7 @@ test('a second press while a session is being ended sends no request', async () 
 
 test('a button ends all other sessions, and then disappears', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'End all 2 others' }));
+  await user.click(screen.getByRole('button', { name: 'End 2 other sessions' }));
   expect(await screen.findByText('You have no other sessions.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { browserName } from '#domain/session/browser-name';
 import { type OwnSession, ownSessionCalls } from '#domain/session/own-sessions';
-import { counted, grouped } from '#domain/values/counted';
+import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
@@ -81,7 +81,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
           </Button>
           {others > 1 && (
             <Button kind="danger" busy={ending.isPending} onClick={() => ending.mutate(undefined)}>
-              {`End all ${grouped(others)} others`}
+              {`End ${counted(others, 'other session')}`}
             </Button>
           )}
         </DialogButtons>

@@ -48,7 +48,7 @@ export function SignOnEnd() {
       failure={error ? messageOf(error) : undefined}
     >
       {isElsewhere && (
-        <p role="status">You are signed in again. Close this tab and return to the other one.</p>
+        <p role="status">You are signed in again. Close this tab and return to the other tab.</p>
       )}
       {error && (
         <Button kind="primary" type="submit">

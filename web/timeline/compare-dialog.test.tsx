@@ -53,7 +53,7 @@ async function openComparison(note?: string) {
   return { ...app, server, compared };
 }
 
-const UNSAVED = 'What is typed and not saved is not compared.';
+const UNSAVED = 'Unsaved values are not compared.';
 
 async function order({ user, compared }: Awaited<ReturnType<typeof openComparison>>) {
   await user.click(compared.getByRole('button', { name: 'Order missing parts' }));

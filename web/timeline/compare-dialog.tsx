@@ -58,7 +58,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
     <Dialog title="Compare with another specification" size="large" onClose={onClose}>
       <div className="spaced">
         {own && <p>{`Changes by the specification from ${formatDay(own.begin_date)}.`}</p>}
-        {unsaved && <p className="note">What is typed and not saved is not compared.</p>}
+        {unsaved && <p className="note">Unsaved values are not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
           // The choice is enabled in a read-only form, too, because comparing saves nothing.

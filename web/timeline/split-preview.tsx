@@ -55,7 +55,7 @@ export function SplitPreview({
         {data.count > data.rows.length && ` The first ${data.rows.length}:`}
       </p>
       <PlainRows
-        label="What the split changes"
+        label="Changes by the split"
         columns={COLUMNS}
         rows={data.rows}
         keyOf={({ sap_id }) => sap_id}

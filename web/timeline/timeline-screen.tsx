@@ -90,7 +90,7 @@ function TimelineOf({ productId }: { productId: number }) {
             {width >= CHART_WIDTH ? (
               <TimelineChart bars={bars} today={timeline.today} width={width} onOpen={open} />
             ) : (
-              <p className="note">The chart needs a wider screen. The tables say the same.</p>
+              <p className="note">The chart needs a wider screen. The tables show the same data.</p>
             )}
             <SpecificationsTable timeline={timeline} onOpen={open} />
             <PlansTable timeline={timeline} onOpen={open} />

@@ -34,7 +34,7 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],
   ['imports', { quant: 3 }, '3 rows left out · Jan 5', false],
-])('in the block %s %o shows «%s»', (block, fields, words, urgent) => {
+])('in the block %s, a row %o shows «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });
 

@@ -64,7 +64,7 @@ export function TodayScreen() {
       {useIsTrying() && (
         <section className={styles.first} aria-label="What it changes">
           <TriedLanes />
-          <p className="note">What stands below is without the suppositions.</p>
+          <p className="note">The lists below ignore the suppositions.</p>
         </section>
       )}
       {query.data && (hasPlans || query.data.changed.count > 0) && (

@@ -52,7 +52,7 @@ test('43.5 a supposition replaces the supposition about the same subject, and th
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),
   );
-  asking.getByText(`It takes the place of: ${CONTAINER} comes on Dec 8, 2026.`);
+  asking.getByText(`Replaces: ${CONTAINER} comes on Dec 8, 2026.`);
   await tryIt();
   await waitFor(() =>
     expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026', `${CONTAINER} comes on Dec 1, 2026`]),

@@ -235,7 +235,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
             unread={unread}
             onUnread={setUnread}
           />
-          {replaced && <p className="note">{`It takes the place of: ${triedWords(replaced)}.`}</p>}
+          {replaced && <p className="note">{`Replaces: ${triedWords(replaced)}.`}</p>}
         </div>
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>

@@ -111,7 +111,7 @@ test('43.7 a plan that another user changes while the dialog is open is not over
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
 });
 
-test('43.7 a container that another user expects on another day meanwhile is not overwritten', async () => {
+test('43.7 the expected day of a container that another user has changed in the meantime is not overwritten', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
     ...{ contents: [], same: [], plans: [] },

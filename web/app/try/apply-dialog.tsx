@@ -45,7 +45,7 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>
       <div className="stack">
-        {changes.length === 0 && <p>Nothing is left that could be applied.</p>}
+        {changes.length === 0 && <p>Nothing left to apply.</p>}
         <ul className="stack">
           {changes.map((one) => {
             const words = triedWords(one);
@@ -56,7 +56,7 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
             );
           })}
         </ul>
-        {rest > 0 && <p className="secondary">What is only supposed is not offered.</p>}
+        {rest > 0 && <p className="secondary">Only changes of records can be applied.</p>}
       </div>
     </Dialog>
   );

@@ -49,7 +49,7 @@ describe("a save over another user's change", () => {
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
     const was = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (requests) => ({ ...was(requests), version: 2 }));
+    server.answer(model.path, (request) => ({ ...was(request), version: 2 }));
     await saveAndConfirm(app);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     return { ...app, dialog };
@@ -129,7 +129,7 @@ describe('changes of two users to one record', () => {
   /** Stores these fields of another user. From then on a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
     const was = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (requests) => ({ ...was(requests), ...fields, version }));
+    server.answer(model.path, (request) => ({ ...was(request), ...fields, version }));
     server.answer(save.path, ({ body }) =>
       body.version === version
         ? { product_id: 7, version: version + 1 }
@@ -203,8 +203,8 @@ describe('changes of two users to one record', () => {
   });
 
   test.each([
-    ['Take all theirs', 'Cobalt III'],
-    ['Take all mine', 'Cobalt II'],
+    ['Use all theirs', 'Cobalt III'],
+    ['Use all mine', 'Cobalt II'],
   ])('the button «%s» resolves every clash', async (button, name) => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });

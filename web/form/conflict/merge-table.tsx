@@ -49,12 +49,12 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     <>
       {clashes.length > 0 && (
         <div className={styles.choices}>
-          <Button onClick={() => choose(clashes, 'theirs')}>Take all theirs</Button>
-          <Button onClick={() => choose(clashes, 'mine')}>Take all mine</Button>
+          <Button onClick={() => choose(clashes, 'theirs')}>Use all theirs</Button>
+          <Button onClick={() => choose(clashes, 'mine')}>Use all mine</Button>
         </div>
       )}
       <div className={styles.scroller}>
-        <table className="table" aria-label="What was changed">
+        <table className="table" aria-label="Changes of both users">
           <thead>
             <tr>
               <th scope="col">Field</th>

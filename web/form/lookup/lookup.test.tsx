@@ -21,7 +21,7 @@ function answerWith(answer: Answer) {
 beforeEach(() => answerWith(findIn));
 afterEach(() => vi.useRealTimers());
 
-test('opens on focus with the first six rows', async () => {
+test('the list opens on focus with the first six rows', async () => {
   const { field } = openPartLookup();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(field);
@@ -30,27 +30,27 @@ test('opens on focus with the first six rows', async () => {
   expect(screen.getByText('6 results, more available')).toBeTruthy();
 });
 
-test('shows Loading... while it loads', async () => {
+test('the list shows Loading... while it loads', async () => {
   answerWith(() => new Promise(() => undefined));
   const { field } = openPartLookup();
   await userEvent.click(field);
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
 
-test('sends a single request for a word, 300 ms after the last letter', async () => {
+test('the lookup sends a single request for a word, 300 ms after the last letter', async () => {
   const { field } = openPartLookup();
   await userEvent.type(field, 'm13');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(requests().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
 });
 
-test('shows No data when nothing is found', async () => {
+test('the list shows No data if no record is found', async () => {
   const { field } = openPartLookup();
   await userEvent.type(field, 'washer');
   expect(await screen.findByText('No data')).toBeTruthy();
 });
 
-test('loads the next page when the list is scrolled to within 50 px of its bottom', async () => {
+test('the next page loads when the list is scrolled to within 50 px of its bottom', async () => {
   const { field } = openPartLookup();
   await userEvent.click(field);
   await screen.findAllByRole('option');
@@ -112,7 +112,7 @@ test.each(['{Enter}', '{Tab}'])(
 
 test.each([
   ['washer', '"washer" was not found.'],
-  ['bolt', '"bolt" fits more than one. Choose one from the list.'],
+  ['bolt', '"bolt" matches several records. Choose one from the list.'],
 ])(
   '%s stays in the field after the user left it without a choice, and the field shows why nothing matches',
   async (typed, fault) => {
@@ -179,7 +179,7 @@ test('a late response never replaces the response of the latest request', async 
   expect(field.value).toBe('m14');
 });
 
-test('hides 200 ms after the focus has left', () => {
+test('the list closes 200 ms after the focus has left', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { field } = openPartLookup();
   act(() => field.focus());

@@ -49,5 +49,7 @@ export function useTypedText<G extends AnyLookup>(
 }
 
 function notFound(text: string, several: number): string {
-  return several > 0 ? `"${text}" fits more than one. Choose one from the list.` : `"${text}" was not found.`;
+  return several > 0
+    ? `"${text}" matches several records. Choose one from the list.`
+    : `"${text}" was not found.`;
 }

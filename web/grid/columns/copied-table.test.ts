@@ -9,12 +9,12 @@ const columns = visibleColumns<{ code: string; quant: number | null }>({
 });
 const copy = (code: string, quant: number | null = 1.5) => copiedTable(columns, [{ code, quant }]);
 
-test('has a header and tab-separated cells', () => {
+test('copied rows have a header and tab-separated cells', () => {
   expect(copy('000123').text).toBe('Code\tQuantity\n000123\t1.5');
   expect(copy('A', null).text).toBe('Code\tQuantity\nA\t');
 });
 
-test('codes are text in a spreadsheet, numbers are numbers', () => {
+test('codes are copied as texts, and numbers as numbers', () => {
   expect(copy('000123').html).toBe(
     '<table><tr><th>Code</th><th>Quantity</th></tr><tr><td style="mso-number-format:\'\\@\'">000123</td><td>1.5</td></tr></table>',
   );

@@ -9,7 +9,7 @@ const rows = Array.from({ length: 120 }, (_, index) => ({
 const open = () => renderHook(() => useClientPages(rows, ['code', 'name'])).result;
 const codes = (state: ReturnType<typeof open>) => state.current.rows.map(({ code }) => code);
 
-test('shows 50 rows per page and pages through the rest', () => {
+test('a page has 50 rows, and the others are on further pages', () => {
   const state = open();
   expect([codes(state).length, state.current.count]).toEqual([50, 120]);
 
@@ -24,7 +24,7 @@ test('a new size or search starts again at page 1', () => {
   expect([state.current.page, codes(state).length]).toEqual([1, 100]);
 });
 
-test('finds each word in the searched columns ignoring case, in every alphabet', () => {
+test('a search finds each word in the searched columns ignoring case, in every alphabet', () => {
   const state = open();
   act(() => state.current.change({ search: ' БОЛТ ' }));
   expect(state.current.count).toBe(60);
@@ -34,13 +34,13 @@ test('finds each word in the searched columns ignoring case, in every alphabet',
   expect([state.current.count, state.current.page]).toEqual([0, 1]);
 });
 
-test('sorts all rows, not only those of the page', () => {
+test('sorting applies to all rows, and not only to the rows of the page', () => {
   const state = open();
   act(() => state.current.change({ sort: ['-code'] }));
   expect(codes(state)[0]).toBe('S120');
 });
 
-test("5.18: orders digits within texts by their value, like the server's lists", () => {
+test("5.18: digits within texts are sorted by their value, as in the server's lists", () => {
   const names = ['M10 × 9 mm', 'M9 × 10 mm', 'm9 × 9 mm', 'M10 × 10 mm'].map((name) => ({ name }));
   const state = renderHook(() => useClientPages(names, ['name'])).result;
   act(() => state.current.change({ sort: ['name'] }));
@@ -52,7 +52,7 @@ test("5.18: orders digits within texts by their value, like the server's lists",
   ]);
 });
 
-test('3.3: treats characters as equal like a search on the server', () => {
+test('3.3: a search treats the same characters as equal as on the server', () => {
   const names = ['O\u02bbzbek\u20131', 'Шестерёнка'].map((name) => ({ name }));
   const state = renderHook(() => useClientPages(names, ['name'])).result;
   for (const [search, found] of [

@@ -63,7 +63,7 @@ test.each(['Escape', 'Close'])('%s asks before corrections are lost', async (way
   await isClosed();
 });
 
-test('Escape that closes an alert closes nothing else', async () => {
+test('Escape in an alert closes only the alert', async () => {
   const { user } = await openCorrected();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText('Please fix validation errors before importing');

@@ -16,6 +16,6 @@ test.each<[Partial<ChangeDraft>, object]>([
   [{ moq: { way: 'set', value: Number.NaN } }, { fault: 'Enter an MOQ.' }],
   [{ note: { way: 'append', value: '  ' } }, { fault: 'Enter a note.' }],
   [{ expected: { way: 'set', value: '' } }, { fault: 'Enter a date.' }],
-])('requests only the typed change: %o', (typed, requested) => {
+])('a draft requests only the typed change: %o', (typed, requested) => {
   expect(readChange({ ...NO_CHANGE, ...typed })).toEqual(requested);
 });

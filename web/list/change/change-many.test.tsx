@@ -66,7 +66,7 @@ async function open() {
   return { user, answer: looked.resolve, checked };
 }
 
-test('reports too many records before the user types anything', async () => {
+test('the dialog reports too many records before the user types anything', async () => {
   const server = startFakeServer({ [changeChecks.part_sap.path]: () => CHECK });
   const user = show('part_sap', 124_975);
   expect(
@@ -97,7 +97,7 @@ test('Check sends no request while a text matches no specification, and shows a 
   expect(checked()).toEqual([]);
 });
 
-test('locks the fields while a change is being written, and reports that the list has changed', async () => {
+test('the fields are locked while a change is being written, and the dialog reports if the list has changed', async () => {
   const held = Promise.withResolvers<Response>();
   const server = startFakeServer({
     [changeChecks.purchase.path]: () => CHECK,
@@ -155,7 +155,7 @@ test('Check is busy until the server responds; the keyboard focus then moves to 
   expect(document.activeElement).toBe(write);
 });
 
-test('opens with the focus in its first field', async () => {
+test('the dialog opens with the focus in its first field', async () => {
   show('invoice');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status')));
 });

@@ -46,7 +46,7 @@ function open(...ids: number[]) {
 const requested = () => server.requests.map(({ path }) => path);
 const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());
 
-test('downloads the files one after the other and shows the progress', async () => {
+test('the button downloads the files one after the other and shows the progress', async () => {
   const { user } = open(1, 2, 3);
   const second = held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -56,7 +56,7 @@ test('downloads the files one after the other and shows the progress', async () 
   expect(requested()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
-test('stops when cancelled', async () => {
+test('a cancelled export stops', async () => {
   const { user } = open(1, 2, 3);
   held.hold('/file/1');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -65,7 +65,7 @@ test('stops when cancelled', async () => {
   expect(requested()).toEqual(['/file/1']);
 });
 
-test('continues visibly after its button has gone, and can still be cancelled', async () => {
+test('an export continues visibly after its button is gone, and can still be cancelled', async () => {
   const { user, leave } = open(1, 2, 3);
   held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
@@ -77,7 +77,7 @@ test('continues visibly after its button has gone, and can still be cancelled', 
   expect(requested()).toEqual(['/file/1', '/file/2']);
 });
 
-test('cannot be started twice', async () => {
+test('an export cannot be started twice', async () => {
   const { user } = open(1, 2);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export 2' });
   await user.click(button);
@@ -87,18 +87,18 @@ test('cannot be started twice', async () => {
   await waitFor(() => expect(button.disabled).toBe(false));
 });
 
-test('downloads several records in one workbook', async () => {
+test('several records can be downloaded in one workbook', async () => {
   const { user } = open(1, 3);
   await user.click(screen.getByRole('button', { name: 'One workbook' }));
   await waitFor(() => expect(requested()).toEqual(['/all?ids=1,3']));
 });
 
-test('downloads one record as one workbook without a choice', () => {
+test('a single record is downloaded as a workbook without a choice', () => {
   open(1);
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
 });
 
-test('explains once, before the first download of several files, that the browser may ask', async () => {
+test('a hint explains once, before the first download of several files, that the browser may ask', async () => {
   localStorage.clear();
   const { user } = open(1, 2);
   const hint = /^Your browser may ask to allow several downloads/;

@@ -51,7 +51,7 @@ test.each([
     { way: 'any' as const, lines: '1/2/2026' },
     '"1/2/2026" is ambiguous: write it as 2026-01-05.',
   ],
-])('explains what is wrong with %s', (name, part, fault) => {
+])('an invalid condition on %s has a reason', (name, part, fault) => {
   const column = columnOf(name);
   expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
 });

@@ -153,7 +153,7 @@ test('clearing the search before typing pauses cancels the typed text', async ()
   expect(timesAsked('bolt')).toBe(0);
 });
 
-test('shows cached rows at once and requests them again', async () => {
+test('a repeated search shows cached rows at once and requests them again', async () => {
   await openList();
   search('12');
   await screen.findByText('Showing 1 to 3 of 3 results');
@@ -164,7 +164,7 @@ test('shows cached rows at once and requests them again', async () => {
   expect(timesAsked('')).toBe(2);
 });
 
-test('reports a failed search after at most one retry', async () => {
+test('a failed search is reported after at most one retry', async () => {
   await openList();
   server.answer(carModelGrid.path, () => refusal(429, 'Too many requests. Try again later.'));
   search('12');

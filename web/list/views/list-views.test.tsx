@@ -19,7 +19,7 @@ describe('the view menu', () => {
     expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Product number' }).disabled).toBe(true);
   });
 
-  test('hides, moves and pins columns, and remembers this per user and list', async () => {
+  test('hides, moves and pins columns, and stores that per user and list', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'Note' }));
     await user.click(panel.getByRole('button', { name: 'Move Model number up' }));
@@ -34,7 +34,7 @@ describe('the view menu', () => {
     expect(headers()).toEqual(AS_LISTED);
   });
 
-  test('moves a column by keyboard to the first place and back, but not past a pinned one', async () => {
+  test('moves a column by keyboard to the first place and back, but not past a pinned column', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('button', { name: 'Pin Product number' }));
     const up = () => panel.getByRole('button', { name: 'Move Model number up' });
@@ -69,13 +69,13 @@ describe('the view menu', () => {
   });
 });
 
-test('ignores stored settings that are no longer valid', async () => {
+test('a list ignores stored settings that are no longer valid', async () => {
   localStorage.setItem('partline.1.list.car_model_list', '{"layout":{"order":"__proto__"}}');
   await openList();
   expect(headers()).toEqual(AS_LISTED);
 });
 
-test('resizes a column by ← and →, with Shift in larger steps', async () => {
+test('← and → resize a column, with Shift in larger steps', async () => {
   const { user } = await openList();
   const divider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Width of Model name' });
   // jsdom has no layout, so every column has the minimum width of 48.
@@ -86,7 +86,7 @@ test('resizes a column by ← and →, with Shift in larger steps', async () => 
   expect(divider().value).toBe('88');
 });
 
-test('keeps the scroll position for Back, and starts another page at the top', async () => {
+test('a list keeps its scroll position for Back, and starts another page at the top', async () => {
   startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const scroller = () => screen.getByRole('region', { name: 'Car models, table' });
@@ -103,7 +103,7 @@ test('keeps the scroll position for Back, and starts another page at the top', a
   await waitFor(() => expect(scroller().scrollTop).toBe(0));
 });
 
-test('does not re-render other rows when a row is checked', async () => {
+test('checking a row does not re-render other rows', async () => {
   const { user } = await openList();
   // The first click also moves the tab stop to this row.
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000009' }));

@@ -71,7 +71,7 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
 
 /** Offers the corrections made before the session ended. */
 function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: OfferedCorrections }) {
-  const kept = `What you corrected was kept: ${counted(corrections.length, 'cell')}.`;
+  const kept = `Your corrections were kept: ${counted(corrections.length, 'cell')}.`;
   return (
     <Notice
       tone="info"
