@@ -50,7 +50,7 @@ function columnsOf(today: string): Column[] {
       bad: ({ still_from }) => still_from !== null,
       cell: (row) => stillFrom(row, today),
     },
-    { header: 'Waits for', wide: true, cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
+    { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
     { header: 'In full from', cell: (row) => fullFrom(row, today) },
     {
       header: 'Needed',
