@@ -34,7 +34,7 @@ export async function backUp(client: pg.Client, path: string): Promise<BackupSum
 
 /** Returns the current row counts and hashes of all tables, to compare with those of a backup. */
 export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
-  await writeValuesPlainly(client);
+  await setTextFormat(client);
   const sums: Record<string, TableSum> = {};
   for (const table of await findTables(client)) {
     for await (const _ of rowsOf(client, table, sums));
@@ -49,11 +49,11 @@ export function sumOfRows(sums: Record<string, TableSum>): number {
 /** Starts one snapshot for all tables, with the same text format on every server and for every role. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
-  await writeValuesPlainly(client);
+  await setTextFormat(client);
 }
 
 /** Makes COPY use the same text format on every server. Requires a transaction. */
-export async function writeValuesPlainly(client: pg.Client): Promise<void> {
+export async function setTextFormat(client: pg.Client): Promise<void> {
   await client.query(`
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';

@@ -14,7 +14,7 @@ const FROM_HOUR = 2;
 const LOCK = '7303';
 const HOUR_MS = 3_600_000;
 /** The first check waits until startup has finished. */
-const FIRST_LOOK_MS = 300_000;
+const FIRST_CHECK_MS = 300_000;
 
 interface NightlySettings {
   db: Db;
@@ -66,12 +66,12 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
       'the nightly backups are in the data folder: set BACKUP_DIR to a folder on another disk',
     );
   makeFolder(folder).catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
-  const look = () =>
+  const check = () =>
     backUpNightly(settings).catch((error: unknown) => {
       if (!isStopped) log.error(error, 'the nightly backup failed');
     });
-  const first = setTimeout(look, FIRST_LOOK_MS);
-  const others = setInterval(look, HOUR_MS);
+  const first = setTimeout(check, FIRST_CHECK_MS);
+  const others = setInterval(check, HOUR_MS);
   first.unref();
   others.unref();
   return async () => {

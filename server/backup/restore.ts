@@ -5,7 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { HISTORY_TABLES } from '../db/migrate.ts';
 import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
 import { codeOf } from '../errors/failures.ts';
-import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
+import { type BackupSummary, setTextFormat, sumOfRows, sumTables } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, hashed, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { describeChanges, numberEventsAfter, readReplacedLog } from './replaced-log.ts';
@@ -17,7 +17,7 @@ const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 export const CUT_BY_RESTORE = 'cut_by_restore';
 
 /** Tables that have rows even in a new database. */
-const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
+const NEVER_EMPTY_TABLES: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
 /**
  * PostgreSQL's error classes for unreadable values and violated constraints. They mean that the file is damaged, since
@@ -60,16 +60,16 @@ export async function restore(
 
   await client.query('begin');
   try {
-    await writeValuesPlainly(client);
-    if (!force) await refuseOverData(client);
+    await setTextFormat(client);
+    if (!force) await refuseExistingData(client);
     const replaced = await readReplacedLog(client, head.made_at);
     const cutPublications = await notifyReplicas(client);
     await recreateTables(client, migrations);
-    const makingIndexes = await dropIndexes(client);
+    const indexStatements = await dropIndexes(client);
     const read = await fillTables(client, backup);
     const end = await backup.line<BackupEnd>();
     expectSame(end.tables, read, 'The backup is damaged');
-    await makeIndexes(client, makingIndexes);
+    await makeIndexes(client, indexStatements);
     await setSequences(client, end);
     if (replaced) await numberEventsAfter(client, replaced);
     // Older backups contain list counts, which are counted again.
@@ -154,9 +154,9 @@ function knownMigrations({ migrations }: BackupHead): SqlFile[] {
   });
 }
 
-async function refuseOverData(client: pg.Client): Promise<void> {
+async function refuseExistingData(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
-    if (IN_EVERY_DATABASE.has(name)) continue;
+    if (NEVER_EMPTY_TABLES.has(name)) continue;
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount === 0) continue;
     throw new Error(

@@ -58,12 +58,12 @@ export function quoted(name: string): string {
 
 function inOrder<Table extends TableCopy & { needs: string[] }>(tables: Table[]): Table[] {
   const done: Table[] = [];
-  let left = tables;
-  while (left.length > 0) {
-    const ready = left.filter(({ needs }) => left.every(({ name }) => !needs.includes(name)));
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${left[0]?.name}.`);
+  let remaining = tables;
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ needs }) => remaining.every(({ name }) => !needs.includes(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${remaining[0]?.name}.`);
     done.push(...ready);
-    left = left.filter((table) => !ready.includes(table));
+    remaining = remaining.filter((table) => !ready.includes(table));
   }
   return done;
 }

@@ -16,8 +16,11 @@ test('a file is described once, by the user who imported it, and another user do
   const batch_id = await importRows([(await stored()).row]);
   await save(server, batchCalls.describe, { batch_id, filename: ' prices.xlsx ', left_out: 3 });
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
-  const again = await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' });
-  expect([again.status, again.failure.message]).toEqual([409, 'The file of this import is already stored.']);
+  const repeated = await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' });
+  expect([repeated.status, repeated.failure.message]).toEqual([
+    409,
+    'The file of this import is already stored.',
+  ]);
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
   await server.db.updateTable('batches').set({ user_id: null }).where('batch_id', '=', batch_id).execute();
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' })).status).toBe(404);

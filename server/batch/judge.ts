@@ -88,7 +88,7 @@ const AUTHOR_AND_TIME = sql`coalesce(username, case source when 'command' then '
   || ', ' || moment_label(at)`;
 
 /** A referenced record no longer exists. */
-const GONE_REASONS = Object.fromEntries(
+const MISSING_REASONS = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
 
@@ -110,7 +110,7 @@ const REASONS: Readonly<Record<KeepReason, RawBuilder<unknown>>> = {
   used: sql`'used by ' || ${FIRST_USE}`,
   code_taken: sql`'the code is another part SAP''s now'`,
   number_taken: sql`'the number is another record''s now'`,
-  ...GONE_REASONS,
+  ...MISSING_REASONS,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
   split_stays: sql`'a split is undone as a whole'`,
 };

@@ -140,8 +140,8 @@ test.each(Object.entries(kinds))(
     const { rows } = await save(server, historyCall, { kind: kind as RecordKind, id });
     expect(rows[0]?.source).toBe('undo');
     expect(rows[0]?.changes.length).toBe(rows[1]?.changes.length);
-    const again = await server.send(batchCalls.undo, { batch_id });
-    expect([again.status, again.failure.code]).toEqual([409, 'undone']);
+    const repeated = await server.send(batchCalls.undo, { batch_id });
+    expect([repeated.status, repeated.failure.code]).toEqual([409, 'undone']);
   },
 );
 

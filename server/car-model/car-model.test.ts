@@ -99,9 +99,9 @@ test('an unknown id is not found', async () => {
 test('deleting a car model removes it, and deleting it again does nothing', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });
-  const again = await server.send(carModelCalls.delete, { product_ids: [product_id] });
+  const repeated = await server.send(carModelCalls.delete, { product_ids: [product_id] });
   const model = await server.send(carModelCalls.model, { product_id });
-  expect([first.status, again.status, model.status]).toEqual([200, 200, 404]);
+  expect([first.status, repeated.status, model.status]).toEqual([200, 200, 404]);
 });
 
 test('a delete without ids is refused', async () => {

@@ -158,9 +158,9 @@ test('the preview reports the side effects of setting car models, parts, SAPs an
   });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...line, quant: 4 }] });
   // Neither plan needs the part: one builds no cars, the other uses none of it.
-  const unneeding = await buildSpecification(server, { inputs: [{ ...line, quant: 0 }] });
+  const withoutNeed = await buildSpecification(server, { inputs: [{ ...line, quant: 0 }] });
   const later = { begin_date: '2199-01-01', end_date: '2199-02-01' };
-  await buildPlan(server, { ...later, specification_id: unneeding.specification_id });
+  await buildPlan(server, { ...later, specification_id: withoutNeed.specification_id });
   const { specification_id: made } = await buildSpecification(server, { inputs: [line] });
   await buildPlan(server, { ...later, specification_id: made, quant: 0 });
   const passive = { set: { state: 'P' } };

@@ -31,9 +31,9 @@ export async function runOnDatabase(
 }
 
 async function warnOfOtherTimeZone({ db }: Database, { timeZone }: Settings): Promise<void> {
-  const kept = await findTimeZone(db);
-  if (timeZone === undefined || kept === undefined || kept === timeZone) return;
+  const storedZone = await findTimeZone(db);
+  if (timeZone === undefined || storedZone === undefined || storedZone === timeZone) return;
   console.error(
-    `TIME_ZONE is ${timeZone} here. The database keeps ${kept}, which only a start of Partline changes.`,
+    `TIME_ZONE is ${timeZone} here. The database keeps ${storedZone}, which only a start of Partline changes.`,
   );
 }

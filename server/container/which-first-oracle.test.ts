@@ -57,7 +57,7 @@ testCompanies(
         ),
       ),
     );
-    const tried = companies.flatMap((any, place) =>
+    const triedSets = companies.flatMap((any, place) =>
       simulateArrivals(any, DAYS).map(({ containers, plan, cars }) =>
         describeSet(
           containers.map(({ invoice, container }) => ({ invoice: idOf(place, invoice + 1), container })),
@@ -66,7 +66,7 @@ testCompanies(
         ),
       ),
     );
-    expect(found.sort()).toEqual(tried.sort());
+    expect(found.sort()).toEqual(triedSets.sort());
 
     const alone = sets.filter(({ container_ids }) => container_ids.length === 1);
     expect(await stopsWithin(db, DAYS)).toEqual(

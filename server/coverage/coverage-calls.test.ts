@@ -81,20 +81,20 @@ describe('the list', () => {
   });
 
   test('shows no car model for SAPs needed only by ended plans', async () => {
-    const over = await needed({ from: -20, to: -11 });
-    await count(over, 500, -1);
-    const { output_product_id } = await save(server, planCalls.model, { plan_id: over.plan_id });
+    const ended = await needed({ from: -20, to: -11 });
+    await count(ended, 500, -1);
+    const { output_product_id } = await save(server, planCalls.model, { plan_id: ended.plan_id });
     const of = async (d: object) => (await page(server, coverageGrid, { d })).count;
-    expect(await listed(over)).toBeDefined();
+    expect(await listed(ended)).toBeDefined();
     expect(await of({ product_id: output_product_id })).toBe(0);
-    expect(await of({ plan_id: over.plan_id })).toBe(0);
+    expect(await of({ plan_id: ended.plan_id })).toBe(0);
   });
 
   test('shows no needs of a plan that has ended or has no cars, even if other plans run short of its SAPs', async () => {
     const x = await needed();
     const { specification_id } = x.plan;
-    const over = { begin_date: day(-20), end_date: day(-11) };
-    for (const part of [{ ...over }, { quant: 0 }]) {
+    const ended = { begin_date: day(-20), end_date: day(-11) };
+    for (const part of [{ ...ended }, { quant: 0 }]) {
       const { plan_id } = await buildPlan(server, { ...x.plan, plan_id: null, specification_id, ...part });
       expect((await page(server, coverageGrid, { d: { plan_id } })).count).toBe(0);
       const { data } = await server.send(coverageCalls.ofPlan, { plan_id });

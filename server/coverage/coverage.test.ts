@@ -116,23 +116,23 @@ describe('1: X with input 4, a plan T+10..T+19 of 100 cars and a purchase of 400
 });
 
 describe('1: after a finished plan of 400', () => {
-  const over = async () => bought(await needed({ from: -19, to: -10 }));
+  const ended = async () => bought(await needed({ from: -19, to: -10 }));
 
   test('an arrival of 430 leaves a stock of 30', async () => {
-    const x = await over();
+    const x = await ended();
     await sent(x, 430, 'A', { here: -12 });
     expect(await figures(x)).toMatchObject({ stock: 30, needed: 0, ...NO_SHORTAGE });
   });
 
   test('an arrival of 370 leaves a stock of 0 and no shortage', async () => {
-    const x = await over();
+    const x = await ended();
     await sent(x, 370, 'A', { here: -12 });
     expect(await figures(x)).toBeUndefined();
     expect(await model(x)).toMatchObject({ stock: 0, needed: 0, ...NO_SHORTAGE, rows: [], count: 0 });
   });
 
   test('after arrivals of 340, the 60 due T+3 are not_counted', async () => {
-    const x = await over();
+    const x = await ended();
     await sent(x, 340, 'A', { here: -12 });
     const { invoice_id } = await sent(x, 60, 'T', { due: 3 });
     expect(await model(x)).toMatchObject({

@@ -121,8 +121,8 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
   expect(await counts(active.sap_id)).toEqual([[day(0), 0.3, null]]);
   expect(await counts(passive.sap_id)).toEqual([[day(-2), 7, null]]);
 
-  const again = await save(server, stockCountCalls.bulkCheck, rows.slice(2));
-  expect(again).toMatchObject({ unchanged: 1 });
+  const repeated = await save(server, stockCountCalls.bulkCheck, rows.slice(2));
+  expect(repeated).toMatchObject({ unchanged: 1 });
 });
 
 test('only the invalid row of an import fails, and the valid rows are stored and keep their notes', async () => {

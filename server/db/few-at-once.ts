@@ -9,10 +9,10 @@ export async function fewAtOnce<Item, Read>(
   read: (item: Item) => Promise<Read>,
 ): Promise<Read[]> {
   const found = new Array<Read>(items.length);
-  const left = items.entries();
+  const remaining = items.entries();
   let hasFailed = false;
   const readInTurn = async () => {
-    for (const [index, item] of left) {
+    for (const [index, item] of remaining) {
       if (hasFailed) return;
       found[index] = await read(item).catch((error: unknown) => {
         hasFailed = true;

@@ -65,9 +65,9 @@ test('renaming a car model updates each kind of dependent record in one statemen
 test('6.4: renaming a car model updates open plans immediately, and settled plans and their purchases soon after', async () => {
   const car = await buildCarModel(server);
   const { specification_id } = await buildSpecification(server, { output_product_id: car.product_id });
-  const over = await buildPlan(server, { specification_id });
+  const ended = await buildPlan(server, { specification_id });
   const open = await buildPlan(server, { specification_id, end_date: '2199-01-01' });
-  for (const { plan_id } of [over, open]) await buildPurchase(server, { plan_id });
+  for (const { plan_id } of [ended, open]) await buildPurchase(server, { plan_id });
   await sql`select settle_plans()`.execute(server.db);
 
   const name = unique('Renamed');
@@ -81,7 +81,7 @@ test('6.4: renaming a car model updates open plans immediately, and settled plan
   };
   expect(await renamed()).toEqual([open.plan_id]);
   await refreshStale(server.db, { forMs: 60_000 });
-  expect(await renamed()).toEqual([over.plan_id, open.plan_id]);
+  expect(await renamed()).toEqual([ended.plan_id, open.plan_id]);
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 

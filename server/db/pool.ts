@@ -109,13 +109,13 @@ export function createPool(settings: PoolSettings): Pool {
         try {
           return statements.watch(await pool.connect());
         } catch (error) {
-          const left = deadline - performance.now();
+          const remaining = deadline - performance.now();
           // The pool left the server while this query waited for it, so the next server is tried.
           const isLeft = pool !== server.pool;
-          if (left <= 0 || !(isLeft || isUnreachable(error))) throw error;
+          if (remaining <= 0 || !(isLeft || isUnreachable(error))) throw error;
           if (isLeft) continue;
           searching ??= search();
-          await Promise.race([searching, sleep(left, undefined, { ref: false })]);
+          await Promise.race([searching, sleep(remaining, undefined, { ref: false })]);
         }
       }
     },

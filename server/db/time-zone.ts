@@ -14,7 +14,7 @@ export async function findTimeZone(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
     db,
   );
-  return rows[0]?.made ? keptIn(db) : undefined;
+  return rows[0]?.made ? readStoredZone(db) : undefined;
 }
 
 /**
@@ -25,23 +25,23 @@ export async function takeTimeZone(
   db: Db,
   { timeZone, timeZoneChange }: TimeZoneSettings,
 ): Promise<{ from: string; to: string } | undefined> {
-  if (timeZone === undefined || (await keptIn(db)) === timeZone) return undefined;
+  if (timeZone === undefined || (await readStoredZone(db)) === timeZone) return undefined;
   return inMigration(db, async (transaction) => {
-    const kept = await keptIn(transaction);
+    const storedZone = await readStoredZone(transaction);
     // Another process may have changed it first.
-    if (kept === timeZone) return undefined;
+    if (storedZone === timeZone) return undefined;
     if (!timeZoneChange && (await hasRecords(transaction))) {
       throw new Error(
-        `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${kept}: ` +
+        `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${storedZone}: ` +
           'set TIME_ZONE_CHANGE=yes to make them anew.',
       );
     }
     await sql`select change_time_zone(${timeZone})`.execute(transaction);
-    return { from: kept, to: timeZone };
+    return { from: storedZone, to: timeZone };
   });
 }
 
-async function keptIn(db: Db): Promise<string> {
+async function readStoredZone(db: Db): Promise<string> {
   const { value } = await db
     .selectFrom('settings')
     .where('name', '=', 'time_zone')

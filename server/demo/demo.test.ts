@@ -199,10 +199,10 @@ test('the demo stores its company in a separate folder, and reuses it at the nex
   await first.end('SIGTERM');
   // Listens on an address that other machines can reach.
   const second = startDemo({ HOST: '0.0.0.0' });
-  const again = await page(await visit(second), purchaseGrid);
+  const listed = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');
 
-  expect([count, again.count]).toEqual([45, 45]);
+  expect([count, listed.count]).toEqual([45, 45]);
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
 
@@ -230,6 +230,6 @@ test('the demo refuses a folder with other content', async () => {
   const demo = startDemo({ DEMO_DATA_DIR: taken });
   expect(await demo.ended).toBe(1);
   expect(demo.output()).toBe(
-    `${taken} holds records that are no demo: choose another folder with DEMO_DATA_DIR.\n`,
+    `${taken} contains records that are not a demo: choose another folder with DEMO_DATA_DIR.\n`,
   );
 });

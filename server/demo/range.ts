@@ -44,8 +44,8 @@ export async function buildRange(send: Send, company: Company, today: string): P
     'store of yesterday.csv',
     await countsOf(send, stocked, today),
   );
-  const dearer = partsOf(platforms.arslon).slice(0, 12);
-  await importFile(send, bulkCalls.save, 'new MOQs.xlsx', dearer.map(withLargerMoq), 2);
+  const repriced = partsOf(platforms.arslon).slice(0, 12);
+  await importFile(send, bulkCalls.save, 'new MOQs.xlsx', repriced.map(withLargerMoq), 2);
   return ages;
 }
 

@@ -81,7 +81,7 @@ export function tooMany(message: string, retryAfter: number): AppError {
 }
 
 /** 429: the user has reached a limit, with the seconds until capacity is available. */
-export function overPart(retryAfter: number): AppError {
+export function shareExhausted(retryAfter: number): AppError {
   const message = `Too much at once. Please try again in ${counted(retryAfter, 'second')}.`;
   return new AppError(429, { message, code: 'too_much_at_once' }, retryAfter);
 }

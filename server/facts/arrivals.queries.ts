@@ -58,11 +58,11 @@ async function storeStops(db: Db): Promise<void> {
   // A container helps only if it contains one of the SAPs that stop a plan first.
   const stopping = rows.map(({ sap_id }) => sap_id);
   const holding = await readArrivals(db, { saps: stopping, containers: sql`true` });
-  const held = [...new Set(holding.map(({ sap_id }) => sap_id))];
+  const heldSaps = [...new Set(holding.map(({ sap_id }) => sap_id))];
   const containers = [...new Set(holding.map(({ container_id }) => container_id))];
   const contents = await readContents(db, containers);
   const mostHeld = Math.max(0, ...[...contents.values()].map(({ length }) => length));
-  const plans = await readShortPlans(db, { which: stoppedBy(held), most: mostHeld + 1 });
+  const plans = await readShortPlans(db, { which: stoppedBy(heldSaps), most: mostHeld + 1 });
   const plansByStop = Map.groupBy(plans, ({ shortages: [first] }) => first?.sap_id);
   const this_day = await today(db);
   const stops = containers.map((container_id) => {

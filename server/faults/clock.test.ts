@@ -28,8 +28,8 @@ test.each([2, -2, 24 * 400])(
     const key = { headers: { 'idempotency-key': `a save after ${hours}` } };
     const form = { name: `Cobalt ${hours}`, gen_name: '', state: 'A' as const };
     const first = await server.send(carModelCalls.save, form, { cookie: server.clerk, ...key });
-    const again = await server.send(carModelCalls.save, form, { cookie: server.clerk, ...key });
-    expect(again.data).toEqual(first.data);
+    const repeated = await server.send(carModelCalls.save, form, { cookie: server.clerk, ...key });
+    expect(repeated.data).toEqual(first.data);
     expect((await page(server, carModelGrid, {})).count).toBeGreaterThan(0);
 
     const { purchase_id } = await buildPurchase(server);

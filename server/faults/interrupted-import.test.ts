@@ -53,12 +53,12 @@ test('R08: an import whose client disconnects is stored completely or not at all
   await expect(answer).rejects.toThrow('aborted');
 
   // A repeated request waits briefly for the first request, and is then refused as busy.
-  let again = await partline.send(bulkCalls.save, rows, headers);
-  for (; again.status === 503; again = await partline.send(bulkCalls.save, rows, headers)) {
-    expect(again.retryAfter).toBeGreaterThan(0);
-    await sleep((again.retryAfter ?? 0) * 1_000);
+  let repeated = await partline.send(bulkCalls.save, rows, headers);
+  for (; repeated.status === 503; repeated = await partline.send(bulkCalls.save, rows, headers)) {
+    expect(repeated.retryAfter).toBeGreaterThan(0);
+    await sleep((repeated.retryAfter ?? 0) * 1_000);
   }
-  expect([again.status, again.data.insertedCount]).toEqual([200, rows.length]);
+  expect([repeated.status, repeated.data.insertedCount]).toEqual([200, rows.length]);
   expect(await countOf('part_saps')).toBe(rows.length);
   const { rows: runs } = await sql`select from batches`.execute(database.db);
   expect(runs).toHaveLength(1);

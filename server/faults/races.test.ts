@@ -94,17 +94,17 @@ test('R12: two imports of the same codes in opposite orders both succeed', async
 });
 
 test('R13: records added concurrently get distinct numbers', async () => {
-  const made = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
+  const created = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
   const numbers = await server.db
     .selectFrom('products')
     .where(
       'product_id',
       'in',
-      made.map(({ product_id }) => product_id),
+      created.map(({ product_id }) => product_id),
     )
     .select('product_number')
     .execute();
-  expect(new Set(numbers.map(({ product_number }) => product_number)).size).toBe(made.length);
+  expect(new Set(numbers.map(({ product_number }) => product_number)).size).toBe(created.length);
 });
 
 test('R14: a record deleted while it was open can be neither loaded nor saved again', async () => {

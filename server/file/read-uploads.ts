@@ -45,7 +45,7 @@ export const UPLOAD_LIMITS = {
  */
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
-  const held = bodyReservation(request);
+  const reservation = bodyReservation(request);
   const length = Number(request.headers['content-length'] ?? LARGEST_FILE_BYTES);
   let refusal: AppError | undefined;
 
@@ -53,7 +53,7 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const filename = cleanFilename(part.filename ?? '');
-        const content = await readFile(part.file, Math.min(length, LARGEST_FILE_BYTES), held, refusal);
+        const content = await readFile(part.file, Math.min(length, LARGEST_FILE_BYTES), reservation, refusal);
         if (content instanceof AppError) refusal = content;
         else {
           refusal = refusalOf(part, filename);
@@ -87,7 +87,7 @@ function cleanFilename(filename: string): string {
 async function readFile(
   file: AsyncIterable<Buffer>,
   most: number,
-  held: Reservation,
+  reservation: Reservation,
   before: AppError | undefined,
 ): Promise<Buffer<ArrayBuffer> | AppError> {
   let content = Buffer.allocUnsafeSlow(before ? 0 : most);
@@ -96,13 +96,13 @@ async function readFile(
   for await (const piece of file) {
     try {
       if (!refusal) {
-        await held.take(piece.length);
+        await reservation.take(piece.length);
         size += piece.copy(content, size);
       }
     } catch (error) {
       refusal = error as AppError;
       content = Buffer.alloc(0);
-      held.release();
+      reservation.release();
     }
   }
   return refusal ?? content.subarray(0, size);

@@ -17,7 +17,7 @@ interface EqualBy {
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};
-  const held = key ? sql.ref(key) : heldForm(column);
+  const held = key ? sql.ref(key) : normalizedColumn(column);
   const from = spelledIn[column];
   // `is not null` lets the planner treat an outer join as an inner join, and start with the index.
   if (!from) {
@@ -36,6 +36,6 @@ export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
  * Returns a column of texts normalized for search. Its indexes have the collation of the table, not the collation by
  * which a view sorts.
  */
-export function heldForm(column: string): RawBuilder<unknown> {
+export function normalizedColumn(column: string): RawBuilder<unknown> {
   return sql`search_form(${sql.ref(column)} collate "und-x-icu")`;
 }

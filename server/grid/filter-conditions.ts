@@ -3,7 +3,7 @@ import { searchForm } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
 import type { Condition, Value, Where } from '#domain/wire/condition';
 import { businessDay } from './business-day.ts';
-import { equalBy, heldForm } from './equal-by.ts';
+import { equalBy, normalizedColumn } from './equal-by.ts';
 import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
@@ -76,9 +76,9 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
 /** The condition that the row had one of the codes earlier, and no row has that code now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
-    const code = heldForm(`${view}.${before}`);
+    const code = normalizedColumn(`${view}.${before}`);
     return sql`(${code} = any (${texts.map(searchForm)}::text[]) and not exists (
-      select from ${sql.table(view)} as now where ${heldForm(`now.${column}`)} = ${code}
+      select from ${sql.table(view)} as now where ${normalizedColumn(`now.${column}`)} = ${code}
     ))`;
   });
 }

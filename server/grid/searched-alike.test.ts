@@ -12,7 +12,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /** Pairs of a stored and a typed text, which a search treats as equal and a store as different. */
-const ALIKE = [
+const EQUAL_TEXTS = [
   ['O\u02bbZBEK-1', "o'zbek-1"],
   ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],
   ['L\u2019ALUMINIUM-3', 'l`aluminium-3'],
@@ -29,13 +29,13 @@ const ALIKE = [
 ] as const;
 
 beforeAll(async () => {
-  for (const [stored] of ALIKE) {
+  for (const [stored] of EQUAL_TEXTS) {
     const { product_id } = await buildPart(server, { name: `Name ${stored}` });
     await buildPartSap(server, { product_id, sap_code: stored });
   }
 });
 
-describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
+describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
   const codes = async (params: object) => {
     const { rows } = await page(server, partSapGrid, params);
     return rows.map(({ sap_code }) => sap_code);

@@ -18,8 +18,8 @@ export function readPlants(text: string | undefined): Plant[] {
   const plants = (text ?? '').split(/\s+/).filter(Boolean).map(readPlant);
   if (plants.length === 0) throw new Error(EXPECTED_SYNTAX);
   const names = plants.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two plants of GROUP_DATABASE_URLS are called ${twice}.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`Two plants of GROUP_DATABASE_URLS are called ${duplicate}.`);
   return plants;
 }
 

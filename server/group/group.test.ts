@@ -100,10 +100,10 @@ test('in CSV no text becomes a formula, and the first column is the plant', asyn
   expect(lines[1]).toMatch(new RegExp(`^south,.*,${day(1)},${day(6)},0.3,.*,'=plan of S-1$`));
 });
 
-const GONE = 'gone=postgresql://nobody@localhost:1/gone';
+const UNREACHABLE_PLANT = 'gone=postgresql://nobody@localhost:1/gone';
 
 test('the command names a plant that does not respond, and lists the rows of the other plants', async () => {
-  const { rows, notes } = await ask('coverage', `${urls()} ${GONE}`);
+  const { rows, notes } = await ask('coverage', `${urls()} ${UNREACHABLE_PLANT}`);
   expect(rows).toHaveLength(2);
   expect(notes[2]).toMatch(/^gone did not respond: .*ECONNREFUSED/);
 });
@@ -135,7 +135,7 @@ describe('while the plant of a replica is unreachable', () => {
   });
 
   test('the exit code is 1 if another plant does not respond', async () => {
-    const { code, output } = await run('plans', `${urls()} ${GONE}`);
+    const { code, output } = await run('plans', `${urls()} ${UNREACHABLE_PLANT}`);
     expect(JSON.parse(output)).toHaveLength(2);
     expect(code).toBe(1);
   });

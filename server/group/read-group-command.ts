@@ -44,10 +44,10 @@ function exitCodeOf(statuses: readonly PlantStatus[]): number {
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
-  const left = options.filter((option) => option !== '--csv');
-  const isCsv = left.length < options.length;
-  if (left.length === 0) return { isCsv, limit: DEFAULT_ROWS };
-  const [flag, number = '', ...rest] = left;
+  const remaining = options.filter((option) => option !== '--csv');
+  const isCsv = remaining.length < options.length;
+  if (remaining.length === 0) return { isCsv, limit: DEFAULT_ROWS };
+  const [flag, number = '', ...rest] = remaining;
   const limit = Number(number);
   const isLimit = flag === '--limit' && /^\d+$/.test(number) && rest.length === 0;
   if (!isLimit || limit < 1 || limit > MOST_ROWS) {

@@ -39,14 +39,14 @@ test('an open transaction holds back all changes after its own, and no earlier c
   const slow = await beginSlowly(car.product_id);
   const later = await buildCarModel(server, { name: 'Later' });
 
-  const held = await changes(after);
-  expect(held.rows.map(({ id }) => id)).toEqual([before.product_id]);
-  expect(held.more).toBe(false);
-  expect(await changes('now')).toMatchObject({ next: held.next });
+  const firstChanges = await changes(after);
+  expect(firstChanges.rows.map(({ id }) => id)).toEqual([before.product_id]);
+  expect(firstChanges.more).toBe(false);
+  expect(await changes('now')).toMatchObject({ next: firstChanges.next });
 
   await slow.end();
-  const rest = await changes(held.next);
-  expect(rest.rows.map(({ id }) => id)).toEqual([car.product_id, later.product_id]);
+  const laterChanges = await changes(firstChanges.next);
+  expect(laterChanges.rows.map(({ id }) => id)).toEqual([car.product_id, later.product_id]);
 });
 
 test('a transaction that was rolled back holds back nothing', async () => {

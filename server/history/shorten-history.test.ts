@@ -12,10 +12,10 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { importRows, check } = batchesOf(server);
-const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
+const failOnWarning = { warn: (error: unknown) => expect.fail(String(error)) };
 
 const clean = (historyDays: number | undefined) =>
-  cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, historyDays });
+  cleanUp(server.db, failOnWarning, { ...DEFAULT_RETENTION, historyDays });
 const age = (days: number) => sql`update history set at = at - ${days} * interval '1 day'`.execute(server.db);
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;

@@ -16,7 +16,7 @@ import { nameReferences } from '../record/name-references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
 /** The maximum number of history rows that are scanned, newest first. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_SCANNED = 5_000;
 /** The maximum number of rows that are read, since one row may contain the changes of a whole document. */
 const MOST_READ = 1_000;
 /** The rows of batches above this size are skipped, since the batch itself is listed. */
@@ -94,17 +94,21 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
   const saves: FoundSave[] = [];
   let count = batches.length;
-  const left = { looked: MOST_LOOKED_AT, read: MOST_READ };
+  const remaining = { scanned: MAX_SCANNED, read: MOST_READ };
   const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
   for (const numbers of numbersBetween(unseen, passed)) {
-    if (left.looked === 0 || left.read === 0) break;
-    const found = await readSaves(db, { ...unseen, ...numbers }, { ...left, listed: limit - saves.length });
+    if (remaining.scanned === 0 || remaining.read === 0) break;
+    const found = await readSaves(
+      db,
+      { ...unseen, ...numbers },
+      { ...remaining, listed: limit - saves.length },
+    );
     saves.push(...found.saves);
     count += found.count;
-    left.looked -= found.looked;
-    left.read -= found.read;
+    remaining.scanned -= found.scanned;
+    remaining.read -= found.read;
   }
-  const isWhole = left.looked > 0 && left.read > 0;
+  const isWhole = remaining.scanned > 0 && remaining.read > 0;
   return { saves, batches, count, more: !isWhole || known.length > MOST_LISTED };
 }
 
@@ -165,7 +169,7 @@ interface FoundSaves {
   saves: FoundSave[];
   count: number;
   /** How many rows were scanned, and how many of these were read. */
-  looked: number;
+  scanned: number;
   read: number;
 }
 
@@ -176,15 +180,15 @@ interface FoundSaves {
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,
-  most: { looked: number; read: number; listed: number },
+  most: { scanned: number; read: number; listed: number },
 ): Promise<FoundSaves> {
   const { rows } = await sql<
-    FoundSave & { last: number | null } & Record<'found' | 'looked' | 'read', number>
+    FoundSave & { last: number | null } & Record<'found' | 'scanned' | 'read', number>
   >`
     with page as materialized (
       select history_id, kind, user_id, source, at from history
       where history_id > ${above} and history_id <= ${up_to}
-      order by history_id desc limit ${most.looked}
+      order by history_id desc limit ${most.scanned}
     ),
     of_others as materialized (
       select history_id from page
@@ -212,16 +216,16 @@ async function readSaves(
       having bool_or(moves)
     )
     select shown.*, (select count(*) from saves) as found,
-      (select count(*) from page where ${isRecent(sql`at`, since)}) as looked, (select count(*) from of_others) as read
+      (select count(*) from page where ${isRecent(sql`at`, since)}) as scanned, (select count(*) from of_others) as read
     from (select) as one left join (select * from saves order by last desc limit ${most.listed}) as shown on true
     order by last desc
   `.execute(db);
   return {
     saves: rows
       .filter(({ last }) => last !== null)
-      .map(({ last: _, found: __, looked: ___, read: ____, ...row }) => row),
+      .map(({ last: _, found: __, scanned: ___, read: ____, ...row }) => row),
     count: rows[0]?.found ?? 0,
-    looked: rows[0]?.looked ?? 0,
+    scanned: rows[0]?.scanned ?? 0,
     read: rows[0]?.read ?? 0,
   };
 }

@@ -36,8 +36,8 @@ const { example, check: checkReplacement } = replacementsOf(server);
 type Source = Extract<ChangeSource, 'import' | 'bulk' | 'undo'> | 'form or token';
 
 const carModels = async (count: number) => {
-  const made = await Promise.all(Array.from({ length: count }, () => buildCarModel(server)));
-  return { product_ids: made.map(({ product_id }) => product_id) };
+  const created = await Promise.all(Array.from({ length: count }, () => buildCarModel(server)));
+  return { product_ids: created.map(({ product_id }) => product_id) };
 };
 const importedSap = () => ({ name: unique('Bolt'), sap_code: unique('IMP') });
 

@@ -77,9 +77,9 @@ test('A13: the public calls respond without a session', async () => {
 
 test('A13: sign-up is always refused', async () => {
   const form = { username: 'eve', password: 'a long enough passphrase' };
-  const nobody = await server.sendRaw(sessionCalls.signUp, form, { cookie: undefined });
+  const anonymous = await server.sendRaw(sessionCalls.signUp, form, { cookie: undefined });
   const clerk = await server.sendRaw(sessionCalls.signUp, form);
-  for (const { status, failure } of [nobody, clerk]) {
+  for (const { status, failure } of [anonymous, clerk]) {
     expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
   }
 });

@@ -20,8 +20,8 @@ export function bindDownload<Parameters extends object>(
   describe({ download });
   app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: READ_ONLY }, async (request, reply) => {
     const caller = requireCaller(request);
-    const given = { ...(request.query as object), ...(request.params as object) };
-    const parameters = parseParameters(download, given);
+    const rawParameters = { ...(request.query as object), ...(request.params as object) };
+    const parameters = parseParameters(download, rawParameters);
     const file = await withLimit(limit, { request, reply }, () => handle(parameters, caller));
     await recordCall(db, caller, download.records?.(parameters));
     return sendFile(reply, file);
@@ -30,9 +30,9 @@ export function bindDownload<Parameters extends object>(
 
 function parseParameters<Parameters extends object>(
   download: Download<Parameters>,
-  given: object,
+  rawParameters: object,
 ): Parameters {
-  const parsed = download.parameters.safeParse(given, PARSE);
+  const parsed = download.parameters.safeParse(rawParameters, PARSE);
   if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues));
   return parsed.data;
 }

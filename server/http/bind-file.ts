@@ -27,15 +27,15 @@ export function bindFile<C extends AnyCall>(
   const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
-    const held = await reserve(limitOf(parsed), { request, reply });
+    const reservation = await reserve(limitOf(parsed), { request, reply });
     try {
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-      if (isStreamed(file)) return sendFile(reply, preemptible(file, held, reply));
-      held.release();
+      if (isStreamed(file)) return sendFile(reply, preemptible(file, reservation, reply));
+      reservation.release();
       return sendFile(reply, file);
     } catch (error) {
-      held.release();
+      reservation.release();
       throw error;
     }
   });
@@ -46,7 +46,7 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
 }
 
 /** Lets a streamed file keep its slot until the response ends, or lose it if its client is slow. */
-function preemptible(file: StreamedFile, held: Reservation, reply: FastifyReply): StreamedFile {
+function preemptible(file: StreamedFile, reservation: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;
   let since: number | undefined;
   const keptWaitingMs = () => takenMs + (since === undefined ? 0 : performance.now() - since);
@@ -58,7 +58,7 @@ function preemptible(file: StreamedFile, held: Reservation, reply: FastifyReply)
       since = undefined;
     }
   }
-  releaseOnClose(held, reply);
-  held.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
+  releaseOnClose(reservation, reply);
+  reservation.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
   return { ...file, content: pieces() };
 }

@@ -72,13 +72,13 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       const body = isDocument
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
-      const made: ParsedCall<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
-      if (call.many) made.limit = 'many';
+      const parsedCall: ParsedCall<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
+      if (call.many) parsedCall.limit = 'many';
       // The user may have been disabled, demoted or signed out while the body was arriving.
-      if (call.writes) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
+      if (call.writes) parsedCall.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
-        return perform(db, made, (db, body) =>
+        return perform(db, parsedCall, (db, body) =>
           handle({
             body,
             db,
@@ -91,7 +91,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
           }),
         );
       };
-      const limit = options.limit ?? (made.caller ? limits.calls : limits.signIns);
+      const limit = options.limit ?? (parsedCall.caller ? limits.calls : limits.signIns);
       return { data: await withLimit(limit, { request, reply }, work, call.weight(body.parsed)) };
     },
   );

@@ -49,9 +49,9 @@ export function parseBodies(
   app.addHook('preParsing', async (request, reply) => {
     const length = lengthOf(request);
     if (length !== undefined && length > limitsOf(request).bytes) throw tooLarge();
-    const held = bodyBytes(limitKeyOf(request));
-    holding.set(request, uncountedAtFirst(held));
-    releaseOnClose(held, reply);
+    const reservation = bodyBytes(limitKeyOf(request));
+    holding.set(request, uncountedAtFirst(reservation));
+    releaseOnClose(reservation, reply);
     if (length !== undefined && length <= LARGE_BYTES) return;
 
     const turn = largeBodies(limitKeyOf(request));
@@ -64,8 +64,12 @@ export function parseBodies(
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
     if (isEncoded(request.headers)) throw wrongContentType('Send the body without Content-Encoding.');
     if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
-    const made = { limits: limitsOf(request), length: lengthOf(request), held: bodyReservation(request) };
-    const pieces = await readBody(stream, made);
+    const readOptions = {
+      limits: limitsOf(request),
+      length: lengthOf(request),
+      reservation: bodyReservation(request),
+    };
+    const pieces = await readBody(stream, readOptions);
     if (request.routeOptions.config.unparsed) return pieces;
     return parseJson(Buffer.concat(pieces));
   });
@@ -73,9 +77,9 @@ export function parseBodies(
 
 /** Returns the memory reservation for the body of a request. A route's own parser adds to it. */
 export function bodyReservation(request: FastifyRequest): Reservation {
-  const held = holding.get(request);
-  if (!held) throw new Error('The body of this request is not being read.');
-  return held;
+  const reservation = holding.get(request);
+  if (!reservation) throw new Error('The body of this request is not being read.');
+  return reservation;
 }
 
 /** Returns a 415 error, which is also used for a content type without a parser. */
@@ -102,14 +106,14 @@ function limitsOf(request: FastifyRequest): BodyLimits {
   return callerOf(request) ? bodyLimits : { ...bodyLimits, bytes: strangerBytes };
 }
 
-function uncountedAtFirst(held: Reservation): Reservation {
+function uncountedAtFirst(reservation: Reservation): Reservation {
   let uncounted = UNCOUNTED_BYTES;
   return {
-    ...held,
+    ...reservation,
     async take(bytes = 0) {
       const counted = Math.max(0, bytes - uncounted);
       uncounted -= bytes - counted;
-      if (counted > 0) await held.take(counted);
+      if (counted > 0) await reservation.take(counted);
     },
   };
 }

@@ -18,10 +18,13 @@ export function holdAnswers(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
     if (bytes < SMALLEST_HELD_BYTES) return;
-    const held = unreadBytes(limitKeyOf(request));
-    await held.take(bytes);
-    releaseOnClose(held, reply);
+    const reservation = unreadBytes(limitKeyOf(request));
+    await reservation.take(bytes);
+    releaseOnClose(reservation, reply);
     const since = performance.now();
-    held.makePreemptible({ keptWaitingMs: () => performance.now() - since, end: () => reply.raw.destroy() });
+    reservation.makePreemptible({
+      keptWaitingMs: () => performance.now() - since,
+      end: () => reply.raw.destroy(),
+    });
   });
 }

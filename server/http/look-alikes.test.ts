@@ -93,9 +93,9 @@ describe('P05: invisible characters', () => {
 describe('spaces of any kind are equal', () => {
   test('in saving, lookup, search, Find and import, while the stored text stays as typed', async () => {
     const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'KL\u00a0 77' });
-    const again = { product_id, sap_code: 'kl 77', state: 'A' as const, min_order_quant: null };
-    const taken = await server.send(partSapCalls.save, again);
-    expect([taken.status, taken.failure.message]).toEqual([409, 'SAP code KL\u00a0 77 already exists']);
+    const duplicate = { product_id, sap_code: 'kl 77', state: 'A' as const, min_order_quant: null };
+    const conflict = await server.send(partSapCalls.save, duplicate);
+    expect([conflict.status, conflict.failure.message]).toEqual([409, 'SAP code KL\u00a0 77 already exists']);
 
     const { rows } = await page(server, partSapGrid, { search_text: 'kl 77', search: ['sap_code'] });
     expect(rows).toMatchObject([{ sap_id, sap_code: 'KL\u00a0 77' }]);

@@ -19,7 +19,7 @@ const server = testApp();
 
 const UNKNOWN_ID = 2_147_483_647;
 
-async function twice() {
+async function buildTwoLines() {
   const line = await buildLine(server, 1);
   return [line, line];
 }
@@ -65,13 +65,13 @@ test('11.2: a SAP that occurs twice is refused with 400 at the later line', asyn
       (failure.details as { path: string }[] | undefined)?.map(({ path }) => path),
     ];
   };
-  const specification = { ...(await buildSpecification(server)), inputs: await twice() };
+  const specification = { ...(await buildSpecification(server)), inputs: await buildTwoLines() };
   expect(await refused(specificationCalls.save, specification)).toEqual([
     400,
     'used_twice',
     ['inputs.1.sap_id'],
   ]);
-  const purchase = { ...(await buildPurchase(server)), product_saps: await twice() };
+  const purchase = { ...(await buildPurchase(server)), product_saps: await buildTwoLines() };
   expect(await refused(purchaseCalls.save, purchase)).toEqual([400, 'used_twice', ['product_saps.1.sap_id']]);
 });
 

@@ -35,18 +35,18 @@ test('20.8: a write that times out is reported to users and programs as possibly
     askSlowly(true, { cookie: server.clerk }),
     askSlowly(false, { cookie: server.clerk }),
   ]);
-  const soon = { status: 503, retryAfter: '2' };
+  const retrySoon = { status: 503, retryAfter: '2' };
   expect(answers).toEqual([
     {
-      ...soon,
+      ...retrySoon,
       code: 'outcome_unknown',
       message: 'The request may have been stored: repeat it with the same Idempotency-Key.',
     },
     {
-      ...soon,
+      ...retrySoon,
       code: 'outcome_unknown',
       message: 'This may have been saved. Check before you try again.',
     },
-    { ...soon, code: 'unavailable', message: 'The service is busy. Please try again in 2 seconds.' },
+    { ...retrySoon, code: 'unavailable', message: 'The service is busy. Please try again in 2 seconds.' },
   ]);
 });

@@ -29,8 +29,8 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     // Folders and the bare page are not files: their URLs return the page.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
-      const forEver = path.startsWith(join(built, 'assets'));
-      response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isImmutable = path.startsWith(join(built, 'assets'));
+      response.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 

@@ -26,18 +26,18 @@ export interface ParsedCall<C extends AnyCall> {
  */
 export function perform<C extends AnyCall>(
   db: Db,
-  made: ParsedCall<C>,
+  parsedCall: ParsedCall<C>,
   handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
 ): Promise<DataOf<C>> {
-  const { call, caller } = made;
-  const { parsed } = made.body;
+  const { call, caller } = parsedCall;
+  const { parsed } = parsedCall.body;
   const work = async (transaction: Db) => {
     const data = await handle(transaction, parsed);
     await recordCall(transaction, caller, call.records?.(parsed, data));
     return data;
   };
-  if (call.writes) return write(db, made, work);
-  return made.limit ? limitedTransaction(db, made.limit, work) : work(db);
+  if (call.writes) return write(db, parsedCall, work);
+  return parsedCall.limit ? limitedTransaction(db, parsedCall.limit, work) : work(db);
 }
 
 async function write<Answer>(

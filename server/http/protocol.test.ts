@@ -192,8 +192,8 @@ describe('the body of a call', () => {
   ] as const)(
     'P10: of %s is refused with 413 above its limit, and accepted up to it',
     async (_, { path }, limit) => {
-      const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
-      expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
+      const tooLarge = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
+      expect([tooLarge.status, JSON.parse(tooLarge.text).code]).toEqual([413, 'too_large']);
 
       if (limit === 96) return;
       const within = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });

@@ -54,8 +54,12 @@ describe('a text', () => {
   test('P05: in a note may have line breaks and tabs, and four thousand characters', async () => {
     const note = `${'x'.repeat(3_990)}\n\r\n\tend`;
     expect((await stored({ name: 'Notes', note })).note).toBe(note);
-    const over = await server.sendRaw(carModelCalls.save, { name: 'x', state: 'A', note: 'x'.repeat(4_001) });
-    expect(over.status).toBe(400);
+    const tooLong = await server.sendRaw(carModelCalls.save, {
+      name: 'x',
+      state: 'A',
+      note: 'x'.repeat(4_001),
+    });
+    expect(tooLong.status).toBe(400);
   });
 
   test('P05: of any characters is returned unchanged', async () => {

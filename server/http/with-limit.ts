@@ -19,31 +19,31 @@ export async function withLimit<Result>(
   work: () => Promise<Result>,
   weight = 1,
 ): Promise<Result> {
-  const held = await reserve(limit, exchange, weight);
+  const reservation = await reserve(limit, exchange, weight);
   try {
     return await work();
   } finally {
-    held.release();
+    reservation.release();
   }
 }
 
 /** Waits like `withLimit` and returns the reservation, which the caller has to release. */
 export async function reserve(limit: Limit, { request, reply }: Exchange, weight = 1): Promise<Reservation> {
-  const held = limit(limitKeyOf(request));
-  const taken = held.take(weight);
-  const stay = releaseOnClose(held, reply);
+  const reservation = limit(limitKeyOf(request));
+  const taken = reservation.take(weight);
+  const stay = releaseOnClose(reservation, reply);
   await taken;
   if (reply.raw.destroyed) throw badRequest('The client is gone.');
   stay();
-  return held;
+  return reservation;
 }
 
 /**
  * Releases a reservation when the response is sent or the connection closes, or immediately if it is already closed.
  * Returns a function that cancels this.
  */
-export function releaseOnClose(held: Reservation, { raw }: FastifyReply): () => void {
-  if (raw.destroyed) held.release();
-  raw.once('close', held.release);
-  return () => raw.off('close', held.release);
+export function releaseOnClose(reservation: Reservation, { raw }: FastifyReply): () => void {
+  if (raw.destroyed) reservation.release();
+  raw.once('close', reservation.release);
+  return () => raw.off('close', reservation.release);
 }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createLimit, type LimitKey, type PersonKey, type Reservation, SLOW_READER_MS } from './limit.ts';
 
 const LIMIT_SETTINGS = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
-const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
+const shareExhausted = {
+  status: 429,
+  retryAfter: 5,
+  message: 'Too much at once. Please try again in 5 seconds.',
+};
 const overloaded = {
   status: 503,
   retryAfter: 5,
@@ -64,7 +68,7 @@ test('F17: the long queue of a user is refused with the time to wait, and anothe
   );
   void take('a1', 'a');
   void take('a2', 'a').catch(() => {});
-  await expect(take('a3', 'a')).rejects.toMatchObject(overPart);
+  await expect(take('a3', 'a')).rejects.toMatchObject(shareExhausted);
   void take('b1', 'b');
   await settled();
   expect(started).toEqual(['a1', 'b1']);
@@ -73,7 +77,7 @@ test('F17: the long queue of a user is refused with the time to wait, and anothe
 test("a request that waits too long fails because the user's share or the total is exhausted", async () => {
   const { take } = recordAdmissions(createLimit({ ...LIMIT_SETTINGS, longestWaitMs: 20 }));
   await take('a1', 1, 60);
-  await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
+  await expect(take('a2', 1, 1)).rejects.toMatchObject(shareExhausted);
   await take('b1', 2, 40);
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
@@ -96,7 +100,7 @@ test('a request that leaves the queue holds no units and lets the next requests 
   const left = take('a2', 1, 50);
   void take('a3', 1, 30);
   release('a2');
-  await expect(left).rejects.toMatchObject(overPart);
+  await expect(left).rejects.toMatchObject(shareExhausted);
   await settled();
   expect(started).toEqual(['a1', 'a3']);
 });
@@ -139,15 +143,15 @@ test("a token that has filled its user's queue is displaced by the browser, and 
   );
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
-  await expect(take('erp5', 'a', 1, 1)).rejects.toMatchObject(overPart);
+  await expect(take('erp5', 'a', 1, 1)).rejects.toMatchObject(shareExhausted);
 
   void take('hand1', 'a');
-  await expect(flood[3]).rejects.toMatchObject(overPart);
+  await expect(flood[3]).rejects.toMatchObject(shareExhausted);
   void take('hand2', 'a');
-  await expect(flood[2]).rejects.toMatchObject(overPart);
+  await expect(flood[2]).rejects.toMatchObject(shareExhausted);
   // Now both queues have two requests, and neither displaces the other.
-  await expect(take('hand3', 'a')).rejects.toMatchObject(overPart);
-  await expect(take('erp6', 'a', 1, 1)).rejects.toMatchObject(overPart);
+  await expect(take('hand3', 'a')).rejects.toMatchObject(shareExhausted);
+  await expect(take('erp6', 'a', 1, 1)).rejects.toMatchObject(shareExhausted);
 
   for (const name of ['erp0', 'hand1', 'erp1', 'hand2']) {
     release(name);

@@ -1,4 +1,4 @@
-import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
+import { overloaded, shareExhausted, tooLarge } from '../errors/errors.ts';
 
 /** The id of a signed-in user, or the network of an anonymous client. */
 export type PersonKey = number | string;
@@ -89,7 +89,7 @@ export function createLimit({
   const readers = new Map<Reservation, SlowReader>();
   let held = 0;
 
-  const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
+  const isShareExhausted = (account: Account, units: number) => account.held + units > mostOfOne;
 
   /** Returns a user's account, and creates it if necessary. */
   function accountOf(person: PersonKey): Account {
@@ -125,7 +125,7 @@ export function createLimit({
     for (const account of [...accounts.values()].sort(byHeld)) {
       const [queue] = [...account.queues.values()].filter(({ waiting }) => waiting.length > 0).sort(byHeld);
       const first = queue?.waiting[0];
-      if (!first || isOverPart(account, first.units)) continue;
+      if (!first || isShareExhausted(account, first.units)) continue;
       return held + first.units <= most ? queue : undefined;
     }
     return undefined;
@@ -155,7 +155,9 @@ export function createLimit({
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(key.person);
         const queue = queueOf(account, key.token);
-        const refusal = isOverPart(account, units) ? overPart(retryAfter) : overloaded(retryAfter);
+        const refusal = isShareExhausted(account, units)
+          ? shareExhausted(retryAfter)
+          : overloaded(retryAfter);
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const waiting: Waiting = {
           units,
@@ -179,7 +181,7 @@ export function createLimit({
         const isWaiting = () => queue.waiting.includes(waiting);
         /** Slow readers are not ended for requests of their own user. */
         const makeRoom = () => {
-          while (isWaiting() && !isOverPart(account, units) && endSlowest());
+          while (isWaiting() && !isShareExhausted(account, units) && endSlowest());
         };
         makeRoom();
         if (!isWaiting()) return;

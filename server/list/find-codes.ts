@@ -21,7 +21,7 @@ export async function findCodes(
   const earlier: FoundCodes['earlier'] = [];
   for (const held of [column, ...before]) {
     const left = sought.filter((code) => !found.has(code));
-    for (const [code, now] of await heldIn(db, { view, held, column }, left)) {
+    for (const [code, now] of await findInColumn(db, { view, held, column }, left)) {
       found.set(code, now);
       if (held !== column) earlier.push({ code, now });
     }
@@ -30,7 +30,7 @@ export async function findCodes(
 }
 
 /** Finds the codes in a column, each with the displayed text if that differs. */
-async function heldIn(
+async function findInColumn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
   codes: readonly string[],

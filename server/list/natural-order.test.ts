@@ -65,7 +65,7 @@ test('16.2: among more than 1,000 rows the codes that begin with a text are sort
 });
 
 /** The columns of each list that name its records. */
-const CALLED = OPEN_LISTS.flatMap((grid) =>
+const NAMING_COLUMNS = OPEN_LISTS.flatMap((grid) =>
   grid.columns
     .filter((column) =>
       /(number|code|codes|name|username|(?<!at|containers|undone|state|status|reason|kind|event|source)_label|container|lots|filename)$/.test(
@@ -75,7 +75,7 @@ const CALLED = OPEN_LISTS.flatMap((grid) =>
     .map((column) => [grid.view, column] as const),
 );
 
-test.each(CALLED)('5.18: %s uses the natural order in %s', async (view, column) => {
+test.each(NAMING_COLUMNS)('5.18: %s uses the natural order in %s', async (view, column) => {
   const { rows } = await sql<{ collation: string }>`
     select distinct pg_collation_for(${sql.ref(column)}) as collation from ${sql.table(view)}
     union select pg_collation_for((select ${sql.ref(column)} from ${sql.table(view)} limit 1))

@@ -21,7 +21,7 @@ import { notFound, unknownReference } from '../errors/errors.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
-import { lossesAmong, named, storedLosses } from './taken-from.queries.ts';
+import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
 
 /** After every day. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -130,7 +130,7 @@ async function buildResult(
     still_from: stillFrom(rows),
     short,
     ...countToOrder(rows),
-    takes_from: await named(db, derived.losses),
+    takes_from: await labelLosses(db, derived.losses),
     rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
       sap_id,
       sap_code,

@@ -161,11 +161,11 @@ test('34.3 the check of splitting a part again compares the whole order, as its 
   const inputs = [{ ...line, quant: 3 }];
   const third = { output_product_id: carModel, begin_date: day(21), inputs };
   const { specification_id } = await buildSpecification(server, third);
-  const again = [
+  const newParts = [
     { begin_date: day(11), end_date: day(20), quant: 220, specification_id: newer },
     { begin_date: day(21), end_date: day(30), quant: 100, specification_id },
   ];
-  const params = { plan_id: plan_ids[1] as number, version: 1, parts: again };
+  const params = { plan_id: plan_ids[1] as number, version: 1, parts: newParts };
   // 160 × 2 + 320 × 2, then 160 × 2 + 220 × 2 + 100 × 3.
   const { data } = await server.send(splitCalls.check, params);
   expect(data.rows).toMatchObject([{ before: 960, after: 1060, held: 960 }]);

@@ -104,13 +104,13 @@ test('a container that does not help alone stops nothing', async () => {
 
 test('a delivery for an ended plan helps other plans with its excess, unless a count of today includes the delivery', async () => {
   const x = await bought(await needed());
-  const over = await buildPlan(server, {
+  const ended = await buildPlan(server, {
     specification_id: x.plan.specification_id,
     begin_date: day(-9),
     end_date: day(-1),
     quant: 10,
   });
-  const late = await sent(await bought({ ...x, plan_id: over.plan_id }), 100, 'T', { due: -2 });
+  const late = await sent(await bought({ ...x, plan_id: ended.plan_id }), 100, 'T', { due: -2 });
   expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 15 }]);
   await count(x, 20, -1);
   expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
@@ -220,14 +220,14 @@ test('the list of plans shows the buildable cars at the begin, sorted by share, 
   await sent(half, 20, 'T', { due: 12 });
   const whole = await bought(await needed({ quant: 10.5 }));
   await sent(whole, 42, 'T', { due: 8 });
-  const over = await needed({ from: -9, to: -1 });
-  expect([await listed(none), await listed(half), await listed(whole), await listed(over)]).toEqual([
+  const ended = await needed({ from: -9, to: -1 });
+  expect([await listed(none), await listed(half), await listed(whole), await listed(ended)]).toEqual([
     [0, null],
     [5, day(12)],
     [10.5, day(8)],
     [null, null],
   ]);
-  const own = [none, half, whole, over].map(({ plan_id }) => plan_id);
+  const own = [none, half, whole, ended].map(({ plan_id }) => plan_id);
   const sorted = async (sort: string) =>
     (await page(server, planGrid, { limit: 500, sort: [sort] })).rows
       .map(({ plan_id }) => plan_id)
@@ -275,8 +275,8 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
-  const over = await needed({ from: -9, to: -1 });
-  const own = [later, inTime, now, over].map(({ plan_id }) => plan_id);
+  const ended = await needed({ from: -9, to: -1 });
+  const own = [later, inTime, now, ended].map(({ plan_id }) => plan_id);
   const params = { limit: 500, sort: ['still_from', 'buildable'] };
   const { rows } = await page(server, planGrid, params);
   expect(
@@ -285,7 +285,7 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
     [now.plan_id, day(0)],
     [later.plan_id, day(15)],
     [inTime.plan_id, null],
-    [over.plan_id, null],
+    [ended.plan_id, null],
   ]);
   expect((await stopped(later))?.day).toBe(day(15));
   const until = { ...params, d: { where: { still_from: { from: day(1), to: day(20) } } } };

@@ -83,7 +83,7 @@ export async function lossesAmong(
 }
 
 /** Returns the plans that lose the most cars, with their labels. */
-export async function named(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
+export async function labelLosses(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
   const { rows } = await sql<{ plan_id: number; plan_label: string; begin_date: string }>`
     select plan_id, plan_label, begin_date from plans

@@ -15,7 +15,7 @@ import { testApp } from '../testing/test-app.ts';
 import { cleanUp, startHousekeeping } from './housekeeping.ts';
 
 const server = testApp();
-const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
+const failOnWarning = { warn: (error: unknown) => expect.fail(String(error)) };
 
 async function uploaded(): Promise<number> {
   const response = await server.app.inject({
@@ -53,7 +53,7 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
     await sql`select from security_events where event = 'sign_out'`.execute(server.db),
     await sql`select from files where file_id = ${file}`.execute(server.db),
   ];
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect((await kept()).map(({ rows }) => rows.length)).toEqual([1, 1]);
   await expect(sql`delete from security_events where event = 'sign_out'`.execute(server.db)).rejects.toThrow(
     'kept for a year',
@@ -69,10 +69,10 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
 
   // A server that was only stopped catches up within this time.
   await lastCleaned('2 days');
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect((await kept()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
   const before = await count('security_events');
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('security_events')).toBe(before);
 });
 
@@ -90,27 +90,27 @@ test('ended sessions are deleted, and open sessions are kept', async () => {
       .execute();
   }
   expect(await count('sessions')).toBe(before + 2);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('sessions')).toBe(before);
 });
 
 test('expired counts of failed sign-ins are deleted, and a running waiting time is kept', async () => {
   await signIn(server.app, 'clerk', 'wrong');
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('sign_in_failures')).toBe(2);
 
   await sql`update sign_in_failures set first_at = now() - interval '20 minutes'`.execute(server.db);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('sign_in_failures')).toBe(1);
 
   await sql`
     update sign_in_failures set first_at = now() - interval '25 hours', blocked_until = now() + interval '1 minute'
   `.execute(server.db);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('sign_in_failures')).toBe(1);
 
   await sql`update sign_in_failures set blocked_until = now() - interval '1 minute'`.execute(server.db);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('sign_in_failures')).toBe(0);
 });
 
@@ -120,10 +120,10 @@ test('idempotency keys are deleted after a day', async () => {
     { purchase_ids: [1] },
     { headers: { 'idempotency-key': 'old' } },
   );
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('idempotency_keys')).toBe(1);
   await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.db);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('idempotency_keys')).toBe(0);
 });
 
@@ -134,7 +134,7 @@ test('files without a record are deleted after a week', async () => {
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
   const recent = await uploaded();
 
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   const statuses = [used, unused, recent].map(async (id) => (await server.get(`/api/file/${id}`)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
 });
@@ -146,7 +146,7 @@ test('entries of the security log are deleted after a year', async () => {
     insert into security_events (event, at) values ('sign_in', now() - interval '367 days'),
       ('sign_in', now() - interval '364 days')
   `.execute(server.db);
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   expect(await count('security_events')).toBe(before + 1);
 });
 
@@ -164,12 +164,12 @@ test('the settings can keep files and the security log longer, but the log at le
       await sql<{ days: number }>`select extract(day from now() - at)::int as days from security_events
         where at < now() - interval '100 days' order by days`.execute(server.db)
     ).rows.map((row) => row.days);
-  await cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, fileDays: 9, securityLogDays: 450 });
+  await cleanUp(server.db, failOnWarning, { ...DEFAULT_RETENTION, fileDays: 9, securityLogDays: 450 });
   expect(await days()).toEqual([364, 400]);
   expect((await server.get(`/api/file/${file}`)).status).toBe(200);
 
   await aged(200);
-  await cleanUp(server.db, quiet, { ...DEFAULT_RETENTION, fileDays: 2, securityLogDays: 100 });
+  await cleanUp(server.db, failOnWarning, { ...DEFAULT_RETENTION, fileDays: 2, securityLogDays: 100 });
   expect(await days()).toEqual([200, 364]);
   expect((await server.get(`/api/file/${file}`)).status).toBe(404);
 });
@@ -181,7 +181,7 @@ test('a task that another process runs is skipped, and no process waits', async 
     await sql`select pg_advisory_xact_lock(hashtext('housekeeping'), hashtext('unused files'))`.execute(
       other,
     );
-    await cleanUp(server.db, quiet);
+    await cleanUp(server.db, failOnWarning);
     expect((await sql`select 1 from files`.execute(server.db)).rows.length).toBeGreaterThan(0);
   });
 });
@@ -207,13 +207,13 @@ test('cleanup runs at the start and then after every interval, until it is stopp
 });
 
 test('a stop starts no further task, and the interrupted task is not reported as failed', async () => {
-  await cleanUp(server.db, quiet);
+  await cleanUp(server.db, failOnWarning);
   await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
     server.db,
   );
   await server.db.transaction().execute(async (other) => {
     await sql`lock table sessions`.execute(other);
-    const stop = startHousekeeping(server.db, quiet);
+    const stop = startHousekeeping(server.db, failOnWarning);
     const waiting = () =>
       sql<{ pid: number }>`select pid from pg_locks where relation = 'sessions'::regclass and not granted`
         .execute(other)

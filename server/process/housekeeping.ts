@@ -86,7 +86,7 @@ export async function cleanUp(
   for (const [name, chore] of CHORES) {
     if (stopped()) return;
     try {
-      await alone(db, name, (transaction) => chore(transaction, keep));
+      await runExclusively(db, name, (transaction) => chore(transaction, keep));
     } catch (error) {
       // An urgent stop interrupts the task, which the next start repeats.
       if (!stopped()) log.warn(error, `cleaning up failed: ${name}`);
@@ -95,7 +95,7 @@ export async function cleanUp(
 }
 
 /** Runs a task unless another process runs it. */
-function alone(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
+function runExclusively(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
   return limitedTransaction(db, 'chore', async (transaction) => {
     const { rows } = await sql<{ mine: SqlBool }>`
       select pg_try_advisory_xact_lock(hashtext('housekeeping'), hashtext(${name})) as mine

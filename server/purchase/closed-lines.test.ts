@@ -27,8 +27,11 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
   const count = row?.quant ?? 0;
   for (const purchase of purchases) {
     const stored = await load(purchase);
-    const held = expectedLines(stored.product_saps, stored);
-    const differences = planDifferences({ held, others: stored.other_lines }, neededLines(stored));
+    const expectedQuantities = expectedLines(stored.product_saps, stored);
+    const differences = planDifferences(
+      { held: expectedQuantities, others: stored.other_lines },
+      neededLines(stored),
+    );
     expect(differences).toHaveLength(count);
   }
   return count;

@@ -35,13 +35,13 @@ export async function replacePromises(
   lines: readonly LinePromises[],
 ): Promise<void> {
   const withPromises = lines.filter(({ promises }) => promises);
-  const given = withPromises.flatMap(({ sap_id, promises }) =>
+  const newPromises = withPromises.flatMap(({ sap_id, promises }) =>
     (promises ?? []).map(({ day, quant }) => ({ purchase_id: purchaseId, sap_id, day, quant })),
   );
   const stored = await countPromises(db, purchaseId);
-  if (stored === 0 && given.length === 0) return;
+  if (stored === 0 && newPromises.length === 0) return;
 
-  const rows = sql`jsonb_populate_recordset(null::purchase_promises, ${JSON.stringify(given)}::jsonb)`;
+  const rows = sql`jsonb_populate_recordset(null::purchase_promises, ${JSON.stringify(newPromises)}::jsonb)`;
   if (stored > 0 && withPromises.length > 0) {
     await sql`
       delete from purchase_promises as promise
@@ -49,7 +49,7 @@ export async function replacePromises(
         and (sap_id, day) not in (select sap_id, day from ${rows})
     `.execute(db);
   }
-  if (given.length > 0) {
+  if (newPromises.length > 0) {
     const columns = sql`purchase_id, sap_id, day, quant`;
     await sql`
       insert into purchase_promises (${columns})

@@ -31,13 +31,13 @@ export async function nameReferences<Entry extends { changes: readonly RecordedC
     `.execute(db);
     for (const { id, label } of known.rows) labels.set(`${column} ${id}`, label);
   }
-  const named = (path: string, id: unknown) => labels.get(`${path} ${id}`) ?? null;
+  const labelOf = (path: string, id: unknown) => labels.get(`${path} ${id}`) ?? null;
   return entries.map((entry) => ({
     ...entry,
     changes: entry.changes.map((change) => {
       const { path, from, to } = change;
       return path in LABELS
-        ? { ...change, from_label: named(path, from), to_label: named(path, to) }
+        ? { ...change, from_label: labelOf(path, from), to_label: labelOf(path, to) }
         : change;
     }),
   }));

@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (const number of MANY) {
     const begin_date = addDays('2026-01-01', number);
     const inputs = [line];
-    const made = await buildSpecification(server, { output_product_id: product_id, begin_date, inputs });
-    used.specification_id = made.specification_id;
+    const created = await buildSpecification(server, { output_product_id: product_id, begin_date, inputs });
+    used.specification_id = created.specification_id;
   }
   for (const number of MANY) {
     const begin_date = addDays('2026-02-01', number);
@@ -86,8 +86,8 @@ test('a refusal names the first five of seven uses in order and counts the other
     ),
   );
   // The specifications of a SAP are in the order of their creation.
-  const made = (number: number) => `specification CM.* · from Jan ${9 - number}, 2026`;
-  expect(ofSap?.message).toEqual(refusal('part SAP', five(made), passive));
+  const created = (number: number) => `specification CM.* · from Jan ${9 - number}, 2026`;
+  expect(ofSap?.message).toEqual(refusal('part SAP', five(created), passive));
   expect(ofPurchase?.details).toMatchObject({
     records: [{ uses: [{ by: 'invoice INV-1' }, {}, {}, {}, {}], more: 2 }],
     more: 0,

@@ -30,9 +30,9 @@ export async function listRelated(
   db: Db,
   { kind, id }: ParsedOf<typeof relatedCall>,
 ): Promise<DataOf<typeof relatedCall>> {
-  const named = await nameOf(db, kind, id);
+  const recordName = await nameOf(db, kind, id);
   const groups = await fewAtOnce(relatedIds(kind, id), ([related, ids]) => groupOf(db, related, ids));
-  return { ...named, groups };
+  return { ...recordName, groups };
 }
 
 async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: string; label: string }> {
@@ -60,7 +60,7 @@ async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Pro
           select ids.id, ${longLabel} as label
           from (select id from ids order by id desc limit ${sql.lit(MOST_RELATED_NAMED)}) as ids
           join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
-        ) as named
+        ) as recordName
       ), '[]') as rows
   `.execute(db);
   return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };

@@ -7,7 +7,7 @@ import { lockReplaced } from './replacement.queries.ts';
 import { writeReplacement } from './write-replacement.ts';
 
 /** The bodies of these calls contain no lists, so a limit on their fields is enough. */
-const FEW = { elements: 16 };
+const FIELD_LIMIT = { elements: 16 };
 
 /** The replacement of a part SAP, and its check (behaviour 35). */
 export const replaceHandlers = [
@@ -30,7 +30,7 @@ export const replaceHandlers = [
         expect,
       };
     },
-    { rows: FEW },
+    { rows: FIELD_LIMIT },
   ),
 
   longCallHandler(
@@ -43,7 +43,7 @@ export const replaceHandlers = [
       const isNothing = counts.copied + counts.changed === 0;
       return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
     },
-    { rows: FEW, lost: connectionLost('replaced') },
+    { rows: FIELD_LIMIT, lost: connectionLost('replaced') },
   ),
 ];
 

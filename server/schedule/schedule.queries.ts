@@ -35,7 +35,7 @@ export async function getSchedule(
   const until = addDays(from, params.days - 1);
   const plans = await readPlans(db, { from, until, this_day, plan_id: params.plan_id });
   const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
-  return named(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>
+  return nameSchedule(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>
     scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, params),
   );
 }
@@ -47,7 +47,9 @@ export async function scheduleFrom(
   { stored, ...params }: { from: string; days: number; stored: Holders },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(stored)];
-  return named(db, { ...params, today: facts.today, saps }, (params) => scheduleOf(facts, stored, params));
+  return nameSchedule(db, { ...params, today: facts.today, saps }, (params) =>
+    scheduleOf(facts, stored, params),
+  );
 }
 
 /** Reads the stored SAPs that stop open plans on these days. */
@@ -78,7 +80,7 @@ interface PlanLabel {
 }
 
 /** Derives a schedule, and adds the names of its plans, SAPs and deliveries. */
-async function named(
+async function nameSchedule(
   db: Db,
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
   derive: (params: ScheduleRequest) => Promise<Derived>,

@@ -47,8 +47,8 @@ test('a session ended by its user is refused with 401 at its next call, and the 
   const end = () => server.send(ownSessionCalls.end, { session_id }, { cookie: current });
   expect((await end()).status).toBe(200);
   expect([await access(lost), await access(current)]).toEqual([401, 200]);
-  const again = await end();
-  expect([again.status, again.failure.message]).toEqual([404, SESSION_OVER]);
+  const repeated = await end();
+  expect([repeated.status, repeated.failure.message]).toEqual([404, SESSION_OVER]);
   expect((await listEvents(server.db, { limit: 1 }))[0]).toMatchObject({
     event: 'sessions_revoked',
     username: 'bela',

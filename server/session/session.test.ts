@@ -50,8 +50,8 @@ test('A09: signing out ends the session, and also succeeds without a session', a
   expect(out.data?.username).toBe('clerk');
 
   const access = await server.send(sessionCalls.access, undefined, { cookie });
-  const again = await server.send(sessionCalls.signOut, undefined, { cookie: undefined });
-  expect([access.status, again.status, again.data]).toEqual([401, 200, null]);
+  const repeated = await server.send(sessionCalls.signOut, undefined, { cookie: undefined });
+  expect([access.status, repeated.status, repeated.data]).toEqual([401, 200, null]);
 });
 
 test('A13: sign-up is always refused', async () => {

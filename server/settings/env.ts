@@ -105,34 +105,34 @@ const environment = z.object({
 export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
-  const given = result.data;
+  const values = result.data;
   // Otherwise the owner would migrate one database while the app uses the embedded database.
-  if (given.MIGRATE_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
+  if (values.MIGRATE_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
-  const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;
-  const dataDir = resolve(given.DATA_DIR ?? defaultDataDir());
+  const publicOrigin = values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin;
+  const dataDir = resolve(values.DATA_DIR ?? defaultDataDir());
   return {
-    host: given.HOST ?? '127.0.0.1',
-    port: Number(given.PORT ?? 8080),
-    metricsPort: given.METRICS_PORT === undefined ? undefined : Number(given.METRICS_PORT),
-    databaseUrl: given.DATABASE_URL,
-    migrateDatabaseUrl: given.MIGRATE_DATABASE_URL,
+    host: values.HOST ?? '127.0.0.1',
+    port: Number(values.PORT ?? 8080),
+    metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
+    databaseUrl: values.DATABASE_URL,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL,
     dataDir,
-    backupDir: resolve(given.BACKUP_DIR ?? join(dataDir, 'backups')),
-    adminUsername: given.ADMIN_USERNAME ?? 'admin',
-    adminPassword: given.ADMIN_PASSWORD,
-    adminPasswordFile: given.ADMIN_PASSWORD_FILE,
+    backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
+    adminUsername: values.ADMIN_USERNAME ?? 'admin',
+    adminPassword: values.ADMIN_PASSWORD,
+    adminPasswordFile: values.ADMIN_PASSWORD_FILE,
     publicOrigin,
-    signOn: readSignOn(given, publicOrigin),
-    passwords: given.PASSWORDS !== 'off',
-    trustedProxies: split(given.TRUSTED_PROXIES ?? ''),
-    retention: readRetention(given),
-    uploadQuotaMb: given.UPLOAD_QUOTA_MB === undefined ? undefined : Number(given.UPLOAD_QUOTA_MB),
-    timeZone: given.TIME_ZONE,
-    timeZoneChange: given.TIME_ZONE_CHANGE === 'yes',
-    leadTimeDays: given.LEAD_TIME_DAYS === undefined ? undefined : Number(given.LEAD_TIME_DAYS),
-    logLevel: given.LOG_LEVEL ?? 'info',
-    logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
+    signOn: readSignOn(values, publicOrigin),
+    passwords: values.PASSWORDS !== 'off',
+    trustedProxies: split(values.TRUSTED_PROXIES ?? ''),
+    retention: readRetention(values),
+    uploadQuotaMb: values.UPLOAD_QUOTA_MB === undefined ? undefined : Number(values.UPLOAD_QUOTA_MB),
+    timeZone: values.TIME_ZONE,
+    timeZoneChange: values.TIME_ZONE_CHANGE === 'yes',
+    leadTimeDays: values.LEAD_TIME_DAYS === undefined ? undefined : Number(values.LEAD_TIME_DAYS),
+    logLevel: values.LOG_LEVEL ?? 'info',
+    logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };
 }
 

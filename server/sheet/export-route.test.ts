@@ -54,9 +54,9 @@ test.each(exports)(
   'C07: the export of a %s requires a session, even if another site links to it',
   async (kind, build) => {
     const url = `/api/${kind}_list/export?${kind}_id=${await build()}`;
-    const nobody = await server.get(url, { cookie: undefined });
+    const anonymous = await server.get(url, { cookie: undefined });
     const linked = await server.get(url, { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect([nobody.status, linked.status]).toEqual([401, 403]);
+    expect([anonymous.status, linked.status]).toEqual([401, 403]);
   },
 );
 

@@ -112,10 +112,10 @@ export function isAnythingStale(db: Db): Promise<boolean> {
 async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): Promise<boolean> {
   const end = performance.now() + forMs;
   for (;;) {
-    const left = Math.ceil(end - performance.now());
-    if (left <= 0) return false;
+    const remaining = Math.ceil(end - performance.now());
+    if (remaining <= 0) return false;
     if (!(await isStale(db, step))) return true;
-    if (!(await refreshStep(db, step, left))) return false;
+    if (!(await refreshStep(db, step, remaining))) return false;
   }
 }
 

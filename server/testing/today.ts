@@ -18,12 +18,12 @@ export function todayOf(server: TestApp) {
   /** Returns after each step how many more rows a block has than before. */
   async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
     const { count } = await ask(block);
-    const more: number[] = [];
+    const differences: number[] = [];
     for (const step of steps) {
       await step();
-      more.push((await ask(block)).count - count);
+      differences.push((await ask(block)).count - count);
     }
-    return more;
+    return differences;
   }
 
   /** Builds a plan of 100 cars, each of which needs 4 of X. */

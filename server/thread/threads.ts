@@ -38,7 +38,7 @@ interface ThreadSettings {
 }
 
 /** An idle thread with the timer that ends it. */
-interface Resting {
+interface IdleThread {
   thread: Worker;
   timer: NodeJS.Timeout;
 }
@@ -46,7 +46,7 @@ interface Resting {
 /** Starts threads on demand. Each thread runs one task at a time. */
 export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
-  const idle: Resting[] = [];
+  const idle: IdleThread[] = [];
   const all = new Set<Worker>();
   interrupt?.addEventListener('abort', () => {
     for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<T>);
@@ -59,32 +59,32 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     all.add(thread);
     thread.once('exit', () => {
       all.delete(thread);
-      const resting = idle.find((one) => one.thread === thread);
-      if (resting) removeIdle(resting);
+      const idleThread = idle.find((one) => one.thread === thread);
+      if (idleThread) removeIdle(idleThread);
     });
     return thread;
   }
 
   /** Takes a thread off the idle list and stops the timer that would end it. */
-  function removeIdle(resting: Resting): void {
-    clearTimeout(resting.timer);
-    idle.splice(idle.indexOf(resting), 1);
+  function removeIdle(idleThread: IdleThread): void {
+    clearTimeout(idleThread.timer);
+    idle.splice(idle.indexOf(idleThread), 1);
   }
 
-  function rest(thread: Worker): void {
+  function park(thread: Worker): void {
     const timer = setTimeout(() => {
-      removeIdle(resting);
+      removeIdle(idleThread);
       void thread.terminate();
     }, IDLE_MS);
     timer.unref();
-    const resting = { thread, timer };
-    idle.push(resting);
+    const idleThread = { thread, timer };
+    idle.push(idleThread);
   }
 
   function wake(): Worker | undefined {
-    const resting = idle.at(-1);
-    if (resting) removeIdle(resting);
-    return resting?.thread;
+    const idleThread = idle.at(-1);
+    if (idleThread) removeIdle(idleThread);
+    return idleThread?.thread;
   }
 
   /** Sends a task to a thread and waits for the outcome. A thread that exits without an outcome has failed. */
@@ -111,7 +111,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
       const thread = wake() ?? start();
       const outcome = await ask(thread, task);
       if (size > LARGE_BYTES) void thread.terminate();
-      else rest(thread);
+      else park(thread);
       if ('error' in outcome) throw fromPlain(outcome.error);
       return outcome.answer;
     },

@@ -20,7 +20,7 @@ test('12: promises: a purchase has a row while a promised day before today has a
         promises: days.map((on) => ({ day: day(on), quant: 100 })),
       })),
     });
-  const more = await watch(
+  const differences = await watch(
     'promises',
     () => promising([0, 5]),
     () => promising([-3, -1, 5]),
@@ -37,7 +37,7 @@ test('12: promises: a purchase has a row while a promised day before today has a
     () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
     () => save(server, purchaseCalls.reopen, { purchase_id, sap_ids: null }),
   );
-  expect(more).toEqual([0, 1, 1, 0, 1]);
+  expect(differences).toEqual([0, 1, 1, 0, 1]);
   const { data } = await server.send(todayCalls.rows, { block: 'promises', days: 14 });
   expect(data).toMatchObject({ count: 1, rows: [{ id: purchase_id, day: day(-1), quant: 1 }] });
 });

@@ -20,7 +20,7 @@ const { day, ask, watch, planned, sapOf, bought } = todayOf(server);
 test('5: late: a container due before today adds a row, and its arrival removes the row', async () => {
   const { invoice } = await bought();
   let invoice_id = 0;
-  const more = await watch(
+  const differences = await watch(
     'late',
     async () => {
       ({ invoice_id } = await invoice({ status: 'T', expected_on: day(-1) }));
@@ -33,13 +33,13 @@ test('5: late: a container due before today adds a row, and its arrival removes 
       await save(server, containerCalls.arrive, { container_ids: [container_id], arrived_on: day(0) });
     },
   );
-  expect(more).toEqual([1, 0]);
+  expect(differences).toEqual([1, 0]);
 });
 
 test('5: no_day: an invoice in Transit without a day adds a row, a day removes the row, and an Open order adds none', async () => {
   const { invoice } = await bought();
   let stored: Awaited<ReturnType<typeof buildInvoice>>;
-  const more = await watch(
+  const differences = await watch(
     'no_day',
     async () => {
       stored = await invoice({ status: 'O' });
@@ -47,13 +47,13 @@ test('5: no_day: an invoice in Transit without a day adds a row, a day removes t
     () => save(server, invoiceCalls.save, { ...stored, status: 'T' }),
     () => save(server, invoiceCalls.save, { ...stored, status: 'T', expected_on: day(3) }),
   );
-  expect(more).toEqual([0, 1, 0]);
+  expect(differences).toEqual([0, 1, 0]);
 });
 
 test('26.2: order: a SAP to order within a week adds a row, and an ordered SAP or a SAP with another week adds none', async () => {
-  let made: Awaited<ReturnType<typeof planned>>;
+  let created: Awaited<ReturnType<typeof planned>>;
   const leadTime = async (lead_time_days: number) => {
-    const stored = await sapOf(made.line.sap_id);
+    const stored = await sapOf(created.line.sap_id);
     await save(server, partSapCalls.save, {
       ...stored,
       version: undefined,
@@ -61,45 +61,45 @@ test('26.2: order: a SAP to order within a week adds a row, and an ordered SAP o
       min_order_quant: 500,
     });
   };
-  const rowOf = async () => (await ask('order')).rows.find(({ id }) => id === made.line.sap_id);
-  const more = await watch(
+  const rowOf = async () => (await ask('order')).rows.find(({ id }) => id === created.line.sap_id);
+  const differences = await watch(
     'order',
     async () => {
-      made = await planned();
+      created = await planned();
     },
     () => leadTime(2),
     async () => {
       await leadTime(3);
-      expect(await rowOf()).toMatchObject({ label: made.sap_code, day: day(7), quant: 500, why: null });
+      expect(await rowOf()).toMatchObject({ label: created.sap_code, day: day(7), quant: 500, why: null });
     },
     async () => {
       await leadTime(21);
       expect(await rowOf()).toMatchObject({ day: day(-11) });
     },
     async () => {
-      const stored = await sapOf(made.line.sap_id);
+      const stored = await sapOf(created.line.sap_id);
       await save(server, partSapCalls.save, { ...stored, version: undefined, state: 'P' });
       expect(await rowOf()).toMatchObject({ why: 'Passive' });
     },
-    () => made.buy(),
+    () => created.buy(),
   );
-  expect(more).toEqual([0, 0, 1, 1, 1, 0]);
+  expect(differences).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
 test('5: short: a SAP that runs short within the range adds a row, and a sufficient stock count removes the row', async () => {
-  let made: Awaited<ReturnType<typeof planned>>;
-  const more = await watch(
+  let created: Awaited<ReturnType<typeof planned>>;
+  const differences = await watch(
     'short',
     async () => {
-      made = await planned();
+      created = await planned();
     },
     async () => {
       const { rows } = await server
         .send(todayCalls.rows, { block: 'short', days: 14, limit: 500 })
         .then(({ data }) => data);
-      const { sap_id: id } = made.line;
+      const { sap_id: id } = created.line;
       expect(rows.find((row) => row.id === id)).toMatchObject({
-        label: made.sap_code,
+        label: created.sap_code,
         day: day(10),
         quant: 400,
         reason: 'not_ordered',
@@ -107,31 +107,31 @@ test('5: short: a SAP that runs short within the range adds a row, and a suffici
       await save(server, stockCountCalls.save, { sap_id: id, counted_on: day(-1), quant: 400, note: null });
     },
   );
-  expect(more).toEqual([1, 0]);
+  expect(differences).toEqual([1, 0]);
 });
 
 test('5: no_purchase: an open plan adds a row, its purchase removes the row, and a plan of zero cars adds none', async () => {
-  let made: Awaited<ReturnType<typeof planned>>;
-  const more = await watch(
+  let created: Awaited<ReturnType<typeof planned>>;
+  const differences = await watch(
     'no_purchase',
     async () => {
-      made = await planned();
+      created = await planned();
     },
-    () => save(server, planCalls.save, { ...made.plan, quant: 0 }),
-    () => save(server, planCalls.save, made.plan),
-    () => made.buy(),
+    () => save(server, planCalls.save, { ...created.plan, quant: 0 }),
+    () => save(server, planCalls.save, created.plan),
+    () => created.buy(),
   );
-  expect(more).toEqual([1, 0, 1, 0]);
+  expect(differences).toEqual([1, 0, 1, 0]);
 });
 
 test('5: incomplete: a purchase with an open quantity for a plan that begins within the range adds a row, and closing it removes the row', async () => {
   const { purchase_id } = await bought(20, 25);
-  const more = await watch(
+  const differences = await watch(
     'incomplete',
     () => bought(14, 20),
     () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
   );
-  expect(more).toEqual([1, 1]);
+  expect(differences).toEqual([1, 1]);
   expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
 });
 
@@ -140,7 +140,7 @@ test('5: over: an incomplete purchase of an ended plan adds a row, and closing i
   let moving: Awaited<ReturnType<typeof bought>>;
   const close = ({ purchase_id }: { purchase_id: number }) =>
     save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
-  const more = await watch(
+  const differences = await watch(
     'over',
     async () => {
       open = await bought(-9, -1);
@@ -156,7 +156,7 @@ test('5: over: an incomplete purchase of an ended plan adds a row, and closing i
     () => close(open),
     () => close(moving),
   );
-  expect(more).toEqual([1, 2, 2, 1, 0]);
+  expect(differences).toEqual([1, 2, 2, 1, 0]);
 });
 
 test('5: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
@@ -171,7 +171,7 @@ test('5: drifted: a changed plan adds a row, keeping it as ordered removes the r
       version: null,
       inputs: [{ ...line, quant }],
     });
-  const more = await watch(
+  const differences = await watch(
     'drifted',
     () => save(server, planCalls.save, { ...plan, quant: 120 }),
     keep,
@@ -182,7 +182,7 @@ test('5: drifted: a changed plan adds a row, keeping it as ordered removes the r
     () => save(server, purchaseCalls.save, { purchase_id, plan_id: plan.plan_id, note: null, product_saps }),
   );
   // 70 cars with 5 each need 350. The order of 400 was raised to the MOQ.
-  expect(more).toEqual([1, 0, 1, 1, 0, 0, 0]);
+  expect(differences).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await kept()).toBe(false);
   await save(server, planCalls.save, { ...plan, quant: 200 });
   await keep();
@@ -191,12 +191,12 @@ test('5: drifted: a changed plan adds a row, keeping it as ordered removes the r
 });
 
 test('SAPs that a plan no longer needs or newly needs differ, and an ended plan has no differences', async () => {
-  const over = await bought(-9, -1);
+  const ended = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();
   const { sap_code: _, ...other } = await buildLine(server, 1);
-  const more = await watch(
+  const differences = await watch(
     'drifted',
-    () => save(server, planCalls.save, { ...over.plan, quant: 1 }),
+    () => save(server, planCalls.save, { ...ended.plan, quant: 1 }),
     () =>
       save(server, purchaseCalls.save, {
         purchase_id,
@@ -205,7 +205,7 @@ test('SAPs that a plan no longer needs or newly needs differ, and an ended plan 
         product_saps: [...product_saps, other],
       }),
   );
-  expect(more).toEqual([0, 1]);
+  expect(differences).toEqual([0, 1]);
   expect((await ask('drifted')).rows.find(({ id }) => id === purchase_id)).toMatchObject({ quant: 1 });
 });
 
@@ -250,7 +250,7 @@ test('imports: an import with skipped rows adds a row until it is undone, its fi
       .set({ at: sql`now() - make_interval(days => ${days})` })
       .where('batch_id', '=', first)
       .execute();
-  const more = await watch(
+  const differences = await watch(
     'imports',
     () => importFile('whole.xlsx', 0),
     async () => {
@@ -279,5 +279,5 @@ test('imports: an import with skipped rows adds a row until it is undone, its fi
     () => age(6),
     () => age(8),
   );
-  expect(more).toEqual([0, 1, 1, 0, 1, 0, 1, 1, 0]);
+  expect(differences).toEqual([0, 1, 1, 0, 1, 0, 1, 1, 0]);
 });

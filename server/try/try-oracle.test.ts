@@ -52,14 +52,14 @@ beforeAll(async () => {
   day = await today(server.db);
 });
 
-interface Tried {
+interface TryCase {
   company: Company;
   choices: Choice[];
   /** The requested plan and SAP. */
   plan: number;
   sap: number;
 }
-const tried: fc.Arbitrary<Tried> = fc.record({
+const tryCases: fc.Arbitrary<TryCase> = fc.record({
   company: anyCompany,
   choices: fc.array(choice, { minLength: 1, maxLength: 4 }),
   plan: fc.nat(),
@@ -74,7 +74,7 @@ test('43.4 the response under suppositions equals the response after applying th
   let sets = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(tried, { minLength: COMPANIES_PER_RUN, maxLength: COMPANIES_PER_RUN }),
+      fc.array(tryCases, { minLength: COMPANIES_PER_RUN, maxLength: COMPANIES_PER_RUN }),
       async (all) => {
         await inRolledBackTransaction(server.db, async (db) => {
           await storeCompanies(
@@ -139,7 +139,7 @@ interface TryRequest {
   sap_id: number;
 }
 
-function idsOf({ plan, sap }: Tried, place: number, { plans }: Records) {
+function idsOf({ plan, sap }: TryCase, place: number, { plans }: Records) {
   return { plan_id: plans[plan % plans.length]?.plan_id ?? 0, sap_id: idOf(place, sap) };
 }
 

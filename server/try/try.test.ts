@@ -16,7 +16,7 @@ const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
 
 /** Returns both results of one request. */
-async function tried<Kind extends keyof Answers>(
+async function tryBoth<Kind extends keyof Answers>(
   suppositions: Supposition[],
   kind: Kind,
   params: NonNullable<Ask[Kind]>,
@@ -27,7 +27,7 @@ async function tried<Kind extends keyof Answers>(
 
 /** Returns both results of the schedule for a plan. */
 async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
-  const both = await tried(suppositions, 'schedule', { from: null, days: 56 });
+  const both = await tryBoth(suppositions, 'schedule', { from: null, days: 56 });
   const lane = ({ plans }: Answers['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
   return { without: lane(both.without), with: lane(both.with) };
 }
@@ -66,21 +66,21 @@ test('43.1 while part SAPs wait for their values, the answer without supposition
 test('43.1 a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
-  const plan = await tried(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
+  const plan = await tryBoth(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
   expect(plan.without).toMatchObject({ buildable_at_begin: 0, full_on: null });
   expect(plan.with).toMatchObject({ buildable_at_begin: 50, full_on: null });
 
-  const sap = await tried(suppositions, 'sap', { sap_id: x.sap_id, offset: 0, limit: 50 });
+  const sap = await tryBoth(suppositions, 'sap', { sap_id: x.sap_id, offset: 0, limit: 50 });
   expect(sap.without.rows).toMatchObject([{ what: 'need' }]);
   expect(sap.with.rows).toMatchObject([
     { what: 'coming', label: 'Supposed', day: day(2), kind: 'part_sap', id: x.sap_id, balance: 200 },
     { what: 'need', balance: -200 },
   ]);
 
-  const coverage = await tried(suppositions, 'coverage', { days: null });
+  const coverage = await tryBoth(suppositions, 'coverage', { days: null });
   expect(coverage.without.rows).toMatchObject([{ sap_id: x.sap_id, transit: 0, short_quant: 400 }]);
   expect(coverage.with.rows).toMatchObject([{ sap_id: x.sap_id, transit: 200, short_quant: 200 }]);
-  expect((await tried(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
+  expect((await tryBoth(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
 });
 
 test('43.1 the containers to free first can be requested under suppositions, with their supposed days', async () => {
@@ -91,7 +91,7 @@ test('43.1 the containers to free first can be requested under suppositions, wit
   const params = { days: 30, limit: 50 };
   const own = ({ sets }: Answers['which_first']) =>
     sets.find((set) => set.containers.some((each) => each.container_id === container_id));
-  const later = await tried([{ what: 'container', container_id, day: day(20) }], 'which_first', params);
+  const later = await tryBoth([{ what: 'container', container_id, day: day(20) }], 'which_first', params);
   const stored = own(await save(server, whichFirstCall, params));
   expect(stored?.cars).toBeGreaterThan(0);
   expect(own(later.without)).toEqual(stored);
@@ -99,7 +99,7 @@ test('43.1 the containers to free first can be requested under suppositions, wit
     cars: stored?.cars,
     containers: [{ due_on: day(20), days_late: null }],
   });
-  const here = await tried([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
+  const here = await tryBoth([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
   expect(own(here.with)).toBeUndefined();
 });
 
@@ -134,10 +134,10 @@ test('43.2 a part SAP replaced from a day on is needed only by earlier plans', a
     factor: 2,
   };
   const plan = { plan_id: x.plan_id, offset: 0, limit: 50 };
-  const both = await tried([replace], 'plan', plan);
+  const both = await tryBoth([replace], 'plan', plan);
   expect(both.without.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
   expect(both.with.rows).toMatchObject([{ sap_id: other.sap_id, need: 800 }]);
-  const after = await tried([{ ...replace, from: day(11) }], 'plan', plan);
+  const after = await tryBoth([{ ...replace, from: day(11) }], 'plan', plan);
   expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
 });
 

@@ -30,10 +30,10 @@ async function waitForOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();
   for (let waited = 0; waited < ORPHANS_DIE_MS; waited = performance.now() - start) {
-    const left = clusterProcesses(cluster).filter((pid) => orphans.has(pid));
+    const remaining = clusterProcesses(cluster).filter((pid) => orphans.has(pid));
     // Another process of Partline was faster: the apparent orphans belong to a server that has just started.
-    if (left.length === 0 || findPostmaster(cluster)) return;
-    if (waited > ORPHANS_LEAVE_MS) for (const pid of left) kill(pid, 'SIGKILL');
+    if (remaining.length === 0 || findPostmaster(cluster)) return;
+    if (waited > ORPHANS_LEAVE_MS) for (const pid of remaining) kill(pid, 'SIGKILL');
     await sleep(PAUSE_MS);
   }
 }

@@ -16,14 +16,17 @@ interface Reading {
   limits: BodyLimits;
   /** The announced length, which is within the limit. */
   length: number | undefined;
-  held: Reservation;
+  reservation: Reservation;
 }
 
 /**
  * Reads a JSON body and returns its chunks. The client waits while there is no capacity for more bytes. A body that
  * turns out to be too large is refused with 413, or with 400 for endless nesting.
  */
-export async function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
+export async function readBody(
+  stream: Readable,
+  { limits, length, reservation }: Reading,
+): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);
   const gathered = new GatheredBytes(length);
   let received = 0;
@@ -33,7 +36,7 @@ export async function readBody(stream: Readable, { limits, length, held }: Readi
       received += piece.length;
       if (received > limits.bytes) throw tooLarge();
       refuseOverweight(weight, piece, limits);
-      await held.take(piece.length);
+      await reservation.take(piece.length);
       gathered.add(piece);
     }
   } catch (error) {

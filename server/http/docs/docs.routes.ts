@@ -12,14 +12,14 @@ export function docsRoutes(
   { limits }: Pick<Dependencies, 'limits'>,
   sections: readonly Section[],
 ): void {
-  let made: { json: string; page: string } | undefined;
+  let cached: { json: string; page: string } | undefined;
   // Created on demand, because few runs of the server ever need it.
   const texts = async () => {
-    if (!made) {
+    if (!cached) {
       const document = openApiDocument(sections);
-      made = { json: JSON.stringify(document), page: docsPage(document) };
+      cached = { json: JSON.stringify(document), page: docsPage(document) };
     }
-    return made;
+    return cached;
   };
 
   const config = READ_ONLY;

@@ -20,7 +20,7 @@ const BLOCKS = [...TEXT.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind =
   text,
 }));
 /** Reads the changes while the server is down, in a shell that continues after a failure. The position stays. */
-const ASKED_IN_VAIN = `
+const FAILED_READ = `
   set +eu +o pipefail
   cp next kept
   changes 2> /dev/null
@@ -57,7 +57,7 @@ test.skipIf(MISSING.length > 0)(
       else if (kind === 'text') expect(printed.replaceAll('\r\n', '\n')).toMatch(patternOf(text));
       else if (text.startsWith('systemctl restart')) {
         await partline.end('SIGTERM');
-        expect(await shell.run(ASKED_IN_VAIN)).toBe('kept\n');
+        expect(await shell.run(FAILED_READ)).toBe('kept\n');
         await restart();
       } else {
         if (text.includes('purchase_list/table')) await orderBumpers();

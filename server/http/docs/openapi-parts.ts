@@ -51,8 +51,8 @@ export function answers(schema: JsonSchema): JsonSchema {
 
 /** Returns the JSON Schema of a request or response. Responses may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
-  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {
+  const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
+  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(converted), (_, value) => {
     if (io === 'output' && value?.additionalProperties === false) delete value.additionalProperties;
     for (const [name, property] of Object.entries(value?.properties ?? {})) {
       setFormat(property as JsonSchema, name);

@@ -14,7 +14,7 @@ const routes = registeredRoutes();
 const server = testApp();
 /** Routes that describe the API and are not part of it. */
 const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
-const NOT_DESCRIBED = [...DESCRIPTIONS, '/api/live', '/api/ready'];
+const UNDESCRIBED = [...DESCRIPTIONS, '/api/live', '/api/ready'];
 let document: ReturnType<typeof openApiDocument>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function registered(method: string): string[] {
   return routes
     .filter(({ method: name, url }) => name === method && url.startsWith('/api/'))
     .map(({ url }) => url.replace(/:(\w+)/g, '{$1}'))
-    .filter((path) => !NOT_DESCRIBED.includes(path))
+    .filter((path) => !UNDESCRIBED.includes(path))
     .sort();
 }
 

@@ -228,10 +228,10 @@ async function removeContents(db: Db, containers: readonly number[]): Promise<vo
     const { rows: promises } = await sql<{ day: string; quant: string }>`
       select day, millionths(quant)::text as quant from purchase_promises where ${ordered} order by day
     `.execute(db);
-    let left = BigInt(lost.replace('.', ''));
+    let remaining = BigInt(lost.replace('.', ''));
     for (const promise of promises) {
-      const taken = left < BigInt(promise.quant) ? left : BigInt(promise.quant);
-      left -= taken;
+      const taken = remaining < BigInt(promise.quant) ? remaining : BigInt(promise.quant);
+      remaining -= taken;
       const kept = BigInt(promise.quant) - taken;
       await (kept === 0n
         ? sql`delete from purchase_promises where ${ordered} and day = ${promise.day}`

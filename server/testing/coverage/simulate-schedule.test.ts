@@ -99,8 +99,8 @@ test('42.7 a plan whose parts are all available never stands still', async () =>
   await fc.assert(
     fc.asyncProperty(company, async (any) => {
       const facts = factsOfCompany(any, TODAY);
-      const plenty = { ...facts, saps: facts.saps.map((sap) => ({ ...sap, settled: 10n ** 18n })) };
-      for (const { stops, days } of (await schedule(plenty)).plans) {
+      const unlimited = { ...facts, saps: facts.saps.map((sap) => ({ ...sap, settled: 10n ** 18n })) };
+      for (const { stops, days } of (await schedule(unlimited)).plans) {
         expect(stops).toEqual([]);
         expect(days.every(({ planned, possible }) => planned === possible)).toBe(true);
       }

@@ -65,13 +65,13 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   const { stock, arrived, counted } = simulatePast(company, sap, deliveries);
   const open = company.plans.map((_, plan) => isOpen(company, plan));
   const bought = purchasesOf(company, sap, deliveries).filter(({ plan }) => open[plan]);
-  const onItsWay = deliveries.filter(({ plan, here }) => open[plan] && here === null);
+  const notArrived = deliveries.filter(({ plan, here }) => open[plan] && here === null);
   const promises = bought.flatMap((purchase) => purchase.promises);
 
   const lots: Lots = {
-    coming: [...onItsWay, ...promises].filter(({ due }) => due !== null && due >= TODAY).sort(byComing),
-    overdue: [...onItsWay, ...promises].filter(({ due }) => due !== null && due < TODAY),
-    no_day: onItsWay.filter(({ due }) => due === null),
+    coming: [...notArrived, ...promises].filter(({ due }) => due !== null && due >= TODAY).sort(byComing),
+    overdue: [...notArrived, ...promises].filter(({ due }) => due !== null && due < TODAY),
+    no_day: notArrived.filter(({ due }) => due === null),
     not_invoiced: bought.map(({ plan, purchase, rest, promised }) => ({
       plan,
       quant: rest - promised,
@@ -89,15 +89,15 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
     ordered: sum(bought.map(({ ordered }) => ordered)),
     stock,
     arrived,
-    transit: sum(onItsWay.filter(({ status }) => status === 'T').map(({ quant }) => quant)),
-    open: sum(onItsWay.filter(({ status }) => status === 'O').map(({ quant }) => quant)),
+    transit: sum(notArrived.filter(({ status }) => status === 'T').map(({ quant }) => quant)),
+    open: sum(notArrived.filter(({ status }) => status === 'O').map(({ quant }) => quant)),
     rest: sum(bought.map(({ rest }) => rest)),
     promised: sum(promises.map(({ quant }) => quant)),
   };
-  const inSight = stock + arrived + figures.transit + figures.open + figures.rest;
+  const expectedSupply = stock + arrived + figures.transit + figures.open + figures.rest;
   const coverage = {
     ...figures,
-    to_order: figures.needed > inSight ? figures.needed - inSight : 0n,
+    to_order: figures.needed > expectedSupply ? figures.needed - expectedSupply : 0n,
     ...firstShortage(needs, stock + arrived, lots),
   };
   return {
@@ -132,7 +132,7 @@ function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[
  * evening, which replace everything before them (25.2, 25.3).
  */
 function simulatePast(company: Company, sap: number, deliveries: readonly Delivery[]) {
-  let left = 0n;
+  let remaining = 0n;
   let arrived = 0n;
   let counted: number | null = null;
   const begins = company.plans.map(({ begin }) => begin);
@@ -143,19 +143,19 @@ function simulatePast(company: Company, sap: number, deliveries: readonly Delive
     for (const { plan, quant, here } of deliveries) {
       if (here !== day) continue;
       if (isOpen(company, plan)) arrived += quant;
-      else left += quant;
+      else remaining += quant;
     }
     for (const [place, plan] of company.plans.entries()) {
       if (isOpen(company, place)) continue;
-      left -= needOf(company, plan, sap, day - 1) - needOf(company, plan, sap, day);
+      remaining -= needOf(company, plan, sap, day - 1) - needOf(company, plan, sap, day);
     }
     const count = counts.find((one) => one.day === day);
     if (!count) continue;
-    left = millionths(count.quant);
+    remaining = millionths(count.quant);
     arrived = 0n;
     counted = day;
   }
-  return { stock: left > 0n ? left : 0n, arrived, counted };
+  return { stock: remaining > 0n ? remaining : 0n, arrived, counted };
 }
 
 /**
@@ -206,12 +206,12 @@ function allocateLots(
     last: null as { lot: Lot | null; reason: Reason | null } | null,
   }));
   const hand = (quant: Millionths, lot: Lot | null, reason: Reason | null) => {
-    let left = quant;
+    let remaining = quant;
     for (const turn of turns) {
-      const taken = least([left, turn.lacks]);
+      const taken = least([remaining, turn.lacks]);
       if (taken > 0n && taken === turn.lacks) turn.last = { lot, reason };
       turn.lacks -= taken;
-      left -= taken;
+      remaining -= taken;
     }
   };
 
@@ -252,9 +252,9 @@ function carsOf(company: Company, place: number, sap: number, missing: Millionth
   const plan = company.plans[place] as Plan;
   if (missing === 0n) return millionths(plan.quant);
   const input = inputOf(company, plan, sap);
-  let left = needOf(company, plan, sap, null) - missing;
+  let remaining = needOf(company, plan, sap, null) - missing;
   let cars = 0n;
-  for (; left >= input; left -= input) cars += ONE;
+  for (; remaining >= input; remaining -= input) cars += ONE;
   return cars;
 }
 

@@ -15,7 +15,7 @@ class BrokenConnection extends Error {
 }
 
 export function failingPool(pool: PostgresPool): FailingPool {
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   let when: 'before' | 'after' = 'before';
   let failed = '';
 
@@ -24,7 +24,7 @@ export function failingPool(pool: PostgresPool): FailingPool {
       release: () => client.release(),
       async query(text: string, parameters: readonly unknown[]) {
         // A broken connection rolls its transaction back itself, so a rollback cannot fail.
-        const isDue = text !== 'rollback' && --left === 0;
+        const isDue = text !== 'rollback' && --remaining === 0;
         if (!isDue) return client.query(text, parameters);
         failed = text;
         if (when === 'after') await client.query(text, parameters);
@@ -37,7 +37,7 @@ export function failingPool(pool: PostgresPool): FailingPool {
     ...pool,
     connect: async () => watch(await pool.connect()),
     failAt(at, moment) {
-      left = at;
+      remaining = at;
       when = moment;
       failed = '';
     },
