@@ -35,7 +35,7 @@ test('an exported purchase has its lines first, and then its invoiced percentage
     'Transit %': 24.9,
     'Arrived %': 0,
     'Still to arrive': 100.000001,
-    'Part SAPs not invoiced': 1,
+    'SAPs not invoiced': 1,
     Closed: undefined,
     'Closed because': undefined,
     Note: '=HYPERLINK("http://x")',

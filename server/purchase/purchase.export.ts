@@ -44,7 +44,7 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
       ['Transit %', numberCell(listed.invoice_transit_percent)],
       ['Arrived %', numberCell(listed.invoice_arrived_percent)],
       ['Still to arrive', numberCell(listed.to_arrive)],
-      ['Part SAPs not invoiced', numberCell(listed.to_come)],
+      ['SAPs not invoiced', numberCell(listed.to_come)],
       [purchaseLabels.closed_on, dayCell(purchase.closed_on)],
       [purchaseLabels.closed_note, textCell(purchase.closed_note)],
       [purchaseLabels.note, textCell(purchase.note)],

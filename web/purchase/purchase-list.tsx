@@ -44,7 +44,7 @@ const columns = {
     optional: true,
   },
   to_come: {
-    ...numberColumn('Not invoiced'),
+    ...numberColumn('SAPs not invoiced'),
     hint: 'Part SAPs that are not invoiced in full',
     optional: true,
   },
