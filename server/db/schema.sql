@@ -111,7 +111,6 @@ create table deleted_records (
   constraint deleted_records__kind CHECK (kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
   constraint deleted_records__batch FOREIGN KEY (batch_id) REFERENCES batches(batch_id) ON DELETE CASCADE
 );
-CREATE INDEX deleted_records__record ON deleted_records USING btree (kind, record_id);
 
 create table disabled_sessions (
   token_hash bytea not null,
@@ -515,7 +514,6 @@ create table purchase_promises (
   constraint purchase_promises__purchase FOREIGN KEY (purchase_id) REFERENCES purchases(purchase_id) ON DELETE CASCADE
 );
 CREATE INDEX purchase_promises__day ON purchase_promises USING btree (day);
-CREATE INDEX purchase_promises__sap_id ON purchase_promises USING btree (sap_id);
 
 create table purchases (
   purchase_id integer not null generated always as identity,
