@@ -382,7 +382,7 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
   );
 }
 
-/** The SAP that holds the plan up first leads, then the one that allows the fewest cars at the begin. */
+/** Sorts the SAP that stops the plan first to the front, then the SAP that allows the fewest cars at the begin. */
 function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
   return (
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||

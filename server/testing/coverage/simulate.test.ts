@@ -39,7 +39,7 @@ function judge(any: Company): void {
   }
 }
 
-/** The first day on which the SAP holds a plan up; `simulate-schedule.test.ts` simulates these days. */
+/** The first day on which the SAP stops a plan. `simulate-schedule.test.ts` simulates these days. */
 function firstHeldDay(needs: readonly PlanNeed[]): string | null {
   const [first] = needs.flatMap(({ holds_up_from }) => holds_up_from ?? []).sort((a, b) => a - b);
   return first === undefined ? null : numberedDay(first);
