@@ -155,7 +155,7 @@ test('14.17 if all parts are in stock, no button is offered', async () => {
   }));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText('2 lines order parts that are in stock or ordered already.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Take only/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Keep only/ })).toBeNull();
 });
 
 test("14.17 parts in stock are not reported as missing, and are counted beside the plan's orders", async () => {
