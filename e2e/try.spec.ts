@@ -123,7 +123,7 @@ test('43.6 if two suppositions in a URL contradict each other, the later one is 
     ),
   ).toBeVisible();
   await isAccessible(page);
-  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
 
   // The dialog shows which supposition the new one replaces.
