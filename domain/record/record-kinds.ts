@@ -14,6 +14,8 @@ interface KindRow {
   hasState: boolean;
   /** The fields that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];
+  /** True if a lookup offers to add a record whose name is the typed text. */
+  isAddedByName: boolean;
   /** A required field. A change of it from null means that the record was created or restored. */
   required: string;
 }
@@ -30,6 +32,7 @@ export const RECORD_KINDS = {
     id: 'product_id',
     hasState: true,
     changes: ['state', 'note'],
+    isAddedByName: true,
     required: 'name',
   },
   part: {
@@ -39,6 +42,7 @@ export const RECORD_KINDS = {
     id: 'product_id',
     hasState: true,
     changes: ['state', 'note'],
+    isAddedByName: true,
     required: 'name',
   },
   part_sap: {
@@ -48,6 +52,7 @@ export const RECORD_KINDS = {
     id: 'sap_id',
     hasState: true,
     changes: ['state', 'min_order_quant', 'lead_time_days', 'note'],
+    isAddedByName: false,
     required: 'sap_code',
   },
   specification: {
@@ -57,6 +62,7 @@ export const RECORD_KINDS = {
     id: 'specification_id',
     hasState: true,
     changes: ['state', 'note'],
+    isAddedByName: false,
     required: 'begin_date',
   },
   plan: {
@@ -66,6 +72,7 @@ export const RECORD_KINDS = {
     id: 'plan_id',
     hasState: false,
     changes: ['specification_id', 'note'],
+    isAddedByName: false,
     required: 'begin_date',
   },
   purchase: {
@@ -75,6 +82,7 @@ export const RECORD_KINDS = {
     id: 'purchase_id',
     hasState: false,
     changes: ['note'],
+    isAddedByName: false,
     required: 'purchase_number',
   },
   invoice: {
@@ -84,6 +92,7 @@ export const RECORD_KINDS = {
     id: 'invoice_id',
     hasState: false,
     changes: ['status', 'expected_on', 'note'],
+    isAddedByName: false,
     required: 'invoice_number',
   },
 } as const satisfies Record<string, KindRow>;

@@ -4,7 +4,7 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { isIndexed, type Text, textsOf } from './text.ts';
-import { WITHIN } from './within.ts';
+import { rowsWithin } from './within.ts';
 
 /** The number of rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
@@ -54,7 +54,7 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
  * frequent text is found among these rows, and only a rare text reads the index.
  */
 function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
-  const { where, rank, why, some } = WITHIN[kind](text);
+  const { where, rank, why, some } = rowsWithin(kind, text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;
   const held = (condition: RawBuilder<unknown>) => sql<Match>`(

@@ -14,7 +14,7 @@ interface Within {
 
 const FOUND_IN_NOTE = sql`'in the note'`;
 
-export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
+const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
     // The texts of the list's search follow, which contain no SAP.
@@ -50,16 +50,19 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
       why: sql`case when not ${inNumbers} then ${FOUND_IN_NOTE} end`,
     };
   },
-  plan: (text) => labelled(text, sql`6`),
-  specification: (text) => labelled(text, sql`6`),
   part: (text) => named(text, isPartOf(text, sql`named`)),
   // There are few car models, so scanning them costs less than an index.
   car_model: (text) => named(text, isIn(text, sql`named`)),
   file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };
 
-/** A document whose label or note contains the text. */
-function labelled(text: Text, rank: RawBuilder<unknown>): Within {
+/** Returns the rows of a kind that contain a text: in its label or note, unless the kind searches other columns. */
+export function rowsWithin(kind: FoundKind, text: Text): Within {
+  return (WITHIN[kind] ?? labelled)(text);
+}
+
+/** A record whose label or note contains the text. */
+function labelled(text: Text, rank = sql`6`): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
     rank,

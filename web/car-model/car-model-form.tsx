@@ -33,6 +33,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       call={carModelCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}
+      paper={null}
       actions={<TimelineAction productId={record.id} />}
     >
       <FormFields>

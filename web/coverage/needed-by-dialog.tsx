@@ -56,6 +56,7 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
     <form className="spaced" onSubmit={submission.submit} noValidate>
       <PendingLookupsContext value={submission.lookups}>
         <Lookup
+          opens={null}
           grid={productLookup}
           column="product_label"
           initialFocus
@@ -65,6 +66,7 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
           }
         />
         <Lookup
+          opens={null}
           grid={planLookup}
           column="product_label"
           {...form.lookup('plan_id', 'plan')}

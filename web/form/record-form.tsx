@@ -56,8 +56,8 @@ interface RecordFormProps<C extends AnyCall> {
   draft: () => object;
   /** The actions of its list, as menu items. */
   actions?: ReactNode;
-  /** Renders the printed version of the form; `unsaved` is true for values that are not stored. */
-  paper?: (unsaved: boolean) => ReactNode;
+  /** Renders the printed version of the form; `unsaved` is true for values that are not stored. Null without Print. */
+  paper: ((unsaved: boolean) => ReactNode) | null;
   /** The fields and further parts of the record. */
   children: ReactNode;
 }
@@ -129,7 +129,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         busy={busy}
         refused={refused}
         actions={actions}
-        prints={paper !== undefined}
+        prints={paper !== null}
         onBack={() => void goBack()}
       />
       {/* Text typed before the record has loaded would be lost when it loads. */}

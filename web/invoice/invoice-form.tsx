@@ -19,7 +19,6 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useLines } from '../lines/use-lines.ts';
-import { paths } from '../paths.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
@@ -130,7 +129,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             grid={purchaseLookup}
             column="product_label"
             required
-            opens={paths.purchase}
+            opens="purchase"
             {...form.lookup('purchase_id', 'product_label')}
             onChange={choosePurchase}
           />

@@ -17,7 +17,6 @@ import { RelatedPanel } from '../form/related/related-groups.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { paths } from '../paths.ts';
 import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
@@ -93,6 +92,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         lead_time_days: numberOf(values.lead_time_days),
       })}
       draft={() => form.values}
+      paper={null}
       actions={
         <Permitted to={replaceCalls.replace}>
           <RecordAction onClick={() => setReplacing(true)}>Replace from a date...</RecordAction>
@@ -104,8 +104,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           grid={rawProductLookup}
           column="product_label"
           required
-          opens={paths.part}
-          adds={paths.part()}
+          opens="part"
           detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
           {...form.lookup('product_id', 'product_label', 'product_state')}
           onChange={choosePart}

@@ -41,6 +41,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
       call={partCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}
+      paper={null}
     >
       <FormFields>
         <TextField required {...form.field('name')} />

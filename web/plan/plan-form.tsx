@@ -93,6 +93,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       // A blank quantity is never sent, because the schema reports it as missing.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
+      paper={null}
       actions={
         <>
           {stored && <PurchaseActions plan={stored} />}
@@ -109,7 +110,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
               grid={specificationLookup}
               column="product_label"
               required
-              opens={paths.specification}
+              opens="specification"
               {...form.lookup('specification_id', 'product_label')}
               extra={{ begin_date: values.begin_date }}
               limit={10}

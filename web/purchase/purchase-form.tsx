@@ -24,7 +24,6 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useLines } from '../lines/use-lines.ts';
-import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
@@ -140,7 +139,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
             grid={planLookup}
             column="product_label"
             required
-            opens={paths.plan}
+            opens="plan"
             {...form.lookup('plan_id', 'product_label', 'of_coverage')}
             onChange={plan.choose}
           />

@@ -84,6 +84,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
         <fieldset className="spaced" disabled={replacing.isPending}>
           <FormFields>
             <Lookup
+              opens={null}
               grid={specificationSapLookup}
               column="sap_code"
               extra={{ exclude_sap_ids: [sapId] }}

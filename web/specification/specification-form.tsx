@@ -40,7 +40,6 @@ import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../li
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -156,8 +155,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
             grid={productLookup}
             column="product_label"
             required
-            opens={paths.carModel}
-            adds={paths.carModel()}
+            opens="car_model"
             {...form.lookup('output_product_id', 'output_product_label')}
             onChange={chooseCarModel}
           />

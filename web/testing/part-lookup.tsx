@@ -57,6 +57,7 @@ function Form({ onChoice, onUnread }: FormProps) {
   const [unread, setUnread] = useState<UnreadText>();
   return (
     <Lookup
+      opens={null}
       grid={rawProductLookup}
       column="product_label"
       label="Part"

@@ -295,6 +295,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
       return (
         <Lookup
           {...named}
+          opens={null}
           grid={planLookup}
           column="product_label"
           label="Before"
@@ -320,6 +321,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
         <>
           <Lookup
             {...named}
+            opens={null}
             grid={specificationSapLookup}
             column="sap_code"
             extra={{ exclude_sap_ids: subject.kind === 'sap' ? [subject.sap_id] : [] }}

@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core';
 import type { RefCallback } from 'react';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
+import { newRecordPath, recordPath } from '../../paths.ts';
 import { Field, type FieldProps, type UnreadText } from '../../ui/control/field.tsx';
 import { useGo } from '../../ui/control/link.tsx';
 import { OpenLink } from '../../ui/control/open-link.tsx';
@@ -21,10 +23,8 @@ interface LookupProps<G extends AnyLookup>
   onUnread: (text: UnreadText | undefined) => void;
   /** The fields of the form that the lookup sets. */
   chosen?: ChosenFields;
-  /** The URL for adding a record. */
-  adds?: string;
-  /** Returns the URL of a record. */
-  opens?: (id: number) => string;
+  /** The kind of the records, which the field opens and may add. Null in a dialog, which a link would close. */
+  opens: RecordKind | null;
   /** Returns the text of an option in addition to the shown column. */
   detail?: (row: RowOf<G>) => string;
   /**
@@ -48,19 +48,21 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
     onUnread,
     detail,
     opens,
-    adds,
     chosen,
     initialFocus,
     ...options
   } = props;
-  const add = useAdding(adds, chosen);
+  const add = useAdding(
+    opens && RECORD_KINDS[opens].isAddedByName ? newRecordPath(opens) : undefined,
+    chosen,
+  );
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;
+  const link = opens && value !== null ? recordPath(opens, value) : undefined;
   const isShown = useReadOnly();
 
-  if (isShown)
-    return <ShownLookup label={label} text={shown} opens={value === null ? undefined : opens?.(value)} />;
+  if (isShown) return <ShownLookup label={label} text={shown} opens={link} />;
 
   return (
     <Field label={label} required={required ?? false} error={fault}>
@@ -75,7 +77,7 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
           }}
           detail={detail}
           onAdd={add}
-          opens={value === null ? undefined : opens?.(value)}
+          opens={link}
           wraps
           initialFocus={initialFocus}
           input={{

@@ -104,6 +104,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
     case 'specification_id':
       return (
         <Lookup
+          opens={null}
           grid={specificationLookup}
           column="product_label"
           {...shared}
