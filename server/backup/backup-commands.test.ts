@@ -64,7 +64,7 @@ test('restoring a missing file fails before a database is created', async () => 
     output: '',
     errors: `There is no file ${join(folder, 'none')}.\n`,
   });
-  expect((await restoring('.')).errors).toBe(`${folder} is no file.\n`);
+  expect((await restoring('.')).errors).toBe(`${folder} is not a file.\n`);
   expect(readdirSync(folder)).toEqual([]);
   removeDataFolder(folder);
 });

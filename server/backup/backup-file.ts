@@ -55,7 +55,7 @@ export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer
 export async function expectFile(path: string): Promise<void> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) throw new Error(`${path} is no file.`);
+    if (!found.isFile()) throw new Error(`${path} is not a file.`);
     await access(path, constants.R_OK);
   } catch (error) {
     const code = codeOf(error);
@@ -116,7 +116,7 @@ export class BackupReader {
         this.#left = this.#left.subarray(end + 1 + END_OF_ROWS.length);
         return;
       }
-      // The end marker may start in the last bytes, and a row may span chunks of twenty megabytes.
+      // The end marker may start in the last bytes, and a row of up to twenty megabytes may span several chunks.
       const safeLength = this.#left.length - END_OF_ROWS.length;
       if (safeLength > 0) {
         yield this.#left.subarray(0, safeLength);

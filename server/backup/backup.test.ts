@@ -156,7 +156,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
   const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
   writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
   await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(
-    'The backup is damaged: the 1 row of files are not those that were backed up.',
+    'The backup is damaged: the rows of files do not match their checksum.',
   );
   for (const name of ['short', 'something else']) {
     await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(

@@ -74,7 +74,7 @@ export async function restore(
     if (replaced) await numberEventsAfter(client, replaced);
     // Older backups contain list counts, which are counted again.
     const stored = { ...read, ...(await sumTables(client)) };
-    expectSame(end.tables, stored, 'What was stored differs from the backup');
+    expectSame(end.tables, stored, 'The restored data differs from the backup');
     await endAccess(client);
     const peopleChanged = replaced ? await describeChanges(client, replaced) : [];
     await client.query('commit');
@@ -149,7 +149,7 @@ function knownMigrations({ migrations }: BackupHead): SqlFile[] {
     const file = files.get(name);
     if (file?.sha256 === sha256) return file;
     throw new Error(
-      `The backup was made by a newer version of Partline (${name}): restore it with that one.`,
+      `The backup was made by a newer version of Partline (${name}): restore it with that version.`,
     );
   });
 }
@@ -227,7 +227,7 @@ function expectSame(
     if (table?.rows === rows && table.sha256 === sha256) continue;
     const difference =
       table?.rows === rows
-        ? `the ${counted(rows, 'row')} of ${name} are not those that were backed up`
+        ? `the rows of ${name} do not match their checksum`
         : `${name} has ${counted(table?.rows ?? 0, 'row')} instead of ${grouped(rows)}`;
     throw new Error(`${complaint}: ${difference}.`);
   }

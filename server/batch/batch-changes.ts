@@ -12,7 +12,7 @@ export interface StoredBatch {
   last_history_id: number;
 }
 
-/** Returns the kinds of records that a batch writes, each after the kinds that refer to it. */
+/** Returns the kinds of records that a batch writes, each after the kinds that reference it. */
 export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind[] {
   if (kind === 'import') return ['part_sap', 'part'];
   if (kind === 'replacement' || kind === 'specifications') return ['plan', 'specification'];

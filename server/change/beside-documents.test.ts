@@ -39,7 +39,7 @@ test.each(Object.entries(WRITES))(
     const writing = write();
     await untilSomethingWaits(server.db);
 
-    // Called without retries: a blocked save would be retried, and the concurrent write too.
+    // Checks the lock before the save, because a save that waits is retried, and so is the concurrent write.
     const { product_id, sap_id } = named;
     const { rows } = await sql`
     select from part_saps where sap_id = ${sap_id} for key share skip locked

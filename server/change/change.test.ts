@@ -127,7 +127,6 @@ test('9b: a change of 10,001 records by query or by ids is refused with 413, and
   expect(count).toBe(10_000);
   const undone = await server.send(batchCalls.undo, { batch_id });
   expect(undone.data).toMatchObject({ restore: 10_000, refused: 0 });
-  // Two changes write ten thousand records each.
 });
 
 test('9b: the response names refused records, and the other records are changed', async () => {

@@ -24,8 +24,9 @@ interface Both<Answer> {
 }
 
 /**
- * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). The values of
- * `waiting` part SAPs are stale. Throws 400 for impossible suppositions, and 404 for an unknown plan or part SAP.
+ * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). `waiting` is
+ * the number of part SAPs whose values are stale. Throws 400 for impossible suppositions, and 404 for an unknown
+ * plan or part SAP.
  */
 export async function tryOut(
   db: Db,

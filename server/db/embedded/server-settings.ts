@@ -19,7 +19,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     maintenance_work_mem: megabytes(memoryBytes / 32, 64, 512),
     // PostgreSQL reloads its cache after a restart, so that the first users do not wait for the disk.
     shared_preload_libraries: 'pg_prewarm',
-    // An import of 100,000 rows writes about a gigabyte: fewer checkpoints write its pages fewer times.
+    // An import of 100,000 rows writes about a gigabyte. With fewer checkpoints its pages are written fewer times.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     // The log contains no values of rows, which error details contain (`Key (code)=(…) already exists`).
