@@ -3,23 +3,32 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { takeAfterLongCalls } from '../db/long-call-locks.ts';
-import { SESSION_LIMITS } from '../db/session-limits.ts';
 import { allowPauses } from '../db/statement-limit.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+
+/** The lock timeout of the statements below, shorter than the usual one so that the tests need not wait for long. */
+const LOCK_TIMEOUT_MS = 300;
 
 const server = testApp();
 /** Another process on the same database. The user's imports have a separate queue there. */
 let other: typeof server.app;
 
 beforeAll(async () => {
-  const { db, url } = server;
-  other = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
+  other = await buildApp({ db: server.db, url: hurriedUrl(), settings: { trustedProxies: [] }, log: false });
 });
 afterAll(() => other.close());
+
+/** Returns the URL of the database for connections with the short lock timeout. */
+function hurriedUrl(): string {
+  const url = new URL(server.url);
+  url.searchParams.set('lock_timeout', String(LOCK_TIMEOUT_MS));
+  return url.href;
+}
 
 async function startAt(app: typeof other, key: string, rows: object[]) {
   const headers = {
@@ -32,7 +41,7 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Sends an import to both processes. The first import takes longer than the lock timeout of other statements. */
+/** Sends an import to both processes. The first import takes longer than the lock timeout of the other process. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
   // Starts the threads of long calls beforehand, because that takes long on a busy machine.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
@@ -44,7 +53,7 @@ async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed'
     await untilSomethingWaits(server.db);
     const again = startAt(other, key, rows);
     await untilSomethingWaits(server.db, 2);
-    await sleep(SESSION_LIMITS.lock_timeout + 1_000);
+    await sleep(3 * LOCK_TIMEOUT_MS);
     if (outcome === 'failed') {
       await endWaiting(holding);
       await first;
@@ -83,15 +92,17 @@ test('if the first request fails, the waiting request runs the import', async ()
 test('statements that follow the key wait for locks no longer than usual', async () => {
   const holding = await server.db.startTransaction().execute();
   const lock = (db: Db) => sql`lock table part_saps`.execute(db);
+  const hurried = connect({ url: hurriedUrl(), max: 1 });
   try {
     await allowPauses(holding);
     await lock(holding);
-    const behind = server.db.transaction().execute(async (transaction) => {
+    const behind = hurried.transaction().execute(async (transaction) => {
       await takeAfterLongCalls(transaction, async () => undefined);
       await lock(transaction);
     });
     await expect(behind).rejects.toMatchObject({ code: SQL_STATES.LOCK_NOT_AVAILABLE });
   } finally {
     await holding.rollback().execute();
+    await hurried.destroy();
   }
 });
