@@ -40,7 +40,7 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
-  /** The changes made by others since the user last looked. */
+  /** The changes made by others since the user's last visit. */
   changes: '/main/changes',
   schedule: '/main/schedule',
   /** The list of purchases with the status of a purchase open. */
@@ -51,7 +51,7 @@ export const paths = {
   planOfSpecification: form('/main/plan', 'specification_id'),
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
   invoiceOfPurchase: form('/main/invoice', 'purchase_id'),
-  /** A container open beside the list of all of them. */
+  /** A container open beside the list of all containers. */
   container: (containerId: number) => `/main/container_list?which=all&unnamed=1&container_id=${containerId}`,
   /** The containers of one section of the list, including those without a number. */
   containersOf: (section: ContainerSection) => `/main/container_list?which=${section}&unnamed=1`,
@@ -60,7 +60,7 @@ export const paths = {
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
   /** The part SAPs to order until a day. */
   orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,
-  /** A part SAP open beside the coverage of all of them. */
+  /** A part SAP open beside the coverage of all part SAPs. */
   coverage: (sapId: number) => `/main/coverage_list?days=all&sap_id=${sapId}`,
   /** The coverage of a plan's needs. */
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,

@@ -42,7 +42,7 @@ export function setSignInAgain(next: typeof signInAgain): void {
 }
 
 /** Returns whether a call was cancelled because the user did not sign in again. Such a failure needs no message. */
-export function isGivenUp(error: unknown): boolean {
+export function isSignInCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
@@ -87,11 +87,11 @@ export function newIdempotencyKey(): string {
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>
-    isGivenUp(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
+    isSignInCancelled(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
   try {
     return await request(path, init, { ...options, quiet: isQuiet });
   } catch (error) {
-    if (!isGivenUp(error) || !(await signInAgain())) throw error;
+    if (!isSignInCancelled(error) || !(await signInAgain())) throw error;
     return request(path, init, { ...options, quiet: isQuiet });
   }
 }

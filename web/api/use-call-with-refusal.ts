@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import { isGivenUp, send } from './api.ts';
+import { isSignInCancelled, send } from './api.ts';
 import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
@@ -23,6 +23,6 @@ export function useCallWithRefusal<C extends AnyCall>(
     make: (body: RequestOf<C>) => mutate(body),
     reset,
     busy: isPending,
-    fault: error && !isGivenUp(error) ? messageOf(error) : undefined,
+    fault: error && !isSignInCancelled(error) ? messageOf(error) : undefined,
   };
 }

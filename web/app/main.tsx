@@ -22,9 +22,9 @@ const root = document.getElementById('root');
 addMantineVariables();
 
 /**
- * Puts Mantine's variables into the head, before all styles. Mantine itself would put them into the root, after the
- * styles of screens that load later: a browser treats an earlier stylesheet as a change of everything, looks up fonts
- * again and repeats the layout, a quarter of a second with 500 rows.
+ * Adds Mantine's variables to the head, before all styles. Mantine itself would add them to the root, and styles of
+ * screens that load later would be inserted before them. A browser then looks up fonts again and repeats the whole
+ * layout, which takes a quarter of a second with 500 rows.
  */
 function addMantineVariables(): void {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));

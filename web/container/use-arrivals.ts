@@ -38,7 +38,7 @@ export function useUndoArrival() {
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, before } = changes;
-      const arriveAgain = inTurn(containerCalls.arrive, before);
+      const arriveAgain = sendInSequence(containerCalls.arrive, before);
       const undo = async (key: string) => {
         await arriveAgain(key);
         return `${counted(changed, 'container')} arrived as before.`;
@@ -58,7 +58,7 @@ export function useExpect(options: Applying = {}) {
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before, after }, { expected_on }) => {
       const asBefore = before.map((those) => ({ ...those, expect: after }));
-      const expectAgain = inTurn(containerCalls.expect, asBefore, options);
+      const expectAgain = sendInSequence(containerCalls.expect, asBefore, options);
       const undo = async (key: string) => {
         await expectAgain(key);
         return `${counted(changed, 'container')} expected as before.`;
@@ -72,7 +72,7 @@ export function useExpect(options: Applying = {}) {
  * Sends the calls one after the other. After a failure a retry continues with the failed call and does not repeat the
  * earlier ones, since another user may have changed those containers.
  */
-function inTurn<C extends AnyCall>(
+function sendInSequence<C extends AnyCall>(
   call: C,
   requests: readonly RequestOf<C>[],
   options: Applying = {},

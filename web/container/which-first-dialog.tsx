@@ -5,7 +5,7 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
-import { untilDerived } from '../api/until-derived.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
 import { FailedAnswer } from '../try/failed-answer.tsx';
@@ -38,7 +38,11 @@ interface WhichFirstDialogProps extends SetActions {
 
 /** Ranks containers and sets of containers by the cars gained if they were here today (behaviour 30.10). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
-  const { query, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
+  const {
+    query,
+    answer: found,
+    both,
+  } = useAnswer(whichFirstCall, 'which_first', { days }, refetchUntilDerived);
 
   return (
     <Dialog title="Which container first?" size="large" onClose={onClose}>

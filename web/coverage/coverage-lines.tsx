@@ -5,7 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
-import { untilDerived } from '../api/until-derived.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -31,7 +31,7 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
 
 /** The number of SAPs that run short for a plan, in one line of its form. */
 export function PlanCoverageLine({ planId }: { planId: number }) {
-  const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...untilDerived });
+  const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...refetchUntilDerived });
   return (
     <CoverageLine title="Coverage of this plan" query={query}>
       {query.data && (

@@ -9,7 +9,7 @@ import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
-import { untilDerived } from '../api/until-derived.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useUserId } from '../api/user.ts';
 import { keepDraft } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
@@ -50,7 +50,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
     ...callQuery(coverageCalls.order, { sap_ids: sapIds && [...sapIds], plan_id: planId ?? null }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...untilDerived,
+    ...refetchUntilDerived,
   });
   // While figures are derived, the dialog reloads and keeps its content.
   const waits = query.isPlaceholderData || (query.isFetching && !query.data?.waiting);

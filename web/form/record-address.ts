@@ -2,7 +2,7 @@ import { type OwnLocation, useOwnLocation } from '../ui/use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The record that a new one copies. */
+    /** The record that a new record copies. */
     copyOf?: number;
   }
 }

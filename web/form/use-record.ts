@@ -251,7 +251,7 @@ function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown
 interface Leave {
   /** Returns to the list, or to the form that requested the record, in its earlier state. */
   back: () => void;
-  /** Opens a new record that copies this one. */
+  /** Opens a new record that copies the current record. */
   duplicate: () => void;
 }
 

@@ -62,7 +62,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
   /** Returns whether the form shows the failure: a conflict with its choices, a lost response with Retry. */
-  function hasItsPlace(error: ApiError): boolean {
+  function isShownByForm(error: ApiError): boolean {
     return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
   }
 
@@ -72,7 +72,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     // first save never arrived, and refuses it otherwise.
     const key = lostKey(life) ?? newIdempotencyKey();
     // If the form that would show the failure is gone, an alert shows it, with Retry if that can help.
-    const isQuiet = (error: ApiError) => (lasts(visit) ? hasItsPlace(error) : error.canRetry);
+    const isQuiet = (error: ApiError) => (lasts(visit) ? isShownByForm(error) : error.canRetry);
     let data: unknown;
     dispatch({ type: 'send', key });
     try {

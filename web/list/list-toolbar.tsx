@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { Column } from '../grid/columns/column-definitions.ts';
-import { focusFirstRow, toPageCheck } from '../grid/rows/focused-row.ts';
+import { focusFirstRow, focusPageCheckbox } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { Button } from '../ui/control/button.tsx';
 import buttons from '../ui/control/icon-buttons.module.css';
@@ -85,7 +85,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           {props.chosen}
           <span className={styles.selected}>
             <span>{selected}</span>
-            <Button kind="quiet" onClick={toPageCheck(selection.clear)}>
+            <Button kind="quiet" onClick={focusPageCheckbox(selection.clear)}>
               Clear
             </Button>
           </span>

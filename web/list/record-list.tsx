@@ -12,7 +12,7 @@ import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { RelatedDialog } from '../form/related/related-button.tsx';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
-import { toPageCheck } from '../grid/rows/focused-row.ts';
+import { focusPageCheckbox } from '../grid/rows/focused-row.ts';
 import { isFiltered } from '../grid/rows/list-position.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -135,7 +135,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
               </Button>
             )}
             {maySave && isPageChecked && found > ids.length && (
-              <Button kind="quiet" onClick={toPageCheck(selection.selectAll)}>
+              <Button kind="quiet" onClick={focusPageCheckbox(selection.selectAll)}>
                 Select all {grouped(found)} results
               </Button>
             )}

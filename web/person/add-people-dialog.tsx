@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { OneTimePasswords } from './one-time-passwords.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
-import { ROLE_SAYS, rolesFor } from './role-words.ts';
+import { ROLE_DESCRIPTIONS, rolesFor } from './role-words.ts';
 
 const KINDS = {
   person: 'People, with a one-time password each',
@@ -56,7 +56,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
           options={rolesFor(service)}
           value={given}
           onChange={setRole}
-          description={ROLE_SAYS[given]}
+          description={ROLE_DESCRIPTIONS[given]}
         />
         {!service && <PasswordsOff />}
         <DialogButtons>

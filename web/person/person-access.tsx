@@ -18,7 +18,7 @@ interface PersonAccessProps {
 /** The actions that reset, sign out, unlink, disable and enable a user. Users cannot reset or disable themselves. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
-  const isOneself = useUserId() === user_id;
+  const isOwnAccount = useUserId() === user_id;
   const disabling = useCallWithRefusal(personCalls.disable, () => showToast(`${username} is disabled`));
   const enabling = useCallWithRefusal(personCalls.enable, () => showToast(`${username} is enabled`));
   const ending = useCallWithRefusal(personCalls.endSessions, ({ ended }) =>
@@ -38,9 +38,9 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
 
   return (
     <>
-      {isOneself && <p className="secondary">This is you: change your own password in the user menu.</p>}
+      {isOwnAccount && <p className="secondary">This is you: change your own password in the user menu.</p>}
       <div className="row">
-        {!service && !isOneself && (
+        {!service && !isOwnAccount && (
           <Button
             busy={resetting.busy}
             onClick={() =>
@@ -57,7 +57,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
             busy={ending.busy}
             onClick={() =>
               void ask(
-                isOneself
+                isOwnAccount
                   ? 'Sign yourself out everywhere, including here?'
                   : `Sign ${username} out everywhere?`,
                 'Sign out',
@@ -68,7 +68,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
             Sign out everywhere
           </Button>
         )}
-        {provider && !service && !isOneself && (
+        {provider && !service && !isOwnAccount && (
           <Button
             busy={unlinking.busy}
             onClick={() =>
@@ -87,7 +87,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
             Enable
           </Button>
         ) : (
-          !isOneself && (
+          !isOwnAccount && (
             <Button
               kind="danger-light"
               busy={disabling.busy}

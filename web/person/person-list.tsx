@@ -12,7 +12,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
-import { NotForYou } from './not-for-you.tsx';
+import { AdministratorsOnly } from './administrators-only.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
@@ -35,7 +35,7 @@ const personColumns = {
 /** The list of users and their roles, with the actions of an administrator (behaviour 37.9). */
 export function PersonList() {
   return (
-    <Permitted to={personGrid.call} otherwise={<NotForYou title="People" />}>
+    <Permitted to={personGrid.call} otherwise={<AdministratorsOnly title="People" />}>
       <People />
     </Permitted>
   );

@@ -20,7 +20,7 @@ import { OneTimePasswords } from './one-time-passwords.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
 import { PersonAccess } from './person-access.tsx';
-import { ROLE_SAYS, rolesFor } from './role-words.ts';
+import { ROLE_DESCRIPTIONS, rolesFor } from './role-words.ts';
 
 type Person = RowOf<typeof personGrid>;
 
@@ -120,7 +120,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
       <Button type="submit" busy={changing.busy} disabled={role === stored}>
         Change role
       </Button>
-      <p className="note">{ROLE_SAYS[role]}</p>
+      <p className="note">{ROLE_DESCRIPTIONS[role]}</p>
     </form>
   );
 }
@@ -161,12 +161,12 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
 
 /** Erases the name of a user from past actions on the user's request. */
 function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
-  const isOneself = useUserId() === user_id;
+  const isOwnAccount = useUserId() === user_id;
   const erasing = useCallWithRefusal(personCalls.erase, ({ username: now }) => {
     showToast(`${username} is ${now} from now on`);
     onClose();
   });
-  if (isOneself) return null;
+  if (isOwnAccount) return null;
 
   async function erase() {
     const message = `Erase the name ${username} permanently? Everything they did stays and shows “person ${user_id}” instead. The account cannot be used again.`;

@@ -2,7 +2,7 @@ import { ROLE_WORDS } from '#domain/person/person';
 import type { Role } from '#domain/wire/role';
 
 /** The rights of each role, as shown to the administrator who assigns it. */
-export const ROLE_SAYS: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: 'Can view everything, cannot edit.',
   editor: 'Can view and edit records.',
   admin: 'Can edit records, manage people and tokens, and read the security log.',

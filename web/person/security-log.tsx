@@ -11,7 +11,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import { NotForYou } from './not-for-you.tsx';
+import { AdministratorsOnly } from './administrators-only.tsx';
 import { OpenedRow } from './opened-row.tsx';
 
 const columns = {
@@ -47,7 +47,7 @@ const phoneColumns = {
 /** The security log, with event, person and IP address (behaviour 37.11). */
 export function SecurityLog() {
   return (
-    <Permitted to={securityLogGrid.call} otherwise={<NotForYou title="Security log" />}>
+    <Permitted to={securityLogGrid.call} otherwise={<AdministratorsOnly title="Security log" />}>
       <Log />
     </Permitted>
   );

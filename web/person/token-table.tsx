@@ -33,7 +33,7 @@ export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Moment at={last_used_at} />),
         },
         { header: 'Expires', cell: ({ ends_at }) => <Moment at={ends_at} /> },
-        { header: 'Created', wide: true, cell: madeWords },
+        { header: 'Created', wide: true, cell: createdText },
         {
           header: 'Revoke',
           unseen: true,
@@ -51,7 +51,7 @@ export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   );
 }
 
-function madeWords({ created_at, created_by, created_from, username }: Token): string {
+function createdText({ created_at, created_by, created_from, username }: Token): string {
   return joinLabel([
     formatInstant(created_at),
     created_by !== username && created_by ? `by ${created_by}` : null,

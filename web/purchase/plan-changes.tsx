@@ -26,7 +26,7 @@ import { TakeOvers } from './take-overs.tsx';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'Current needs of the plan';
-const NOTHING_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
+const NO_CHANGES_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
   /** The stored purchase. */
@@ -62,7 +62,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(
-    () => (reviewing ? takenOver(differences, { held, others }) : NOTHING_TAKEN),
+    () => (reviewing ? takenOver(differences, { held, others }) : NO_CHANGES_TAKEN),
     [reviewing, differences, held, others],
   );
   if (differences.length === 0 && !reviewing) return null;

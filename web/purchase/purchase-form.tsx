@@ -12,7 +12,7 @@ import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
-import { untilDerived } from '../api/until-derived.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { ExportAction } from '../form/export-action.tsx';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -88,7 +88,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   const earlier = useQuery({
     ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
     enabled: record.id === null && plan_id !== null,
-    ...untilDerived,
+    ...refetchUntilDerived,
   });
   // The content below appears together with the lines, so that it does not move.
   const linesCome = planLines.busy && lines.rows.length === 0;

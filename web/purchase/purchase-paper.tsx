@@ -11,7 +11,7 @@ const { sap, partName, partNumber, quantity, moq, note } = linePaper;
 const COLUMNS = [sap, partName, partNumber, quantity, moq, note];
 
 interface PurchasePaperProps {
-  /** The stored purchase; undefined for a new one. */
+  /** The stored purchase; undefined for a new purchase. */
   purchase: Purchase | undefined;
   values: { product_label: string; note: string };
   rows: readonly LineFields[];

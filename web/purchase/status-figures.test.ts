@@ -11,7 +11,7 @@ test.each([
   ['Missing', [figure('purchase_quant')], 'purchase_quant'],
   ['Extra', [figure('invoice_quant'), figure('open_quant')], 'invoice_quant'],
   ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
-])('on a phone %s shows its figure beside the SAP', (_, figures, telling) => {
+])('on a phone the group %s shows its main figure beside the SAP', (_, figures, telling) => {
   // The width inside the dialog in a window of 390 pixels.
   const shown = pinEnds([...said, ...figures], [{ sap_code: 'CN-9900004' } as ShownRow], 309, STATUS_ENDS);
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');

@@ -9,8 +9,8 @@ import {
 import { counted } from '#domain/values/counted';
 import { addDays, formatDay, isDay } from '#domain/values/day';
 import { downloadBy } from '../api/download.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useIsTrying } from '../api/trying.ts';
-import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { FileMenu } from '../list/download/file-menu.tsx';
@@ -45,7 +45,7 @@ import { DaysTable, StopsTable } from './schedule-tables.tsx';
 const CHART_WIDTH = 600;
 const WEEK = 7;
 /** Reloads on focus, since other users change plans. */
-const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...untilDerived };
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /** The schedule: the days on which plans stop, with the reasons (behaviour 42.8). */
 export function ScheduleScreen() {

@@ -13,7 +13,7 @@ interface AuthPanelProps {
 }
 
 /** A ref that focuses an element when its panel opens: the first field, or the only button. */
-export function beginsHere(element: HTMLElement | null): void {
+export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();
 }
 

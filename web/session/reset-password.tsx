@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
-import { AuthPanel, beginsHere } from './auth-panel.tsx';
+import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { rememberReturnPath } from './return-path.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -61,7 +61,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         disabled
       />
       <PasswordField
-        ref={beginsHere}
+        ref={focusOnOpen}
         label="New password"
         required
         autoComplete="new-password"

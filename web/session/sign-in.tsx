@@ -10,7 +10,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import { AuthPanel, beginsHere } from './auth-panel.tsx';
+import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { type SessionEnd, sessionEnd } from './session-mark.ts';
 import { SignOnButton } from './sign-on-button.tsx';
@@ -54,7 +54,7 @@ export function SignIn() {
       {hasPassword ? (
         <>
           <TextField
-            ref={beginsHere}
+            ref={focusOnOpen}
             label="Username"
             isCode
             required

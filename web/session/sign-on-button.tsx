@@ -4,7 +4,7 @@ import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
-import { beginsHere } from './auth-panel.tsx';
+import { focusOnOpen } from './auth-panel.tsx';
 import { openProvider } from './open-provider.ts';
 
 interface SignOnButtonProps {
@@ -27,7 +27,7 @@ export function SignOnButton({ name, isOnly = false, onBegun = openProvider, beg
   return (
     <>
       <Button
-        ref={isOnly ? beginsHere : undefined}
+        ref={isOnly ? focusOnOpen : undefined}
         kind={isOnly ? 'primary' : 'default'}
         busy={isPending}
         onClick={() => mutate()}

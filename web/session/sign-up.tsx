@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
-import { AuthPanel, beginsHere } from './auth-panel.tsx';
+import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 
 /** The sign-up form, which always refuses, because administrators add users. */
 export function SignUp() {
@@ -19,7 +19,7 @@ export function SignUp() {
       footer={<Link to={paths.signIn}>Sign in</Link>}
     >
       <TextField
-        ref={beginsHere}
+        ref={focusOnOpen}
         label="Username"
         required
         autoComplete="username"

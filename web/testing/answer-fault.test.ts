@@ -15,7 +15,7 @@ test('a response that fits the declaration of its call has no fault', () => {
 });
 
 test.each([
-  ['a call that no call is declared for', '/api/car_model/rename', {}, {}],
+  ['an undeclared call', '/api/car_model/rename', {}, {}],
   ['a field that is missing', carModelCalls.save.path, {}, { product_id: 1 }],
   [
     'a cell of another type',

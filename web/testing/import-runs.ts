@@ -12,7 +12,7 @@ export const RUNNING: ImportRun = {
   failure: null,
 };
 
-/** The same import when it has finished. */
+/** The import `RUNNING` after it has finished. */
 export const DONE = {
   ...RUNNING,
   state: 'done',

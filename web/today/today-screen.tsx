@@ -5,8 +5,8 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { callQuery } from '../api/call-query.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useIsTrying } from '../api/trying.ts';
-import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
@@ -47,7 +47,7 @@ export function TodayScreen() {
     ...callQuery(todayCalls.today, { days }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    ...untilDerived,
+    ...refetchUntilDerived,
   });
   const blocks = query.data?.blocks.filter(({ count }) => count > 0) ?? [];
   const columns = useColumns(blocks);

@@ -10,8 +10,8 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 
 /**
  * Declares a component that is loaded on demand. If its code fails to load, it shows an error in place, and the rest of
- * the screen stays (behaviour 21.7). `Meanwhile` is shown until the code has loaded; without it, the progress bar of
- * the application is.
+ * the screen stays (behaviour 21.7). Until the code has loaded, `Meanwhile` is shown, or else the application's
+ * progress bar.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

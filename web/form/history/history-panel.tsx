@@ -14,7 +14,7 @@ interface HistoryPanelProps {
 
 /** The change history of a stored record, below its form. It loads when it is opened. */
 export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
-  const isPlaced = useHasItsPlace();
+  const isPlaced = useIsSettled();
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
@@ -47,7 +47,7 @@ const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }
 const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
-function useHasItsPlace(): boolean {
+function useIsSettled(): boolean {
   const client = useQueryClient();
   const awaited = useIsFetching(ON_ITS_WAY);
   const [isPlaced, place] = useState(false);

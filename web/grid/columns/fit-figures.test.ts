@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { column } from '../../testing/column.ts';
-import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
+import { dropUntilFit, fitFigures } from './fit-figures.ts';
 
 interface Row {
   code: string;
@@ -40,8 +40,7 @@ test('optional columns are dropped one by one until the others fit', () => {
     column<Row>('quant', { pixels: 100 }),
     { ...column<Row>('quant', { pixels: 100 }), name: 'other' },
   ];
-  const names = (width: number) =>
-    withoutWhatDoesNotFit(columns, ['other', 'quant'], width).map(({ name }) => name);
+  const names = (width: number) => dropUntilFit(columns, ['other', 'quant'], width).map(({ name }) => name);
   expect(names(400)).toEqual(['code', 'quant', 'other']);
   expect(names(399)).toEqual(['code', 'quant']);
   expect(names(10)).toEqual(['code']);

@@ -28,14 +28,14 @@ export function fitFigures<Row extends object>(
 }
 
 /** Drops optional columns, in their order, until the others fit. */
-export function withoutWhatDoesNotFit<Row>(
+export function dropUntilFit<Row>(
   columns: readonly Column<Row>[],
   mayGo: readonly string[],
   width: number,
 ): readonly Column<Row>[] {
   const [first, ...others] = mayGo;
   if (first === undefined || minTableWidth(columns, false) <= width) return columns;
-  return withoutWhatDoesNotFit(
+  return dropUntilFit(
     columns.filter(({ name }) => name !== first),
     others,
     width,

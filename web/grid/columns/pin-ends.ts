@@ -1,5 +1,5 @@
 import type { Column } from './column-definitions.ts';
-import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
+import { dropUntilFit, fitFigures } from './fit-figures.ts';
 import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 
 /** The width of a letter of a code, and the limits of the column of codes, in pixels. */
@@ -34,7 +34,7 @@ export function pinEnds<Row extends { sap_code: string }>(
   );
   if (!width) return fitted;
 
-  const shown = withoutWhatDoesNotFit(fitted, droppable, width);
+  const shown = dropUntilFit(fitted, droppable, width);
   const main = mainFigure(shown.filter(({ figures }) => figures).map(({ name }) => name));
   const last = shown.find(({ name }) => name === main);
   const hasRoom = width - codes - (last ? minColumnWidth(last) : 0) >= BETWEEN_PX;

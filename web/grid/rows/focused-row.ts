@@ -39,7 +39,7 @@ export function focusFirstRow(search: Element | null): void {
  * Returns a click handler for a button that disappears when it checks or clears rows: the focus moves to the page's
  * checkbox.
  */
-export function toPageCheck(act: () => void) {
+export function focusPageCheckbox(act: () => void) {
   return ({ currentTarget }: { currentTarget: Element }) => {
     currentTarget.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
     act();

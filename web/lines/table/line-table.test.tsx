@@ -205,7 +205,7 @@ test.each([
 test.each<[string, () => Promise<unknown>]>([
   ['Ctrl+Enter', () => userEvent.keyboard('{Control>}{Enter}{/Control}')],
   [
-    'a press into another line',
+    'a click into another line',
     () => userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001' })),
   ],
 ])('%s looks up the code that is typed into a line, as Tab does', async (_, leave) => {

@@ -81,28 +81,25 @@ test('typing during the lookup searches for the typed text', async () => {
 });
 
 test.each([
+  ['the first column that has all codes, without further requests', { product_number: 2 }, 'product_number'],
+  ['the column that has most codes', { product_number: 0, model_number: 1 }, 'model_number'],
   [
-    'the first column that holds all of them, and no other column is requested',
-    { product_number: 2 },
+    'the first of two columns that have equally many codes',
+    { product_number: 1, model_number: 1 },
     'product_number',
   ],
-  ['the column that holds the most of them', { product_number: 0, model_number: 1 }, 'model_number'],
-  ['the first of two columns that hold as many', { product_number: 1, model_number: 1 }, 'product_number'],
-])(
-  'pasted codes filter the column that has most of them: %s',
-  async (_, held: Record<string, number>, column) => {
-    const { here } = await openList();
-    server.answer(carModelGrid.found.path, ({ body }) => ({
-      found: held[String(body.column)] ?? 0,
-      missing: [],
-      earlier: [],
-    }));
-    paste('A\nB');
-    await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
-    const requests = looked('A').map(({ body }) => body.column);
-    expect(new Set(requests)).toEqual(new Set(Object.keys(held)));
-  },
-);
+])('pasted codes filter a single column: %s', async (_, held: Record<string, number>, column) => {
+  const { here } = await openList();
+  server.answer(carModelGrid.found.path, ({ body }) => ({
+    found: held[String(body.column)] ?? 0,
+    missing: [],
+    earlier: [],
+  }));
+  paste('A\nB');
+  await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
+  const requests = looked('A').map(({ body }) => body.column);
+  expect(new Set(requests)).toEqual(new Set(Object.keys(held)));
+});
 
 test('for 200 codes the list reports how many were found, which were not found, and which are earlier codes', async () => {
   const { here } = await openList();

@@ -5,7 +5,7 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../../api/api-error.ts';
 import { callKey } from '../../api/call-query.ts';
 import { countQuery, rowsQuery } from '../../api/grid-query.ts';
-import { untilDerived } from '../../api/until-derived.ts';
+import { refetchUntilDerived } from '../../api/refetch-until-derived.ts';
 import type { GridState } from '../../grid/rows/grid-state.ts';
 import {
   isFiltered,
@@ -18,7 +18,7 @@ import { useOwnLocation } from '../../ui/use-own-location.ts';
 import { useOwnSearch } from '../../ui/use-own-search.ts';
 import type { OwnParameters } from './own-parameters.ts';
 
-const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...untilDerived };
+const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /** Loads the rows of a server-paged list at the position in the URL. `own` are the list's additional parameters. */
 export function useServerGrid<G extends AnyGrid>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textCell } from '#domain/sheet/cell';
-import { addCorrections, type Correction, putBack } from './corrections.ts';
+import { addCorrections, type Correction, restoreCorrections } from './corrections.ts';
 
 const sheet = (name: string, ...rows: string[][]) => ({
   name,
@@ -31,7 +31,7 @@ test('clearing a cell that a merged cell covers is a correction that can be rest
   const cleared = correction({ row: 3, position: 0, was: null, text: '' });
   expect(addCorrections([], [made(cleared)])).toEqual([cleared]);
 
-  const { sheets, corrections } = putBack([{ ...file, rows }], [cleared]);
+  const { sheets, corrections } = restoreCorrections([{ ...file, rows }], [cleared]);
   expect(corrections).toEqual([cleared]);
   expect(sheets[0]?.rows[2]?.cells[0]?.merged).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test('corrections are restored in sheets whose cells still have the original tex
     correction({ row: 7, was: '' }),
     correction({ sheet: 'Gone' }),
   ];
-  const { sheets: better, corrections } = putBack(sheets, kept);
+  const { sheets: better, corrections } = restoreCorrections(sheets, kept);
   expect(corrections).toEqual(kept.slice(0, 2));
   expect(better[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['SAP', 'MOQ'],
@@ -65,6 +65,6 @@ test('a correction of a cell that a merged cell covers compares the original mer
   const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, at) => ({ row: at + 1, cells: [cell] }));
   const beneath = correction({ row: 2, position: 0, was: null, text: 'Bolt' });
   const above = correction({ row: 1, position: 0, was: 'Bolt', text: 'Nut' });
-  const { sheets } = putBack([{ name: 'Parts', rows }], [beneath, above]);
+  const { sheets } = restoreCorrections([{ name: 'Parts', rows }], [beneath, above]);
   expect(sheets[0]?.rows.map(({ cells: [cell] }) => cell?.text)).toEqual(['Nut', 'Bolt']);
 });

@@ -38,7 +38,7 @@ export interface Corrected {
 }
 
 /** Restores the corrections whose cells still have the original text. */
-export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
+export function restoreCorrections(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
   const corrections: Correction[] = [];
   let better = sheets;
   for (const correction of kept) {

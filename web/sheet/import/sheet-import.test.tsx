@@ -210,7 +210,7 @@ const UNKNOWN_OUTCOME =
 
 test.each([
   [new Error('The server is tired'), 'Import failed: The server is tired'],
-  ['nothing sensible', 'Import failed: Unknown error'],
+  ['a value that is not an error', 'Import failed: Unknown error'],
   [new ApiError(503, { message: 'Busy.', code: 'unavailable' }), 'Import failed: Busy.'],
   [failureOf(413, '<h1>Too large</h1>', 'Sorry'), 'Import failed: Unknown error'],
   [failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), UNKNOWN_OUTCOME],

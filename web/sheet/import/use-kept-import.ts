@@ -3,7 +3,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { useUserId } from '../../api/user.ts';
 import { type Draft, deleteDraft, findDraft, useDraft } from '../../form/unsaved/drafts.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
-import { type Correction, putBack } from '../check/corrections.ts';
+import { type Correction, restoreCorrections } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
@@ -43,7 +43,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
 
   function mend(file: File, sheets: readonly Sheet[]) {
     if (file.name !== kept?.file) return { sheets, corrections: [] };
-    const mended = putBack(sheets, kept.corrections);
+    const mended = restoreCorrections(sheets, kept.corrections);
     showToast(restoredSentence(mended.corrections.length, kept.corrections.length));
     if (mended.corrections.length > 0) forget();
     return mended;

@@ -13,7 +13,7 @@ test.each([
       ['0002', '3'],
     ],
   ],
-  ['the empty line that Excel adds is no row', '0001\t2\r\n', [['0001', '2']]],
+  ['the empty line that Excel adds is omitted', '0001\t2\r\n', [['0001', '2']]],
   [
     'a quoted cell with a line break',
     '"a\nb"\t2\r\nc\t3\r\n',
@@ -32,7 +32,7 @@ test.each([
     ],
   ],
   ['blank cells keep their places', 'a\t\tC1\r\n', [['a', '', 'C1']]],
-  ['no-break spaces and decimal commas as they are', 'a\t1\u00a0234,5\r\n', [['a', '1\u00a0234,5']]],
+  ['no-break spaces and decimal commas stay unchanged', 'a\t1\u00a0234,5\r\n', [['a', '1\u00a0234,5']]],
 ])('%s', (_, text, rows) => {
   expect(texts(text)).toEqual(rows);
 });

@@ -28,7 +28,7 @@ const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 test.each([
   ['blanks before and behind the quotes', '7, "Bolt, hex" ,x', ['7', 'Bolt, hex', 'x']],
-  ['quotes that hold only a part of a value', '7,"Bolt" M6,x', ['7', '"Bolt" M6', 'x']],
+  ['quotes around only a part of a value', '7,"Bolt" M6,x', ['7', '"Bolt" M6', 'x']],
   ['an inch', '7,3/4" pipe,x', ['7', '3/4" pipe', 'x']],
 ])('9.24: %s', (_, text, fields) => {
   expect(splitFields(text, ',')).toEqual([{ fields }]);
@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ['a sentence with commas', 'SAP,Note\n1,"Dear all, gate 4\nMonday, please"\n'],
-  ['line feeds where rows end otherwise', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
+  ['line feeds in a file whose rows end with CRLF', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
   ['a break in the middle of a row', 'SAP;Name;Note\n1;a;b\n2;"c\nd";"e\nf"\n'],
   ['lines of another width', 'SAP,Quantity,Note\n1,5,"a,b,c\nd\ne"\n'],
 ])('9.24: a multi-line value is a single value: %s', (_, text) => {

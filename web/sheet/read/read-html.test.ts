@@ -51,7 +51,7 @@ test.each([
   ['line breaks of elements', 'two<br>lines<p>three</p>', 'two\nlines\nthree'],
   ['line breaks and blanks of the page', ' two\n   words ', 'two words'],
   ['marks of the text', '<b>M</b>8<!-- x --> <i>bolt</i>', 'M8 bolt'],
-  ['what is no text', '<style>td{}</style><script>"</td>"</script>Bolt', 'Bolt'],
+  ['elements without text', '<style>td{}</style><script>"</td>"</script>Bolt', 'Bolt'],
 ])('9.2: a cell of a page has its displayed text: %s', (_, cell, text) => {
   expect(textsOf({ html: `<table>${HEADER}${row(cell, '1')}</table>` })[0]?.[1]?.[0]).toBe(text);
 });

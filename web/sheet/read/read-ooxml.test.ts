@@ -23,7 +23,7 @@ const sheetOf = (text: string) => `<worksheet><sheetData>${row(cell('A1', text))
 test.each([
   ['an empty id', 'r:id=""'],
   ['no id', ''],
-  ['an id that nothing has', 'r:id="r9"'],
+  ['an id without a relation', 'r:id="r9"'],
 ])('a macro sheet with %s does not shift the names of other sheets', (_, id) => {
   const sheets = `<sheet name="Module1" sheetId="9" ${id}/><sheet name="January" sheetId="1" r:id="r1"/><sheet name="February" sheetId="2" r:id="r2"/>`;
   const parts = {

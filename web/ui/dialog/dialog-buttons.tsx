@@ -4,22 +4,22 @@ import styles from './dialogs.module.css';
 /** The row of buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => beginHere(buttons.current), []);
+  useEffect(() => focusFirstField(buttons.current), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons inside
-    <div ref={buttons} className={styles.buttons} onKeyDown={refuseHeldKeys}>
+    <div ref={buttons} className={styles.buttons} onKeyDown={ignoreHeldKeys}>
       {children}
     </div>
   );
 }
 
 /** Ignores a key that was already held down when the dialog opened, so that it does not confirm. */
-function refuseHeldKeys(event: KeyboardEvent) {
+function ignoreHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
 /** Moves the focus from the close button to the first field once the buttons exist, if the content has loaded late. */
-function beginHere(buttons: HTMLElement | null) {
+function focusFirstField(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');
   if (head && dialog?.contains(head)) dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -66,7 +66,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-  ['its cross', (user: UserEvent) => user.click(press('Close'))],
+  ['its close button', (user: UserEvent) => user.click(press('Close'))],
   ['a button in it', (user: UserEvent) => user.click(press('Done'))],
 ])('closing a dialog by %s returns the focus to the element that opened it', async (_, close) => {
   await close(await openDialog());

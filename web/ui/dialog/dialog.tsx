@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
       closeOnClickOutside={!isAnswered}
       closeOnEscape={isTopmost && !held}
     >
-      {held && <NoWayBack />}
+      {held && <BlockBack />}
       <Modal.Overlay />
       <Modal.Content ref={SET_ROLE[role]} onSubmit={keepHere}>
         <Modal.Header role="presentation">
@@ -91,7 +91,7 @@ export function keepHere(event: FormEvent) {
 }
 
 /** Blocks the browser's Back and Forward while it is mounted. */
-function NoWayBack() {
+function BlockBack() {
   useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
     enableBeforeUnload: false,

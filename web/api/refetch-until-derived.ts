@@ -6,7 +6,7 @@ interface Derived {
 }
 
 /** Options of a query that repeats until all figures are derived. */
-export const untilDerived = {
+export const refetchUntilDerived = {
   refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
     state.data?.waiting ? AGAIN_MS : false,
 };
