@@ -26,9 +26,10 @@ interface Made {
 }
 const made = new Map<string, Made>();
 
-/** Creates one record of each kind and a superseded specification in the database of this file. */
+/** Creates records of each kind, also Passive and superseded ones, in the database of this file. */
 test.beforeEach(async ({ records, partline }) => {
   if (made.has(partline.url)) return;
+  await records.ofEachKind();
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
   await records.carModel({ name: 'Spark', state: 'P' });
   const sap = await records.sap('000101', { name: 'Болт М10' });

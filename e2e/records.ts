@@ -17,6 +17,7 @@ import {
   buildSpecification,
   type Caller,
 } from '../server/testing/builders.ts';
+import { RECORDS } from '../server/testing/records.ts';
 
 type Fields<C extends AnyCall> = Partial<RequestOf<C>>;
 
@@ -50,6 +51,11 @@ export class Records {
     const { status, data, failure } = await this.server.send(call, body as RequestOf<C>);
     expect(status, `${call.path}: ${failure.message}`).toBe(200);
     return data;
+  }
+
+  /** Creates a record of each kind. */
+  async ofEachKind(): Promise<void> {
+    for (const { build } of Object.values(RECORDS)) await build(this.server);
   }
 
   async carModel(fields: Fields<typeof carModelCalls.save>): Promise<number> {

@@ -97,8 +97,8 @@ export async function runStages(
   staticStages = STATIC_STAGES,
 ): Promise<void> {
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // Printed at once, the output would appear within the output of the first stage.
-  for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);
+  // If it were printed earlier, this output would appear within the output of the first stage.
+  for (const { name, output } of checked) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));
   console.log();
@@ -187,9 +187,9 @@ function count(passed = 0, failed = 0, isRight: boolean): Count {
 async function runStatic({
   name,
   command: [program, ...args],
-}: StaticStage): Promise<Result & { said: string }> {
+}: StaticStage): Promise<Result & { output: string }> {
   const { code, output } = await collect(program, args);
-  return { name, said: output, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
+  return { name, output, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
 function collect(program: string, args: string[]): Promise<{ code: number | null; output: string }> {

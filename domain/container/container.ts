@@ -143,7 +143,7 @@ const dueDay = z.object({ container_id: recordId, due_on: z.nullable(day) });
 export type DueDay = z.infer<typeof dueDay>;
 const expectations = z.extend(changes, {
   before: z.array(expectedBefore),
-  /** Their days now. */
+  /** The effective days after the change. */
   after: z.array(dueDay),
 });
 export type Expectations = z.infer<typeof expectations>;

@@ -4,7 +4,7 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 import { changeSource } from './history.ts';
-import { MOVING_KINDS } from './moving-fields.ts';
+import { PLANNING_KINDS } from './planning-fields.ts';
 
 /** The maximum number of listed saves, newest first, and of listed imports and bulk changes. */
 export const MOST_LISTED = 200;
@@ -14,7 +14,7 @@ export const MOST_OF_SAVE = 5;
 export const FIRST_LOOK_DAYS = 7;
 
 const save = z.object({
-  kind: z.enum(MOVING_KINDS),
+  kind: z.enum(PLANNING_KINDS),
   id: recordId,
   /** The current label of the record, or null if it was deleted. */
   label: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOVING_FIELDS, MOVING_KINDS } from '#domain/history/moving-fields';
+import { PLANNING_FIELDS, PLANNING_KINDS } from '#domain/history/planning-fields';
 import {
   type BatchSince,
   type ChangedCount,
@@ -192,7 +192,7 @@ async function readSaves(
     ),
     of_others as materialized (
       select history_id from page
-      where user_id is distinct from ${user_id} and kind = any (${MOVING_KINDS}::text[]) and source <> 'undo'
+      where user_id is distinct from ${user_id} and kind = any (${PLANNING_KINDS}::text[]) and source <> 'undo'
         and ${isRecent(sql`at`, since)}
       order by history_id desc limit ${most.read}
     ),
@@ -204,8 +204,8 @@ async function readSaves(
         count(*) filter (where moves) as count, max(history_id) as last
       from recent
         join unnest(
-          ${MOVING_KINDS}::text[], ${MOVING_KINDS.map((kind) => MOVING_FIELDS[kind])}::text[],
-          ${MOVING_KINDS.map((kind) => RECORD_KINDS[kind].required)}::text[]
+          ${PLANNING_KINDS}::text[], ${PLANNING_KINDS.map((kind) => PLANNING_FIELDS[kind])}::text[],
+          ${PLANNING_KINDS.map((kind) => RECORD_KINDS[kind].required)}::text[]
         ) as moving (kind, fields, begins_with) using (kind)
         cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
         cross join lateral (select change ->> 'path' ~ fields as moves) as moving_change

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
-import { MOVING_KINDS, type MovingKind } from '#domain/history/moving-fields';
+import { PLANNING_KINDS, type PlanningKind } from '#domain/history/planning-fields';
 import { type BatchSince, type SaveSince, sinceCalls } from '#domain/history/since';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
@@ -24,7 +24,7 @@ import { sinceWords } from './changed-line.tsx';
 import styles from './changes.module.css';
 import today from './today.module.css';
 
-const TITLES: Record<MovingKind, string> = {
+const TITLES: Record<PlanningKind, string> = {
   specification: RECORD_KINDS.specification.many,
   plan: RECORD_KINDS.plan.many,
   purchase: RECORD_KINDS.purchase.many,
@@ -76,7 +76,7 @@ export function ChangesScreen() {
           <BatchRow key={batch.batch_id} batch={batch} />
         ))}
       </Section>
-      {MOVING_KINDS.map((kind) => {
+      {PLANNING_KINDS.map((kind) => {
         const own = saves.filter((save) => save.kind === kind);
         return (
           <Section key={kind} title={TITLES[kind]} count={own.length}>

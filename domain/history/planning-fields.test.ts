@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MOVING_FIELDS, type MovingKind } from './moving-fields.ts';
+import { PLANNING_FIELDS, type PlanningKind } from './planning-fields.ts';
 
-const moves = (kind: MovingKind, path: string) => new RegExp(MOVING_FIELDS[kind]).test(path);
+const moves = (kind: PlanningKind, path: string) => new RegExp(PLANNING_FIELDS[kind]).test(path);
 
-test.each<[MovingKind, string]>([
+test.each<[PlanningKind, string]>([
   ['plan', 'begin_date'],
   ['plan', 'quant'],
   ['specification', 'inputs.A.1.quant'],
@@ -15,7 +15,7 @@ test.each<[MovingKind, string]>([
   expect(moves(kind, path)).toBe(true);
 });
 
-test.each<[MovingKind, string]>([
+test.each<[PlanningKind, string]>([
   ['plan', 'note'],
   ['specification', 'inputs.A.1.note'],
   ['purchase', 'purchase_number'],
