@@ -13,7 +13,7 @@ const day = daysFromToday(server);
 const { listed, check, undo } = batchesOf(server);
 
 /** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
-async function bought() {
+async function buildPromised() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
   const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
@@ -26,7 +26,7 @@ async function bought() {
     save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps: lines, ...more });
   await change({});
   const promises = async () =>
-    (await model()).product_saps.map((line) => line.promises.map((one) => [one.day, one.quant]));
+    (await model()).product_saps.map((line) => line.promises.map((promise) => [promise.day, promise.quant]));
   /** Imports 150 of X on T+3 and 250 on T+9, and removes the promise of Y. */
   const importFile = async () => {
     const { version } = await model();
@@ -49,8 +49,8 @@ const IMPORTED = () => [
   [],
 ];
 
-test('27.1 an import of promises is in the list of imports with its file, and can be undone later', async () => {
-  const { x, model, promises, importFile } = await bought();
+test('27.1: an import of promises is in the list of imports with its file, and can be undone later', async () => {
+  const { x, model, promises, importFile } = await buildPromised();
   const { batch_id, version } = await importFile();
   await save(server, batchCalls.describe, { batch_id, filename: 'supplier.xlsx', left_out: 2 });
   expect(await listed(batch_id)).toMatchObject({
@@ -76,8 +76,8 @@ test('27.1 an import of promises is in the list of imports with its file, and ca
   expect((await model()).version).toBe(version + 1);
 });
 
-test('27.3 a changed note and a renamed part SAP do not prevent the undo', async () => {
-  const { x, change, promises, importFile, lines } = await bought();
+test('27.3: a changed note and a renamed part SAP do not prevent the undo', async () => {
+  const { x, change, promises, importFile, lines } = await buildPromised();
   const { batch_id } = await importFile();
   const kept = lines.map(({ promises: _, ...line }) => line);
   await change({ note: 'Called them', product_saps: kept });
@@ -87,8 +87,8 @@ test('27.3 a changed note and a renamed part SAP do not prevent the undo', async
   expect(await promises()).toEqual(BEFORE());
 });
 
-test('27.3 the undo leaves promises unchanged that were changed later', async () => {
-  const { change, promises, importFile, lines } = await bought();
+test('27.3: the undo leaves promises unchanged that were changed later', async () => {
+  const { change, promises, importFile, lines } = await buildPromised();
   const { batch_id } = await importFile();
   const [first, second] = lines;
   await change({ product_saps: [{ ...first, promises: [{ day: day(9), quant: 7 }] }, second] });
@@ -98,8 +98,8 @@ test('27.3 the undo leaves promises unchanged that were changed later', async ()
   expect((await promises())[0]).toEqual([[day(9), 7]]);
 });
 
-test('27.3 the later of two imports is undone first, then the earlier import', async () => {
-  const { x, model, promises, importFile } = await bought();
+test('27.3: the later of two imports is undone first, then the earlier import', async () => {
+  const { x, model, promises, importFile } = await buildPromised();
   const first = await importFile();
   const rows = [{ sap_code: x.sap_code, day: day(4), quant: 1 }];
   const { purchase_id, version } = await model();
