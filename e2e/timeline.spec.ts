@@ -67,7 +67,7 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   await expect(bars).toHaveCount(5);
   // The split dialog has replaced the dialog of the bar.
   await expect(bar).toBeFocused();
-  await toast(page, 'The plan was split in 2').getByRole('button', { name: 'Undo' }).press('Enter');
+  await toast(page, 'Plan split into 2 plans').getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(toast(page, / undone\.$/)).toBeVisible();
   await expect(bars).toHaveCount(4);
 });

@@ -58,7 +58,7 @@ export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest
   return { rows: recordsOf(grid, rows), count: count ?? 0 };
 }
 
-/** Requests every column, searching all searchable ones. */
+/** Requests every column, and searches all searchable columns. */
 function ask(
   grid: AnyGrid,
   { offset, limit, search, sort = [], extra = {} }: PageRequest,

@@ -25,7 +25,7 @@ async function signIn({ user }: ReturnType<typeof openApp>) {
 }
 
 describe('a failed call', () => {
-  test("alerts with the server's message", async () => {
+  test("shows an alert with the server's message", async () => {
     server.answer(carModelCalls.model.path, () => refusal(400, 'This cannot be.'));
     const { user } = openApp(FORM);
     const alert = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -35,7 +35,7 @@ describe('a failed call', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test("without a known message alerts 'Sorry, something went wrong'", async () => {
+  test("shows an alert 'Sorry, something went wrong' if the response has no message", async () => {
     server.answer(carModelCalls.model.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const { user } = openApp(FORM);
     const alert = await screen.findByRole('alertdialog');

@@ -115,7 +115,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** The palette, open from the key press on: text typed while its code loads is kept. */
+/** Shows the palette from the key press on, so that text typed while its code loads is kept. */
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
   useReturnFocus();

@@ -28,7 +28,7 @@ import { UserMenu } from './user-menu.tsx';
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
-/** The application area: the navigation bar and the screen below it. It is not rendered again between screens. */
+/** The application area: the navigation bar and the screen below it. It does not re-render between screens. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);

@@ -65,7 +65,7 @@ export function useSplit(
       // If the dialog was closed in the meantime, another dialog may be open.
       if (isShown.current) onDone();
       onStored?.();
-      await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
+      await tell(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
     },
     // Keeps the typed split for a retry with the plan as it is stored now.
     onError: () => plan.refetch(),
