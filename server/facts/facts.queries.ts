@@ -107,7 +107,7 @@ export async function readFacts(
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
       left join papers using (sap_id)
-      left join (select sap_id, lead_time_days from part_saps) as part_sap using (sap_id)
+      left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
       (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
