@@ -17,7 +17,7 @@ export interface BenchDatabase {
   url: string;
   /** A connection of the application, for work that the application would do. */
   db: Kysely<DB>;
-  /** A connection of the same driver without the application, for the limit. */
+  /** A connection of the same driver without the application, which measures the fastest possible time. */
   client: pg.Client;
   /** Opens another connection of that kind, for concurrent statements. */
   connect(): Promise<pg.Client>;

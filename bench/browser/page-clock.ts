@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Lets every page of the context measure itself, so that communication between processes is not counted. */
+/** Adds the clock to every page of the context, so that communication between processes is not counted. */
 export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }
