@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { planFor, quantity } from './lines.ts';
 import type { MadeSap } from './records.ts';
 import { answer, button, goAfresh, heading } from './screens.ts';
+import { today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
 interface Printed {
@@ -201,4 +202,24 @@ test('a toast is not printed with a list', async ({ page, records }) => {
   await expect(toast).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(toast).toBeHidden();
+});
+
+test('a list and the schedule print on landscape pages, and a form on an upright one', async ({
+  page,
+  records,
+}) => {
+  const { specification } = await planFor(records, 'TURNED', [1]);
+  const plan = await records.plan(specification, 10, { begin_date: today, end_date: today });
+  const isLandscape = async (path: string, ready: Locator) => {
+    await page.goto(path);
+    await expect(ready).toBeVisible();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const [, width, height] = pdf.toString('latin1').match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? [];
+    return Number(width) > Number(height);
+  };
+  const rows = page.getByText(/^Showing 1 to \d/);
+  expect(await isLandscape('/main/car_model_list?q=TURNED', rows)).toBe(true);
+  const plans = page.getByRole('table', { name: 'Plans' });
+  expect(await isLandscape('/main/schedule', plans)).toBe(true);
+  expect(await isLandscape(`/main/plan?plan_id=${plan}`, heading(page, 'Edit plan'))).toBe(false);
 });

@@ -59,7 +59,7 @@ interface SidePanelProps {
  * panel and focuses the row. On a narrow screen the panel covers the list.
  */
 export function SidePanel(props: SidePanelProps) {
-  const isAlone = useMediaQuery('(width < 860px)', undefined, { getInitialValueInEffect: false });
+  const isAlone = useMediaQuery('screen and (width < 860px)', undefined, { getInitialValueInEffect: false });
   const { title, opened, children } = props;
   if (!isAlone) return <Beside {...props} />;
   return (

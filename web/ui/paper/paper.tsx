@@ -28,7 +28,9 @@ export function Paper(props: PaperProps) {
 function Sheet({ title, unsaved, children }: PaperProps) {
   useEffect(() => {
     // Page margins can only read custom properties of the root.
-    document.documentElement.style.setProperty('--paper-title', JSON.stringify(title));
+    const { style } = document.documentElement;
+    style.setProperty('--paper-title', JSON.stringify(title));
+    return () => void style.removeProperty('--paper-title');
   }, [title]);
 
   return (
