@@ -13,9 +13,7 @@ import type { InvoiceLineFields } from './invoice-lines.ts';
 
 /**
  * The part, container and LOT of a line. A single container and LOT are typed here, several packages in a dialog
- * (behaviour
- *
- * 15.9).
+ * (behaviour 15.9).
  */
 export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {
   return [

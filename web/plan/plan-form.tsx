@@ -172,9 +172,7 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
 
 /**
  * The next steps of a plan. The newest purchase is first, since another purchase would order the same parts again
- * (behaviour
- *
- * 28.3).
+ * (behaviour 28.3).
  */
 function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {
   const go = useGo();
