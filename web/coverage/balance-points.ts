@@ -46,14 +46,16 @@ interface Days {
   today: string;
 }
 
-/**
- * Returns `Below 0 from Dec 9`, or `Below 0 since Nov 16` with the begin of a plan that has begun, although its need
- * counts today.
- */
-export function belowZeroWords(day: string, { begin, today }: Days): string {
+/** Returns `Below 0 from Dec 9` or `Below 0 since Nov 16`. */
+export function belowZeroWords(day: string, days: Days): string {
+  return `Below 0 ${fromWords(day, days)}`;
+}
+
+/** Returns `from Dec 9`, or `since Nov 16` with the begin of a plan that has begun, although its need counts today. */
+function fromWords(day: string, { begin, today }: Days): string {
   return day === today && begin !== null && begin < today
-    ? `Below 0 since ${formatDayNear(begin, today)}`
-    : `Below 0 from ${formatDayNear(day, today)}`;
+    ? `since ${formatDayNear(begin, today)}`
+    : `from ${formatDayNear(day, today)}`;
 }
 
 /**
@@ -66,6 +68,6 @@ export function balanceSentence(points: readonly [BalancePoint, ...BalancePoint[
   const on = lowest.day ? ` on ${formatDay(lowest.day)}` : '';
   const { balance: end } = points.at(-1) ?? first;
   const crossing = dayBelowZero(points);
-  const below = crossing ? `, ${belowZeroWords(crossing, days).replace('B', 'b')}` : '';
+  const below = crossing ? `, below 0 ${fromWords(crossing, days)}` : '';
   return `Balance ${signed(first.balance)} at first${below}, lowest ${signed(lowest.balance)}${on}, ${signed(end)} at the end`;
 }

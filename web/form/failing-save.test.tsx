@@ -61,6 +61,7 @@ describe('a save whose response is lost', () => {
       expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(field('Model name').value).toBe('Cobalt');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }));
 
       server.answer(save.path, () => ({ product_id: 7, version: 1 }));
       await app.user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../ui/control/button.tsx';
+import { isCovered } from '../ui/keys/read-key.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -54,7 +56,7 @@ export function RecordNotices(props: RecordNoticesProps) {
           onAdd={onAdd}
         />
       )}
-      {failure && <InlineError message={failure.message} onRetry={failure.canRetry ? onRetry : undefined} />}
+      {failure && <SaveFailure message={failure.message} onRetry={failure.canRetry ? onRetry : undefined} />}
       {loading.failure && (
         <InlineError
           message={loading.failure.message}
@@ -63,6 +65,24 @@ export function RecordNotices(props: RecordNoticesProps) {
         />
       )}
     </>
+  );
+}
+
+interface SaveFailureProps {
+  message: string;
+  onRetry: (() => void) | undefined;
+}
+
+/** Shows a failed save and focuses its Retry (behaviour 4.10). */
+function SaveFailure({ message, onRetry }: SaveFailureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isCovered()) box.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <div ref={box}>
+      <InlineError message={message} onRetry={onRetry} />
+    </div>
   );
 }
 

@@ -6,7 +6,8 @@ import type { AnyCall, DataOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
 import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
-import { listPath, newRecordPath } from '../paths.ts';
+import { listPath, newRecordPath, recordPath } from '../paths.ts';
+import { noteAdded } from '../ui/added-record.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
@@ -126,6 +127,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void showSaved(id, data);
+      if (address.id === null) noteAdded(address.href, recordPath(kind, id));
       // A form that was left before the response must not navigate away from the current screen.
       if (isStillAt()) await returnToForm(id);
       if (isStillAt()) leave.back();

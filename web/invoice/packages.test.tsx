@@ -52,7 +52,8 @@ test('a second container is typed with only Enter, and Enter in a blank package 
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();
   expect(document.activeElement).toBe(field('Container, package 2'));
-  await user.keyboard('TRUCK{Enter}L2{Enter}0.5{Enter}');
+  // Shift is still held after the capital letters.
+  await user.keyboard('TRUCK{Shift>}{Enter}{/Shift}L2{Enter}0.5{Enter}');
   expect(dialog.getByText('Σ 4.5 · the line has 4')).toBeTruthy();
   expect(document.activeElement).toBe(field('Container, package 3'));
   await user.keyboard('{Enter}');

@@ -112,7 +112,16 @@ describe('returning from a record', () => {
     expect(link('CM000110').tabIndex).toBe(0);
   });
 
-  test('does not move the focus if the row is now on another page', async () => {
+  test('focuses the row of the record that was added', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Add New' }));
+    await user.type(await screen.findByLabelText(/^Model name/), 'Cobalt');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await agree(user);
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000007')));
+  });
+
+  test('focuses the heading if the row is now on another page', async () => {
     const { user } = await openList();
     await user.click(link('CM000006'));
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
@@ -120,7 +129,7 @@ describe('returning from a record', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await agree(user);
     await screen.findByText('No data');
-    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('focuses the row of the record that was viewed last', async () => {

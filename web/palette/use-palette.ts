@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { findCall, MOST_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
-import { actOnKey } from '../ui/keys/use-keys.ts';
+import { actOnKey, enterKeys } from '../ui/keys/use-keys.ts';
 import type { EarlyTyping } from './early-field.tsx';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 
@@ -83,7 +83,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
     actOnKey(event, {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => enter(false),
+      ...enterKeys(() => enter(false)),
       'Mod+Enter': () => enter(true),
     });
   }

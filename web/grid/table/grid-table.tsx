@@ -2,8 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { recordIn } from '../../ui/added-record.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import type { Query } from '../../ui/use-own-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
@@ -298,14 +300,14 @@ function useOpenedInSight(
 }
 
 /**
- * After Back, focuses the row of the last opened record once the rows have loaded and scrolled, unless another element
- * has the focus.
+ * After another screen, focuses the row of the record that was opened or added there once the rows have loaded and
+ * scrolled, or else the heading, unless another element has the focus.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
   // The router resolves a location after rendering its screen, so during the first render this is the previous
   // location.
-  const [left] = useState(() => router.state.resolvedLocation?.href);
+  const [left] = useState(() => recordIn(router.state.resolvedLocation?.href));
   const looked = useRef(false);
 
   useEffect(() => {
@@ -313,8 +315,9 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
     looked.current = true;
     if (left === undefined || document.activeElement !== document.body) return;
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
-    link?.focus({ preventScroll: true });
+    if (!link) return focusHeading(document.querySelector('main'));
+    link.focus({ preventScroll: true });
     // The row may be out of sight if the user went to a neighbouring record.
-    link?.scrollIntoView?.({ block: 'nearest' });
+    link.scrollIntoView?.({ block: 'nearest' });
   }, [body, left, settled]);
 }

@@ -3,7 +3,7 @@ import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
-import { actOnKey } from '../../ui/keys/use-keys.ts';
+import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
@@ -46,7 +46,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     // In a date field ↑ and ↓ change day, month or year.
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
     actOnKey(event, {
-      Enter: () => goOn(index, field),
+      ...enterKeys(() => goOn(index, field)),
       'Mod+Delete': () => remove(key, field),
       ...(!isDay && {
         ArrowDown: () => moveTo(index + 1, field),

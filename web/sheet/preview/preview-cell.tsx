@@ -1,6 +1,6 @@
 import { isCountedOnce } from '#domain/sheet/sheet-mapping';
 import { focusInRow } from '../../grid/rows/focused-row.ts';
-import { actOnKey } from '../../ui/keys/use-keys.ts';
+import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/effective-text.ts';
 import type { Correct } from '../check/sheet-cells.ts';
@@ -96,7 +96,10 @@ export function PreviewCell(props: PreviewCellProps) {
         corrections.touch(row, [index]);
         onCorrect([{ ...place, text: currentTarget.value }]);
       }}
-      onKeyDown={(event) => actOnKey(event, { Enter: () => goOn(event.currentTarget), 'Mod+d': fills.down })}
+      onKeyDown={(event) => {
+        const from = event.currentTarget;
+        actOnKey(event, { ...enterKeys(() => goOn(from)), 'Mod+d': fills.down });
+      }}
       onPaste={fills.paste}
     />
   );

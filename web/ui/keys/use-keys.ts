@@ -23,6 +23,11 @@ export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
   return true;
 }
 
+/** The keys that end an entry in a field. Shift is often still held after the capital letters of a code. */
+export function enterKeys(act: () => unknown): KeyMap {
+  return { Enter: act, 'Shift+Enter': act };
+}
+
 /** Handles a sequence of two keys. The second key then has no other effect. */
 export function useKeySequence(first: string, seconds: KeyMap): void {
   const pressed = useRef(Number.NEGATIVE_INFINITY);

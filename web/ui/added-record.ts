@@ -1,0 +1,12 @@
+/** The URL of the last form that added a record, and the URL of that record. */
+let last: { form: string; record: string } | undefined;
+
+/** Notes that a form added a record, so that its list focuses the new row (behaviour 3.18). */
+export function noteAdded(form: string, record: string): void {
+  last = { form, record };
+}
+
+/** Returns the URL of the record that was open in a form, or added by it. */
+export function recordIn(form: string | undefined): string | undefined {
+  return last && form === last.form ? last.record : form;
+}
