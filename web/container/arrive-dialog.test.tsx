@@ -6,20 +6,23 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
+/** Builds the record of a container like the first one but for the given fields. */
+const stored = (given: Record<string, unknown> = {}) => ({
+  ...containerRow,
+  ...given,
+  contents: [],
+  same: [],
+  plans: [],
+  expected_on: null,
+  arrived_on: null,
+});
+
 /** Starts a list of containers, each like the first one but for the given fields. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage(...given),
-    [containerCalls.model.path]: () => ({
-      ...containerRow,
-      ...given[0],
-      contents: [],
-      same: [],
-      plans: [],
-      expected_on: null,
-      arrived_on: null,
-    }),
+    [containerCalls.model.path]: () => stored(given[0]),
     [containerCalls.same.path]: () => ({
       today: '2026-01-08',
       same: [],
@@ -81,6 +84,17 @@ test('the title of a dialog about parts without a container says so', async () =
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
+});
+
+test('4.10: an arrival that removes the button of its panel keeps the focus on the screen', async () => {
+  const server = startContainers({});
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
+  await screen.findByText('On which day did MSKU 618342-7 arrive?');
+  server.answer(containerCalls.model.path, () => stored({ here_on: '2026-01-08' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Arrived...' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
 });
 
 test('the panel of a late container has both actions, and their dialogs name the container', async () => {
