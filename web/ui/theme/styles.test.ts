@@ -6,10 +6,8 @@ const WEB = join(import.meta.dirname, '../..');
 const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
-/**
- * The maximum widths of a phone, an upright tablet, a tablet and a small laptop.
- */
-const BREAKPOINTS = ['600px', '860px', '1120px', '1300px'];
+/** The maximum widths of a phone, an upright tablet, a tablet and a small laptop, and the minimum of a wide monitor. */
+const BREAKPOINTS = ['600px', '860px', '1120px', '1300px', '1760px'];
 
 function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
@@ -20,7 +18,7 @@ function inAll(find: (css: string) => readonly string[], files = styles): string
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
-test('screens use only the four breakpoints', () => {
+test('screens use only these breakpoints', () => {
   const widths = inAll(
     (css) =>
       [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
