@@ -88,7 +88,7 @@ describe('a start', () => {
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     expect(await statusOf(`${url}/readyz`)).toBe(503);
     await server.find(
-      /"cause":"connect ECONNREFUSED 127.0.0.1:1","msg":"The database is none at 127.0.0.1:1. It does/,
+      /"cause":"connect ECONNREFUSED 127.0.0.1:1","msg":"The database is none at 127.0.0.1:1. It is unreachable/,
     );
     expect(await server.end('SIGTERM')).toBe(0);
     expect(server.output()).not.toContain('nobody');
@@ -166,7 +166,7 @@ test('processes started together on one data folder each print their URL and sha
   expect(metricsText).toContain('partline_last_backup_timestamp_seconds 0');
   expect(metricsText).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
 
-  await first.find(/the nightly backups lie/);
+  await first.find(/the nightly backups are/);
   const outputs = [first.output(), second.output()];
   const warning = 'the nightly backups are in the data folder: set BACKUP_DIR to a folder on another disk';
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);
