@@ -35,7 +35,7 @@ test('21.9: a form whose texts an extension has changed recovers with the typed 
   await closeAlert(page, 'Fill all the required fields.');
   await expect(page.locator('.mantine-InputWrapper-error')).toBeVisible();
   await translate(page);
-  await closeAlert(page, /Something in this browser, such as an extension that translates, /);
+  await closeAlert(page, /Something in this browser, such as a translation extension, /);
 
   // React fails when it removes the fault, which is no longer where React put it.
   await page.locator('.mantine-InputWrapper-error').evaluate((fault) => {

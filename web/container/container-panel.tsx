@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import {
   type Container,
@@ -23,7 +23,6 @@ import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { usePassOnFocus } from '../ui/control/use-pass-on-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -118,7 +117,7 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
                   ]}
                 />
                 <Permitted to={containerCalls.arrive}>
-                  <ArriveButton onPress={() => onArrive(selectionOf([container]))} />
+                  <Button onClick={() => onArrive(selectionOf([container]))}>Arrived...</Button>
                 </Permitted>
                 <Permitted to={containerCalls.expect}>
                   <Button onClick={() => onExpect(selectionOf([container]))}>Expected...</Button>
@@ -130,17 +129,6 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
         <Overlay visible={query.isPending} />
       </div>
     </SidePanel>
-  );
-}
-
-/** The arrival of the container removes this button. */
-function ArriveButton({ onPress }: { onPress: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  usePassOnFocus(button);
-  return (
-    <Button ref={button} onClick={onPress}>
-      Arrived...
-    </Button>
   );
 }
 

@@ -52,7 +52,7 @@ describe('a save whose response is lost', () => {
     ],
     ['midway', () => new Response('{"data": {"product_', { status: 200 })],
   ])(
-    '%s keeps the typed values, warns that they may be saved, and Retry uses the same key',
+    '%s keeps the typed values, warns that they may be saved, and focuses Retry, which uses the same key',
     async (_, lose) => {
       server.answer(save.path, lose);
       const app = await openNew();

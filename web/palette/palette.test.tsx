@@ -90,6 +90,12 @@ test.each([
   await waitFor(() => expect(here()).toBe(address));
 });
 
+test('Shift, still held after capital letters, does not keep Enter from opening', async () => {
+  const { user, here } = await open();
+  await user.type(await field(), 'ADD PL{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(here()).toBe('/main/plan'));
+});
+
 test('the palette offers the commands of the user menu: the theme and signing out', async () => {
   const { user, here } = await open();
   await user.type(await field(), 'dark{Enter}');

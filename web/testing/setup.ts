@@ -37,6 +37,8 @@ afterEach(() => {
     for (const { answer } of result.current) answer(false);
   });
   cleanup();
+  // The screen of the next test must not get the focus of this one (`web/ui/kept-focus.ts`).
+  document.dispatchEvent(new Event('pointerdown'));
 });
 
 // The router calls this function, for which jsdom would log an error each time.

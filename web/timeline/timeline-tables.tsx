@@ -108,10 +108,10 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
             {
               header: 'Plan',
               cell: (plan) => (
-                <>
+                <div className="stack">
                   <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>
-                  {isPhone && <div>{action(plan)}</div>}
-                </>
+                  {isPhone && action(plan)}
+                </div>
               ),
             },
             ...(isPhone ? [] : [{ header: 'Action', cell: action }]),

@@ -10,7 +10,6 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
-import { usePassOnFocus } from '../ui/control/use-pass-on-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -40,9 +39,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
-  const section = useRef<HTMLElement>(null);
   const rowList = useRef<HTMLUListElement>(null);
-  usePassOnFocus(section);
   const list = listOf(block, days, today);
   const horizon = horizonOf(block, days);
   const all = useInfiniteQuery({
@@ -67,7 +64,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (
-    <section ref={section} className={styles.block} aria-labelledby={`${id}-title`}>
+    <section className={styles.block} aria-labelledby={`${id}-title`}>
       <header className="row">
         <h2 id={`${id}-title`} className="heading">
           {BLOCKS[block]}

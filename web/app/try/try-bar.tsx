@@ -1,12 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#domain/values/counted';
 import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
 import { type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
-import { usePassOnFocus } from '../../ui/control/use-pass-on-focus.ts';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './try-bar.module.css';
@@ -18,16 +17,20 @@ export function TryBar() {
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
   const close = () => setOpened(undefined);
   const remove = (gone: Tried) => set(tried.filter((one) => one !== gone));
-  const bar = useRef<HTMLElement>(null);
-  usePassOnFocus(bar);
 
   return (
-    <section ref={bar} className={styles.bar} aria-label="Suppositions">
+    <section className={styles.bar} aria-label="Suppositions">
       <strong>{`Trying ${counted(tried.length, 'thing')}`}</strong>
       <ul className={styles.things}>
-        {tried.map((one) => (
-          <Thing key={writeTried([one])} words={triedWords(one)} onRemove={() => remove(one)} />
-        ))}
+        {tried.map((one) => {
+          const words = triedWords(one);
+          return (
+            <li key={writeTried([one])}>
+              {words}
+              <IconButton icon={IconX} label={`Remove: ${words}`} onClick={() => remove(one)} />
+            </li>
+          );
+        })}
       </ul>
       <div className={styles.actions}>
         <Button onClick={() => setOpened('compare')}>Compare</Button>
@@ -37,17 +40,5 @@ export function TryBar() {
       {opened === 'compare' && <CompareDialog onClose={close} />}
       {opened === 'apply' && <ApplyDialog tried={tried} onGone={remove} onClose={close} />}
     </section>
-  );
-}
-
-/** A supposition with its remove button. */
-function Thing({ words, onRemove }: { words: string; onRemove: () => void }) {
-  const item = useRef<HTMLLIElement>(null);
-  usePassOnFocus(item);
-  return (
-    <li ref={item}>
-      {words}
-      <IconButton icon={IconX} label={`Remove: ${words}`} onClick={onRemove} />
-    </li>
   );
 }

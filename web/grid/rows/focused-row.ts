@@ -30,6 +30,12 @@ export function focusRow(body: Element | null, id: RowId | undefined): boolean {
   return true;
 }
 
+/** Returns whether no element, an element around the rows, or the heading of the screen has the focus. */
+export function isAround(rows: Element | null): boolean {
+  const focused = document.activeElement;
+  return focused?.contains(rows) === true || focused?.matches('h1') === true;
+}
+
 /** Moves the focus from a search to the first row that it found. */
 export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();

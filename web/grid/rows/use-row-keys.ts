@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
-import { focusRow, type RowId, rowOf } from './focused-row.ts';
+import { focusRow, isAround, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -22,12 +22,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // If no element, an element around the rows, or the heading of the screen has the focus, it moves to the row that had
-  // it last.
-  const isNowhere = () => {
-    const focused = document.activeElement;
-    return focused?.contains(body.current) === true || focused?.matches('h1') === true;
-  };
+  // Unless another element has the focus, it moves to the row that had it last.
+  const isNowhere = () => isAround(body.current);
   // Rows without a link cannot have the focus, and the key scrolls instead.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);

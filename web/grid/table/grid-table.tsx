@@ -11,6 +11,7 @@ import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
+import { isAround } from '../rows/focused-row.ts';
 import type { GridState } from '../rows/grid-state.ts';
 import { isFiltered, type ListPosition } from '../rows/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -313,7 +314,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
   useEffect(() => {
     if (!settled || looked.current) return;
     looked.current = true;
-    if (left === undefined || document.activeElement !== document.body) return;
+    if (left === undefined || !isAround(body.current)) return;
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
     if (!link) return focusHeading(document.querySelector('main'));
     link.focus({ preventScroll: true });

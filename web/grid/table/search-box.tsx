@@ -3,7 +3,7 @@ import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { SEARCH_LENGTH } from '#domain/values/text';
-import { actOnKey } from '../../ui/keys/use-keys.ts';
+import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import styles from './search-box.module.css';
 
@@ -103,7 +103,9 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
       value={text}
       maxLength={SEARCH_LENGTH}
       onChange={(event) => handleChange(event.currentTarget.value)}
-      onKeyDown={(event) => actOnKey(event, { Enter: searchAndLeave, ArrowDown: onLeave && searchAndLeave })}
+      onKeyDown={(event) =>
+        actOnKey(event, { ...enterKeys(searchAndLeave), ArrowDown: onLeave && searchAndLeave })
+      }
       onBlur={() => setLeaving(false)}
       onPaste={(event) => {
         if (!codes?.take(event.clipboardData.getData('text/plain'))) return;

@@ -152,7 +152,7 @@ test('Check is busy until the server responds; the keyboard focus then moves to 
   await waitFor(() => expect(check.disabled).toBe(true));
   held.resolve(CHECK);
   const write = await screen.findByRole('button', { name: 'Change 2' });
-  expect(document.activeElement).toBe(write);
+  await waitFor(() => expect(document.activeElement).toBe(write));
 });
 
 test('the dialog opens with the focus in its first field', async () => {

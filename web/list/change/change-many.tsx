@@ -5,7 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import type { State } from '#domain/values/state';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
 import { useSubmitAfterLookups } from '../../form/use-submit-after-lookups.ts';
-import { Button, useFocusAgain } from '../../ui/control/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
@@ -66,8 +66,6 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
 
   const submission = useSubmitAfterLookups(look);
   const checking = submission.waiting || check.isFetching;
-  // The two buttons replace each other: the focus moves from Check to Change.
-  const button = useFocusAgain(checking || change.busy);
 
   function type(patch: Partial<ChangeDraft>) {
     setDraft((draft) => ({ ...draft, ...patch }));
@@ -98,7 +96,6 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
         {found && found.changed > 0 ? (
           <Button
             key="change"
-            ref={button}
             kind="primary"
             initialFocus
             busy={change.busy}
@@ -108,7 +105,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
             Change {grouped(found.changed)}
           </Button>
         ) : (
-          <Button key="check" ref={button} kind="primary" type="submit" busy={checking}>
+          <Button key="check" kind="primary" type="submit" busy={checking}>
             Check
           </Button>
         )}

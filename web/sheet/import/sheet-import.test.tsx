@@ -232,7 +232,8 @@ test('Enter moves to the next invalid cell: first down the column, then to the f
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });
   await userEvent.click(await cell(2));
-  await userEvent.keyboard('{Control>}a{/Control}good{Enter}');
+  // Shift may still be held after capital letters.
+  await userEvent.keyboard('{Control>}a{/Control}GOOD{Shift>}{Enter}{/Shift}');
   expect(document.activeElement).toBe(await cell(4));
   // Typing replaces the earlier text, as in a spreadsheet.
   await userEvent.keyboard('fine{Enter}');

@@ -1,15 +1,5 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import {
-  type ComponentType,
-  type MouseEventHandler,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { focusHolders } from './focus-holders.ts';
+import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
 
 /** `primary` is the main action; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -49,12 +39,11 @@ export function Button({
   expands,
   ...rest
 }: ButtonProps) {
-  const self = useFocusAgain(busy);
   return (
     <MantineButton
       {...LOOKS[kind]}
       {...rest}
-      ref={useMergedRef(self, ref)}
+      ref={ref}
       type={type}
       disabled={disabled ?? false}
       loading={busy}
@@ -65,29 +54,6 @@ export function Button({
       {children}
     </MantineButton>
   );
-}
-
-/**
- * Restores the focus of a busy button, which loses it because it is disabled, when the work is done, unless the focus
- * has moved elsewhere. Also applies to a button whose menu has started the work.
- */
-export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
-
-  // A disabled element keeps the focus until the next paint.
-  useLayoutEffect(() => {
-    const { current } = button;
-    if (!current) return;
-    if (busy) {
-      had.current = focusHolders().includes(current);
-      return;
-    }
-    if (had.current && document.activeElement === document.body) current.focus();
-    had.current = false;
-  }, [busy]);
-
-  return button;
 }
 
 interface IconButtonProps {

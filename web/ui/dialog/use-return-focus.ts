@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { focusHolders } from '../control/focus-holders.ts';
 import { focusHeading } from '../focus-heading.ts';
+import { focusHolders } from '../kept-focus.ts';
 
 /** The elements that opened each open dialog. The last entry belongs to the topmost dialog. */
 const opened: (readonly Element[])[] = [];

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../control/button.tsx';
-import { usePassOnFocus } from '../control/use-pass-on-focus.ts';
 import { Notice } from './notice.tsx';
 import styles from './still-loading.module.css';
 import { useSlow } from './use-slow.ts';
@@ -30,10 +29,8 @@ function askAgain(client: QueryClient): void {
 }
 
 function SlowNotice({ onRetry }: { onRetry: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
-  usePassOnFocus(element);
   return (
-    <div ref={element} className={styles.slow}>
+    <div className={styles.slow}>
       <Notice tone="info" message="Still loading…">
         <Button onClick={onRetry}>Retry</Button>
       </Notice>

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import './kept-focus.ts';
+
+/** Renders a page with this screen. */
+function show(screen: string): void {
+  document.body.innerHTML = `<header><button>Help</button></header><main tabindex="-1">${screen}</main>`;
+}
+const named = (id: string) => document.getElementById(id) as HTMLElement;
+/** The id of the focused element, after the frame in which a lost focus is moved. */
+async function focused(): Promise<string> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
+  return document.activeElement?.id || 'none';
+}
+/** Takes the focus from a disabled element, as a browser does. jsdom keeps it. */
+const takeFocus = () => (document.activeElement as HTMLElement).blur();
+
+afterEach(() => {
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  document.body.replaceChildren();
+});
+
+describe('a focused element that is removed (behaviour 4.10)', () => {
+  const ROWS = `<section><ul>
+    <li id="one"><a id="first" href="#1">1</a></li>
+    <li id="two"><a id="second" href="#2">2</a></li>
+    <li id="three"><a id="third" href="#3">3</a></li></ul>
+    <button id="more">More</button></section>`;
+
+  test.each([
+    ['passes the focus to the next row', 'second', ['two'], 'third'],
+    ['passes the focus to the previous row if it was the last', 'third', ['three'], 'second'],
+    [
+      'passes the focus to the element after the rows if all are removed',
+      'second',
+      ['one', 'two', 'three'],
+      'more',
+    ],
+  ])('%s', async (_, from, gone, to) => {
+    show(ROWS);
+    named(from).focus();
+    for (const id of gone) named(id).remove();
+    expect(await focused()).toBe(to);
+  });
+
+  test('passes the focus to the element that took its place', async () => {
+    show('<section><p><button id="close">Close</button></p><button id="other">Other</button></section>');
+    named('close').focus();
+    named('close').outerHTML = '<button id="reopen">Reopen</button>';
+    expect(await focused()).toBe('reopen');
+  });
+
+  test('passes the focus on only once its replacement has loaded', async () => {
+    show('<section id="list" aria-busy="true"><a id="row" href="#1">1</a></section>');
+    named('row').focus();
+    named('row').remove();
+    expect(await focused()).toBe('none');
+    named('list').innerHTML = '<a id="next" href="#2">2</a>';
+    named('list').removeAttribute('aria-busy');
+    expect(await focused()).toBe('next');
+  });
+
+  test('passes the focus to the title of the next screen, even if that loads later', async () => {
+    show('<form><h1>Edit</h1><button id="save">Save</button></form>');
+    named('save').focus();
+    const main = document.querySelector('main');
+    main?.replaceChildren();
+    expect(await focused()).toBe('none');
+    main?.insertAdjacentHTML('beforeend', '<section><button>Add</button><h1 id="list">List</h1></section>');
+    expect(await focused()).toBe('list');
+  });
+
+  test('leaves the focus to a dialog above the screen', async () => {
+    show('<section><h1>List</h1><button id="act">Act</button><button id="other">Other</button></section>');
+    named('act').focus();
+    document.body.insertAdjacentHTML('beforeend', '<div id="dialog" role="dialog"></div>');
+    named('act').remove();
+    expect(await focused()).toBe('none');
+    named('dialog').remove();
+    expect(await focused()).toBe('other');
+  });
+
+  test('does not pass the focus on after a press elsewhere', async () => {
+    show(ROWS);
+    named('second').focus();
+    document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    named('second').blur();
+    named('two').remove();
+    expect(await focused()).toBe('none');
+  });
+});
+
+describe('a focused button that is disabled (behaviour 4.10)', () => {
+  const BUTTONS = '<section><button id="import">Import</button><button id="other">Other</button></section>';
+
+  test('regains the focus when its work is done', async () => {
+    show(BUTTONS);
+    named('import').focus();
+    named('import').dataset.loading = 'true';
+    named('import').setAttribute('disabled', '');
+    takeFocus();
+    expect(await focused()).toBe('none');
+    delete named('import').dataset.loading;
+    named('import').removeAttribute('disabled');
+    expect(await focused()).toBe('import');
+  });
+
+  test('leaves the focus where the user has moved it in the meantime', async () => {
+    show(BUTTONS);
+    named('import').focus();
+    named('import').dataset.loading = 'true';
+    named('import').setAttribute('disabled', '');
+    named('other').focus();
+    named('import').removeAttribute('disabled');
+    expect(await focused()).toBe('other');
+  });
+
+  test('passes the focus to the next button if it is not busy', async () => {
+    show(BUTTONS);
+    named('import').focus();
+    named('import').setAttribute('disabled', '');
+    takeFocus();
+    expect(await focused()).toBe('other');
+  });
+});
+
+test('an element that code has blurred does not regain the focus', async () => {
+  show('<section><button id="only">Only</button></section>');
+  named('only').focus();
+  named('only').blur();
+  expect(await focused()).toBe('none');
+});
+
+test('the button of a menu gets the focus of a removed item', async () => {
+  show('<section><button id="menu">Menu</button><button>Other</button></section>');
+  const items = '<div id="items" role="menu" aria-labelledby="menu"><button id="item">Item</button></div>';
+  document.body.insertAdjacentHTML('beforeend', items);
+  named('item').focus();
+  named('items').remove();
+  expect(await focused()).toBe('menu');
+});

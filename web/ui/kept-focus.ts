@@ -1,0 +1,141 @@
+import { focusQuietly } from './control/quiet-focus.ts';
+import { focusHeading } from './focus-heading.ts';
+
+// The browser gives the focus to the page, where no key works, when the focused element is removed, hidden or disabled.
+// This moves it on (behaviour 4.11). A screen needs code of its own only if it knows a better place.
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
+const WORKING = '[aria-busy="true"], [data-loading]';
+const MODAL = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+/** The parts of the page whose elements are neighbours, on the screen and around it. */
+const REGION = `main > *, [data-beside], ${MODAL}`;
+const REGION_AROUND = 'header, nav, section';
+
+/** A place in `parent`, behind `before`. */
+interface Place {
+  parent: Element | null;
+  before: Node | null;
+}
+
+/** The element that was focused last. */
+let holder: Element | null = null;
+/**
+ * True if the user left the holder without focusing another element: by a press elsewhere, or by Tab out of the page.
+ */
+let isLeft = false;
+/** The former place of a holder that was removed. */
+let place: Place | undefined;
+/** True while the holder is busy and cannot have the focus. */
+let isWaiting = false;
+/** True if a lost focus will be moved after the next frame. */
+let isDue = false;
+
+document.addEventListener('focusin', ({ target }) => {
+  holder = target instanceof Element ? target : null;
+  isLeft = false;
+  place = undefined;
+  isWaiting = false;
+});
+document.addEventListener('focusout', moveLater);
+document.addEventListener('pointerdown', ({ target }) => leave(target), { capture: true });
+document.addEventListener('keydown', ({ key }) => key === 'Tab' && leave(null), { capture: true });
+new MutationObserver((changes) => {
+  if (isLost()) for (const change of changes) notePlace(change);
+  moveLater();
+}).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert', 'aria-busy'] });
+
+function notePlace({ removedNodes, target, previousSibling }: MutationRecord): void {
+  const gone = place?.parent ?? holder;
+  if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(gone)))
+    place = { parent: target, before: previousSibling };
+}
+
+function leave(target: EventTarget | null): void {
+  isLeft = !(target instanceof Node && holder?.contains(target));
+}
+
+/** Returns whether the page has the focus although the user has not left the holder. */
+function isLost(): boolean {
+  return holder !== null && !isLeft && document.activeElement === document.body;
+}
+
+/**
+ * Returns the focused element and the button of the menu around it. While the focus is lost: the elements that had it,
+ * such as the button that started the running or failed work.
+ */
+export function focusHolders(): readonly Element[] {
+  const focused = document.activeElement === document.body ? isLost() && holder : document.activeElement;
+  return focused ? [focused, ...menuButtonOf(focused)] : [];
+}
+
+/** Moves a lost focus after the next frame: until then the screen may move it itself. */
+function moveLater(): void {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isDue = false;
+      if (isLost()) move();
+    }),
+  );
+}
+
+function move(): void {
+  const staying = focusHolders().filter(({ isConnected }) => isConnected);
+  const usable = staying.find(isUsable);
+  if (usable) {
+    // Code that blurs an element that could keep the focus does so on purpose.
+    if (isWaiting || usable !== holder) focusQuietly(usable);
+    return;
+  }
+  isWaiting = staying.some((element) => element.closest(WORKING));
+  if (isWaiting) return;
+
+  const [holding] = staying;
+  if (holding) place = { parent: holding.parentElement, before: holding };
+  // The element that will take its place is still loading.
+  if (place?.parent?.closest(WORKING)) return;
+  const modals = document.querySelectorAll(MODAL);
+  const top = modals[modals.length - 1];
+  const neighbour = place && neighbourAt(place, top ?? document.body);
+  if (neighbour) focusQuietly(neighbour);
+  // The screen has changed, and may still be loading.
+  else if (!top) focusHeading(document.querySelector('main'));
+}
+
+/** Returns the next element in the same region, else the previous one; the nearest in the tree comes first. */
+function neighbourAt({ parent, before }: Place, within: Element): HTMLElement | undefined {
+  const region = parent?.closest(REGION) ?? parent?.closest(REGION_AROUND);
+  if (!region || !within.contains(region)) return undefined;
+  let [around, behind] = [parent, before];
+  while (around && region.contains(around)) {
+    const all = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
+    const found = all.find((element) => isBehind(element, behind)) ?? all.at(-1);
+    if (found) return found;
+    [around, behind] = [around.parentElement, around];
+  }
+  return undefined;
+}
+
+function isBehind(element: Element, before: Node | null): boolean {
+  if (!before?.isConnected) return true;
+  return Boolean(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+function isUsable(element: Element): element is HTMLElement | SVGElement {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return false;
+  // Not every browser knows `checkVisibility`.
+  const isVisible = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  return element.tabIndex >= 0 && isVisible && !element.matches(UNUSABLE);
+}
+
+/**
+ * Returns the button that opened the menu around an element. A menu closes when an item is chosen, but its button
+ * stays.
+ */
+function menuButtonOf(element: Element): readonly Element[] {
+  const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const button = id ? document.getElementById(id) : null;
+  return button ? [button] : [];
+}
