@@ -39,13 +39,15 @@ const changeSet = z.strictObject({
 });
 export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
-  /** Null moves each plan to the specification in force at its begin (behaviour 34.6). Lists cannot request it. */
+  /**
+   * Null moves each plan to the specification in force on its begin date (behaviour 34.6). No list call accepts null.
+   */
   specification_id?: number | null | undefined;
 }
 
 /**
  * Selects the rows of a list by its search and conditions, as the request of the list does. Unknown fields are refused:
- * without a misspelt condition, the query would select the whole list.
+ * if a misspelt condition were ignored, the query would select the whole list.
  */
 const changeQuery = z.strictObject({
   search: z._default(z.array(z.string()), []),
@@ -138,7 +140,7 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    summary: `Check a change of many records: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${RECORD_KINDS[kind].changes.join(', ')}`,
+    summary: `Preview a bulk change of ${RECORD_KINDS[kind].many}; fields of \`set\`: ${RECORD_KINDS[kind].changes.join(', ')}`,
   }),
 );
 
@@ -149,6 +151,6 @@ export const changeWrites = callsOfKinds((kind) =>
     data: changeDone,
     writes: true,
     source: 'bulk',
-    summary: `Change many records as checked: ${RECORD_KINDS[kind].many}`,
+    summary: `Make a bulk change of ${RECORD_KINDS[kind].many} as previewed`,
   }),
 );

@@ -85,10 +85,10 @@ test('9.24: a row with ambiguous cells is an error, even if its known columns ar
 });
 
 test('9.26: an undecodable cell is an error until it is corrected', () => {
-  const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'contains bytes that are not letters' };
+  const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'contains characters that cannot be read' };
   const errorsOf = (name: Cell) =>
     mapSheet(columns, sheet(['SAP', 'Part name'], ['001', name])).rows.flatMap(({ errors }) => errors);
-  const message = 'Part name "Cap\ufffd" contains bytes that are not letters';
+  const message = 'Part name "Cap\ufffd" contains characters that cannot be read';
   expect(errorsOf(cell)).toEqual([{ field: 'name', message }]);
   expect(errorsOf(textCell('Cap'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function parseState(text: string): State {
   return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
 }
 
-/** Returns whether a word means a state. Other words, such as `Inactive`, only count as Active. */
+/** Returns whether a word names a state. `parseState` reads every other word, such as `Inactive`, as Active. */
 export function isStateWord(text: string): boolean {
   const word = bareWord(text);
   return ACTIVE_WORDS.has(word) || PASSIVE_WORDS.has(word);

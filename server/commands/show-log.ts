@@ -31,7 +31,9 @@ export function readLogCommand(words: readonly string[]): UserCommand {
     if (events.length === 0) return 'There is nothing in the log.';
     const oldest = events.at(-1)?.event_id ?? 0;
     const more =
-      events.length === limit ? [`Older ones: npm run user -- log --before ${oldest} --limit ${limit}`] : [];
+      events.length === limit
+        ? [`Older events: npm run user -- log --before ${oldest} --limit ${limit}`]
+        : [];
     return [...events.map(line), ...more].join('\n');
   };
 }
@@ -77,7 +79,9 @@ function parse(words: readonly string[]) {
   } catch {
     // Unknown options produce the same message.
   }
-  throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
+  throw new Error(
+    'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.',
+  );
 }
 
 function momentOf(text: string): string {
@@ -90,7 +94,7 @@ function momentOf(text: string): string {
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${option} needs a whole number from 1.`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${option} needs a whole number of 1 or more.`);
   return Number(text);
 }
 

@@ -155,16 +155,19 @@ test.each([
   [['remove', 'clerk'], 'There is no command "remove clerk".'],
   [['list', 'clerk'], 'There is no command "list clerk".'],
   [[], 'Usage:'],
-  [['log', 'clerk'], 'The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.'],
+  [
+    ['log', 'clerk'],
+    'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.',
+  ],
   [
     ['log', '--json', '--limit', '5'],
-    'The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.',
+    'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.',
   ],
   [
     ['log', '--json', '--since', '2026-02-30'],
     '--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
   ],
-  [['log', '--limit', '0'], '--limit needs a whole number from 1.'],
+  [['log', '--limit', '0'], '--limit needs a whole number of 1 or more.'],
   [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
   [['add'], 'Which user? Write the name after "add".'],
   [['add', 'two', 'words'], 'Put a username with spaces in quotes.'],

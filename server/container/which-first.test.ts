@@ -12,7 +12,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive } = needsOf(server);
 
-/** Returns the sets of these invoices' containers, each with its cars, its invoices and the cars of its plans. */
+/** Returns the sets made of these invoices only: the cars of each, its invoices by index, and the cars of each plan. */
 async function setsOf(invoices: readonly { invoice_number: string }[], days = 14) {
   const { sets } = await save(server, whichFirstCall, { days, limit: 100 });
   const names = invoices.map(({ invoice_number }) => invoice_number);
@@ -25,7 +25,7 @@ async function setsOf(invoices: readonly { invoice_number: string }[], days = 14
     }));
 }
 
-test('a container in Transit or late frees as many cars as its arrival today would free at the begin of their plans', async () => {
+test('a container that is in Transit or late is listed with the cars that it would free if it arrived today', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });
@@ -41,7 +41,7 @@ test('a container in Transit or late frees as many cars as its arrival today wou
   expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
 });
 
-test('the file of containers immediately shows how many plans each container stops', async () => {
+test('an export of containers made right after a change shows how many plans each container stops', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 100, 'O', { due: -2 });
   const [container] = await containersOf(server, invoice_id);
@@ -51,7 +51,7 @@ test('the file of containers immediately shows how many plans each container sto
 });
 
 /**
- * Builds a plan of 100 cars that needs one piece of each of `saps` SAPs, all out of stock, with 100 of each in transit.
+ * Builds a plan of 100 cars, each of which needs one piece of each of `saps` SAPs, with a purchase of 100 of each SAP.
  */
 async function stoppedBy(saps: number) {
   const lines = await Promise.all(Array.from({ length: saps }, () => buildLine(server, 1)));
@@ -79,7 +79,7 @@ test('two or three containers that only help together are one set, and none of t
   expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
 });
 
-test('a plan that needs four containers together, or a part that is not on its way, is not listed', async () => {
+test('four containers that help only together are not listed as a set', async () => {
   const four = await stoppedBy(4);
   const all = [];
   for (const purchase of four.purchases) all.push(await sent(purchase, 100, 'T'));
@@ -95,7 +95,7 @@ test('containers that each help alone are not a set, even if their leftovers add
   ]);
 });
 
-test('further containers of a SAP are listed one by one and marked as incomplete', async () => {
+test('if a SAP is in more than 12 containers, the smallest is not tried, and the answer says that it is incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
@@ -108,7 +108,7 @@ test('further containers of a SAP are listed one by one and marked as incomplete
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 });
 
-test('a set helps an ended part of a split plan while another part is open', async () => {
+test('a set counts the cars of a split plan that has ended, while another plan of the split is open', async () => {
   const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
   await save(server, splitCalls.split, { plan_id, parts: same });

@@ -26,9 +26,9 @@ const refused = (statement: string) =>
 
 const CHECK = '23514';
 const UNIQUE = '23505';
-/** Also if the mirrored value is missing because its record does not exist. */
+/** Also the error for a reference to a record that does not exist: the column mirrored from it would be null. */
 const NOT_NULL = '23502';
-/** An infinite day has no label, which is derived from every day before the day is checked. */
+/** The error for an infinite day: its label is derived before the day is checked, and fails. */
 const NO_LABEL = '0A000';
 
 describe('plain SQL cannot store', () => {
@@ -38,35 +38,39 @@ describe('plain SQL cannot store', () => {
     ['B01: a negative line of a purchase', 'update purchase_lines set quant = -1', CHECK],
     ['B01: a negative line of an invoice', 'update invoice_lines set quant = -1', CHECK],
     ['B01: a negative MOQ', 'update part_saps set min_order_quant = -1', CHECK],
-    ['B03: a quantity that is no number', "update purchase_lines set quant = 'NaN'", CHECK],
-    ['B03: an MOQ that is no number', "update part_saps set min_order_quant = 'NaN'", CHECK],
-    ['B03: a plan of no number', "update plans set quant = 'NaN'", CHECK],
+    ['B03: a quantity of a purchase that is not a number', "update purchase_lines set quant = 'NaN'", CHECK],
+    ['B03: an MOQ that is not a number', "update part_saps set min_order_quant = 'NaN'", CHECK],
+    ['B03: a quantity of a plan that is not a number', "update plans set quant = 'NaN'", CHECK],
     [
-      'B03: a count that is no number',
+      'B03: a stock count that is not a number',
       "insert into stock_counts (sap_id, counted_on, quant) values (1, '2026-01-05', 'NaN')",
       CHECK,
     ],
-    ['B03: a kept input of no number', "insert into replaced_inputs values (1, 1, 1, 1, 'NaN')", CHECK],
+    [
+      'B03: a quantity of a replaced input that is not a number',
+      "insert into replaced_inputs values (1, 1, 1, 1, 'NaN')",
+      CHECK,
+    ],
     ['B03: an infinite quantity', "update plans set quant = 'Infinity'", '22003'],
     ['B03: a quantity above all limits', 'update plans set quant = 1e12', '22003'],
-    ['B04: a day that never comes', "update plans set end_date = 'infinity'", NO_LABEL],
-    ['B04: a day before all days', "update specifications set begin_date = '-infinity'", NO_LABEL],
-    ['B04: a year that nobody means', "update specifications set begin_date = '0001-01-01'", CHECK],
+    ['B04: an end date of infinity', "update plans set end_date = 'infinity'", NO_LABEL],
+    ['B04: a begin date of minus infinity', "update specifications set begin_date = '-infinity'", NO_LABEL],
+    ['B04: a date in the year 1', "update specifications set begin_date = '0001-01-01'", CHECK],
     [
       'B06: a plan that ends before it begins',
       "update plans set begin_date = '2026-02-01', end_date = '2026-01-01'",
       CHECK,
     ],
-    ['B08: a state of its own', "update products set state = 'X'", CHECK],
+    ['B08: an unknown state', "update products set state = 'X'", CHECK],
     ['B08: no state', 'update part_saps set state = null', NOT_NULL],
-    ['B08: a status of its own', "update invoices set status = 'Z'", CHECK],
+    ['B08: an unknown status', "update invoices set status = 'Z'", CHECK],
     [
       'B10: a SAP code that differs only in case',
       "insert into part_saps (product_id, sap_code) select product_id, 'guard' from part_saps limit 1",
       UNIQUE,
     ],
-    ['H18: a SAP without a part', 'update part_saps set product_id = 2147483647', NOT_NULL],
-    ['H18: a purchase of no plan', 'update purchases set plan_id = 2147483647', NOT_NULL],
+    ['H18: a SAP of a part that does not exist', 'update part_saps set product_id = 2147483647', NOT_NULL],
+    ['H18: a purchase of a plan that does not exist', 'update purchases set plan_id = 2147483647', NOT_NULL],
     ['P05: a name above the limit', "update products set name = repeat('x', 201)", CHECK],
     ['P05: a note above the limit', "update plans set note = repeat('x', 4001)", CHECK],
   ])('%s', async (_, statement, code) => {

@@ -17,12 +17,12 @@ import { decidedChanges, labelRecords } from './changes.queries.ts';
 
 /** The maximum number of history rows that are scanned, newest first. */
 const MAX_SCANNED = 5_000;
-/** The maximum number of rows that are read, since one row may contain the changes of a whole document. */
+/** The maximum number of scanned rows whose changes are read. A row may contain the changes of a whole document. */
 const MOST_READ = 1_000;
 /** The rows of batches above this size are skipped, since the batch itself is listed. */
 const LARGE_BATCH = 1_000;
 
-/** The part of the history that a user has not seen: the numbers after `above`, up to `up_to`. */
+/** The part of the history that a user has not seen: the rows with history numbers after `above`, up to `up_to`. */
 interface Unseen {
   user_id: number;
   above: number;
@@ -49,7 +49,7 @@ export async function listChangesSince(db: Db, userId: number): Promise<DataOf<t
   };
 }
 
-/** Counts the same changes. */
+/** Counts the changes that `listChangesSince` covers. */
 export async function countChangesSince(db: Db, userId: number): Promise<ChangedCount> {
   const unseen = await readUnseen(db, userId);
   const { count, more } = await readChanges(db, unseen, 0);
@@ -150,7 +150,7 @@ async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Pr
   return rows;
 }
 
-/** Users who have not marked anything as seen get the changes of the last days. */
+/** Users who have never marked the list as seen get only the changes of the last `FIRST_LOOK_DAYS` days. */
 function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boolean> {
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }

@@ -40,7 +40,7 @@ test.each(COLUMNS)('a search for codes in %s uses an index of %s', async (view, 
 });
 
 test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
-  'a search for the names of SAPs uses an index of %s',
+  'a lookup of a SAP by its current or an earlier code uses an index on %s',
   async (form) => {
     const called = sql`select sap_id from part_saps where ${sql.raw(form)} = any ((select array['gn-1'])::text[])`;
     expect(await planOf(called)).toContain('Index Cond');
@@ -84,7 +84,7 @@ test.each(LONG_TEXTS)('%s is sorted by %s with an index', async (view, column, i
   expect(await planOf(first)).not.toContain('Sort');
 });
 
-/** Returns the plan of a query without full table scans. */
+/** Returns the plan that PostgreSQL chooses for a query if sequential scans and sorts are disabled. */
 function planOf(query: RawBuilder<unknown>): Promise<string> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);

@@ -62,7 +62,7 @@ test('if the same new code is saved twice at once, the second save is refused an
 
 test.each([
   ['a missing SAP code', { product_id: 1, state: 'A' }, 'Fill all the required fields.'],
-  ['no part chosen', { sap_code: 'X', product_id: null, state: 'A' }, 'Fill all the required fields.'],
+  ['a form without a part', { sap_code: 'X', product_id: null, state: 'A' }, 'Fill all the required fields.'],
   [
     'a negative MOQ',
     { sap_code: 'X', product_id: 1, state: 'A', min_order_quant: -1 },

@@ -2,7 +2,7 @@ import type { SignOnSettings } from './sign-on-env.ts';
 
 /** The settings that the app needs. */
 export interface AppSettings {
-  /** `https://partline.example` behind a proxy. Undefined means the origin of the request. */
+  /** The origin that browsers use, such as `https://partline.example`. Undefined means the origin of the request. */
   publicOrigin?: string | undefined;
   /** CIDR ranges of proxies whose forwarded addresses are trusted. */
   trustedProxies: readonly string[];

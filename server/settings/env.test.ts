@@ -28,15 +28,18 @@ describe('readEnvironment', () => {
   });
 
   test.each([
-    [{ KEEP_HISTORY_DAYS: '29' }, 'KEEP_HISTORY_DAYS is "29": it must be a whole number of days from 30 on.'],
-    [{ KEEP_SECURITY_LOG_DAYS: '90' }, /a whole number of days from 365 on/],
-    [{ KEEP_FILES_DAYS: '1' }, /a whole number of days from 2 on/],
+    [
+      { KEEP_HISTORY_DAYS: '29' },
+      'KEEP_HISTORY_DAYS is "29": it must be a whole number of days, 30 or more.',
+    ],
+    [{ KEEP_SECURITY_LOG_DAYS: '90' }, /a whole number of days, 365 or more/],
+    [{ KEEP_FILES_DAYS: '1' }, /a whole number of days, 2 or more/],
     [
       { LEAD_TIME_DAYS: '3651' },
       'LEAD_TIME_DAYS is "3651": it must be a whole number of days from 0 to 3650.',
     ],
     [{ LEAD_TIME_DAYS: '2.5' }, /a whole number of days from 0 to 3650/],
-    [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes from 10 on/],
+    [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes, 10 or more/],
   ])('refuses %j with a message', (env, sentence) => {
     expect(() => readEnvironment(env)).toThrow(sentence);
   });
@@ -114,7 +117,7 @@ describe('readEnvironment', () => {
   );
 
   test.each(['true', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4/8/8'])(
-    'trusts no proxy named %s',
+    'refuses %s as a trusted proxy',
     (network) => {
       expect(() => readEnvironment({ TRUSTED_PROXIES: network })).toThrow('TRUSTED_PROXIES is');
     },

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 /** Navigates to a screen that is still loading. */
 async function leave({ user }: ReturnType<typeof openApp>) {
-  // Without the page's styles the links of the navbar are in its menu.
+  // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
   await user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
   await screen.findByRole('progressbar', { name: 'Opening' });
 }
@@ -50,7 +50,7 @@ test('a timeline that is being left still shows its car model', async () => {
   expect(screen.queryByRole('button', { name: 'Choose a car model' })).toBeNull();
 });
 
-test('Today keeps the number of days while it is being left', async () => {
+test('the Today screen keeps its number of days while it is being left', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   const blocks = [{ block: 'no_purchase', count: 1, rows: [row] }];
   server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, blocks }));
@@ -71,7 +71,7 @@ test('a form keeps the position of its record in the list while it is being left
   ).toBeTruthy();
 });
 
-test('the form of a new record that is being left sends no request for the record of the next URL', async () => {
+test('while the form of a new record is being left, it does not load a record named in the next URL', async () => {
   server.answer(planLookup.path, () => new Promise(() => undefined));
   const app = openApp('/main/purchase?plan_id=7');
   await screen.findByRole('heading', { name: 'Add purchase' });

@@ -12,7 +12,7 @@ export interface Conflict {
 
 export const DELETED: Conflict = { message: 'This record was deleted.', changed: undefined };
 
-/** Returns the conflict that refused a save, if any. */
+/** Returns the conflict because of which a save was refused, if any. */
 export function readConflict(error: unknown): Conflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 404 && error.code === 'not_found') return DELETED;

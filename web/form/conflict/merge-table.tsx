@@ -39,7 +39,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
       ?.focus();
   });
 
-  /** Returns whether nothing is open above the table's alert or screen. */
+  /** Returns whether no other dialog is open above the table. */
   function isOnTop(): boolean {
     const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     return !floating || floating.contains(body.current);
@@ -106,7 +106,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** One side of a clash; its key chooses it too. */
+/** One side of a clash, as a radio button. The keys 1 and 2 also choose a side. */
 function Choice({ row, side, checked, onChoose }: ChoiceProps) {
   return (
     <label className={`line ${styles.choice}`}>

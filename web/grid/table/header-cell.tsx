@@ -66,7 +66,7 @@ interface FunnelProps {
   header: string;
   filled: boolean;
   onFilter: OpenFilter;
-  /** The arrow, if the column filters and sorts. */
+  /** The sort arrow, if the column is both filtered and sorted. */
   children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
     <button
       type="button"
       className={styles.funnel}
-      // The key f and Filter in the toolbar open the same conditions.
+      // Not a tab stop, since the key f and Filter in the toolbar open the same conditions.
       tabIndex={-1}
       aria-label={`Filter ${header}`}
       title="Filter (f)"

@@ -95,7 +95,7 @@ test('a file with a changed header shows the missing column, and keeps the choic
   await choose(app, csv('Item,Material,Remark', 'Nut,002,new'));
   expect(
     await screen.findByText(
-      'Unlike your earlier file, this file has no column "Code", which was SAP. Choose again.',
+      'Unlike your earlier file, this file has no column "Code", which was read as SAP. Choose again.',
     ),
   ).toBeTruthy();
   expect(await chosen('Part name*')).toBe('Item');

@@ -28,8 +28,8 @@ export interface Columns {
 }
 
 /**
- * Stores chosen columns in this browser, like the columns of lists: they are personal, quick to choose again, and the
- * headers of a supplier's file may be confidential (behaviour 9.21).
+ * Stores chosen columns only in this browser, as the columns of lists are: they are personal and quick to choose again,
+ * and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
@@ -53,7 +53,7 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
         const gone = (similar(rows)?.gone ?? []).filter(({ field }) => known[field]?.required);
         if (gone.length === 0) return undefined;
         const parts = gone.map(
-          ({ field, header }) => `no column "${header}", which was ${known[field]?.header}`,
+          ({ field, header }) => `no column "${header}", which was read as ${known[field]?.header}`,
         );
         return `Unlike your earlier file, this file has ${parts.join(', and ')}. Choose again.`;
       },

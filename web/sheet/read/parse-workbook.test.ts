@@ -168,7 +168,7 @@ test('9.26: a cell with undecodable bytes is an error, and the others are read',
   const [sheet] = sheetsOf('a.csv', bytes);
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
     'UTF-8',
-    [undefined, undefined, 'contains bytes that are not letters: enter it again'],
+    [undefined, undefined, 'contains characters that cannot be read: enter the text again'],
   ]);
 });
 

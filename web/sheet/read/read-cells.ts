@@ -19,7 +19,7 @@ const NO_LETTER = /[\ufffd\u0080-\u009f]/;
 /** Returns the cell of a decoded text. */
 export function decodedCell(text: string): Cell {
   return NO_LETTER.test(text)
-    ? { ...textCell(text), fault: 'contains bytes that are not letters: enter it again' }
+    ? { ...textCell(text), fault: 'contains characters that cannot be read: enter the text again' }
     : textCell(text);
 }
 

@@ -20,11 +20,11 @@ type Attributes = ReadonlyMap<string, string>;
 
 /**
  * Reads the tables of a web page, which some systems export with the extension of a workbook. Each data table is a
- * sheet. Pages have no types, so a cell has its displayed text.
+ * sheet. HTML cells have no types, so every cell is read as its displayed text.
  */
 export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const { text, readAs } = textOf(bytes, chosen);
-  // A page saved as MIME encodes its tables like a mail, which is not supported.
+  // A page saved as MHTML is encoded like an email, which is not supported.
   if (/^\s*MIME-Version:/i.test(text)) return [];
   return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
 }

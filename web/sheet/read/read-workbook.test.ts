@@ -44,7 +44,7 @@ test('F04, F08: a reader that sends no message for 20 seconds is terminated', as
   expect(QuietWorker.last.terminated).toBe(false);
   vi.advanceTimersByTime(1);
   expect(await ended).toContain(
-    'Error processing Excel file: reading it took longer than 20 seconds. Save it again as .xlsx with only the rows of this import.',
+    'Error processing Excel file: reading it took longer than 20 seconds. Save it again as .xlsx with only the rows to import.',
   );
   expect(QuietWorker.last.terminated).toBe(true);
 });
@@ -53,7 +53,7 @@ test("a reader that runs out of memory causes a message with advice instead of t
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new ErrorEvent('error', { message: 'RangeError: Invalid array length' }));
   expect(await ended).toContain(
-    'Error processing Excel file: the file needs more memory than available. Save it again with only the rows of this import.',
+    'Error processing Excel file: the file needs more memory than is available. Save it again with only the rows to import.',
   );
 });
 

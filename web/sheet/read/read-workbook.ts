@@ -14,8 +14,8 @@ import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
  * The maximum time without a message, after which the reader counts as blocked by a malicious file or out of memory.
  */
 const LONGEST_SILENCE_SECONDS = 20;
-const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows of this import.`;
-const CRASHED = 'the file needs more memory than available. Save it again with only the rows of this import.';
+const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
+const CRASHED = 'the file needs more memory than is available. Save it again with only the rows to import.';
 /** The share of the progress for unpacking. The rest is for receiving rows. */
 const UNPACKING = 0.7;
 

@@ -18,7 +18,7 @@ function seen(bytes: Uint8Array, filename?: string) {
 const cell = (text: string, attributes = '') =>
   `<Cell ${attributes}><Data ss:Type="String">${text}</Data></Cell>`;
 
-test.each(['a.xml', 'a.xls'])('%s: an empty merged cell keeps its positions', (filename) => {
+test.each(['a.xml', 'a.xls'])('%s: cells after an empty merged cell keep their columns', (filename) => {
   const table = `<Row>${cell('in A')}<Cell ss:MergeAcross="1"/>${cell('in D')}</Row><Row ss:Index="5">${cell('in C', 'ss:Index="3"')}</Row>`;
   expect(seen(madeXml2003(table), filename)).toEqual([
     [1, 'text in A', '', '', 'text in D'],
@@ -26,7 +26,7 @@ test.each(['a.xml', 'a.xls'])('%s: an empty merged cell keeps its positions', (f
   ]);
 });
 
-test('a text with markup joins all its parts, without the comment of its cell', () => {
+test('a formatted text is read as one text, without the comment on its cell', () => {
   const rich = `<Cell><ss:Data ss:Type="String"><B>Seat</B> <Font>belt</Font></ss:Data><Comment><ss:Data>ask Anna</ss:Data></Comment></Cell>`;
   expect(seen(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
 });
