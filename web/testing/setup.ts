@@ -3,6 +3,7 @@ import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library
 import { afterEach, inject, vi } from 'vitest';
 import { keepTrying } from '../api/trying.ts';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
+import '../ui/kept-focus.ts';
 
 // Test files share the page, the libraries and our modules, which take long to load (`isolate: false`). Everything else
 // is reset before each file.
