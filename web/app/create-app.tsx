@@ -11,7 +11,6 @@ import { paths } from '../paths.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { showAlert, usePendingDialogs } from '../ui/dialog/ask.ts';
 import { lazy } from '../ui/lazy.tsx';
-import '../ui/kept-focus.ts';
 import { setBeforeReload } from '../ui/missing-code.ts';
 import { readNonce } from '../ui/theme/read-nonce.ts';
 import { theme } from '../ui/theme/theme.ts';

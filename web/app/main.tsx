@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../ui/kept-focus.ts';
 import { readNonce } from '../ui/theme/read-nonce.ts';
 import { theme, tokens } from '../ui/theme/theme.ts';
 import { recoverChanged, watchTexts } from './changed-outside.ts';
@@ -42,4 +43,5 @@ if (root) {
     <StrictMode>{createApp().element}</StrictMode>,
   );
   watchTexts(root);
+  keepFocus();
 }

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
-import { afterEach, inject, vi } from 'vitest';
+import { afterAll, afterEach, inject, vi } from 'vitest';
 import { keepTrying } from '../api/trying.ts';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
-import '../ui/kept-focus.ts';
+import { keepFocus } from '../ui/kept-focus.ts';
 
 // Test files share the page, the libraries and our modules, which take long to load (`isolate: false`). Everything else
 // is reset before each file.
@@ -27,6 +27,9 @@ function notFoundError(message: string | null, container: Element): Error {
   const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
+
+// As in `web/app/main.tsx`.
+afterAll(keepFocus());
 
 // Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would stay
 // after their test.

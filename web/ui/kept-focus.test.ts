@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import './kept-focus.ts';
 
 /** Renders a page with this screen. */
 function show(screen: string): void {
   document.body.innerHTML = `<header><button>Help</button></header><main tabindex="-1">${screen}</main>`;
 }
 const named = (id: string) => document.getElementById(id) as HTMLElement;
-/** The id of the focused element, after the frame in which a lost focus is moved. */
+/** Returns the id of the focused element, after the time in which a lost focus is moved. */
 async function focused(): Promise<string> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
+  await new Promise((resolve) => setTimeout(resolve, 40));
   return document.activeElement?.id || 'none';
 }
 /** Takes the focus from a disabled element, as a browser does. jsdom keeps it. */

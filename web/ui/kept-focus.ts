@@ -12,6 +12,9 @@ const MODAL = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
 const REGION = `main > *, [data-beside], ${MODAL}`;
 const REGION_AROUND = 'header, nav, section';
 
+/** The time without a change after which the page counts as quiet: longer than a frame. */
+const QUIET_MS = 20;
+
 /** A place in `parent`, behind `before`. */
 interface Place {
   parent: Element | null;
@@ -28,22 +31,44 @@ let isLeft = false;
 let place: Place | undefined;
 /** True while the holder is busy and cannot have the focus. */
 let isWaiting = false;
-/** True if a lost focus will be moved after the next frame. */
-let isDue = false;
+/** The timer after which a lost focus is moved. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-document.addEventListener('focusin', ({ target }) => {
+/** Starts to keep the focus on the screen. Returns the function that stops it. */
+export function keepFocus(): () => void {
+  holder = null;
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  document.addEventListener('focusin', hold, options);
+  document.addEventListener('focusout', moveLater, options);
+  document.addEventListener('pointerdown', ({ target }) => leave(target), { ...options, capture: true });
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && leave(null), {
+    ...options,
+    capture: true,
+  });
+  const observer = new MutationObserver((changes) => {
+    if (isLost()) for (const change of changes) notePlace(change);
+    moveLater();
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'inert', 'aria-busy'],
+  });
+  return () => {
+    stop.abort();
+    observer.disconnect();
+    clearTimeout(timer);
+    holder = null;
+  };
+}
+
+function hold({ target }: Event): void {
   holder = target instanceof Element ? target : null;
   isLeft = false;
   place = undefined;
   isWaiting = false;
-});
-document.addEventListener('focusout', moveLater);
-document.addEventListener('pointerdown', ({ target }) => leave(target), { capture: true });
-document.addEventListener('keydown', ({ key }) => key === 'Tab' && leave(null), { capture: true });
-new MutationObserver((changes) => {
-  if (isLost()) for (const change of changes) notePlace(change);
-  moveLater();
-}).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert', 'aria-busy'] });
+}
 
 function notePlace({ removedNodes, target, previousSibling }: MutationRecord): void {
   const gone = place?.parent ?? holder;
@@ -69,16 +94,10 @@ export function focusHolders(): readonly Element[] {
   return focused ? [focused, ...menuButtonOf(focused)] : [];
 }
 
-/** Moves a lost focus after the next frame: until then the screen may move it itself. */
+/** Moves a lost focus once the page no longer changes: until then the screen may move it itself. */
 function moveLater(): void {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      isDue = false;
-      if (isLost()) move();
-    }),
-  );
+  clearTimeout(timer);
+  timer = setTimeout(() => isLost() && move(), QUIET_MS);
 }
 
 function move(): void {
