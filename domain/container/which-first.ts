@@ -29,7 +29,7 @@ const awaited = z.object({
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The plans that begin first, at most `MOST_PLANS_OF_SET`. */
+  /** The plans that take parts first, at most `MOST_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });

@@ -20,3 +20,13 @@ test('22.1 other requests are served between two plans, regardless of the number
   isOver = true;
   expect(answered).toBeGreaterThanOrEqual(plans - 1);
 });
+
+test('43.4 the plans of a set keep the order in which they take parts', async () => {
+  const begin_date = '2026-12-01';
+  const freed = [
+    { plan_id: 7, begin_date, container_ids: [1], cars: 1 },
+    { plan_id: 6, begin_date, container_ids: [1], cars: 288 },
+  ];
+  const [set] = await bestSets(freed);
+  expect(set?.plans.map(({ plan_id }) => plan_id)).toEqual([7, 6]);
+});

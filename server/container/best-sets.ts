@@ -3,7 +3,7 @@ import { byIds, type Freed } from '#domain/coverage/arrivals';
 import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** A set of containers with all plans that it helps, earliest plan first. */
+/** A set of containers with all plans that it helps, in the order in which they take parts. */
 export interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -15,7 +15,8 @@ const ONE_CAR = toMillionths(1);
 /**
  * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps
  * alone, and each larger set with the plans that only the whole set helps. For equally many cars, smaller sets come
- * first, then earlier begins. Yields between two plans, since there may be sixty thousand sets.
+ * first, then earlier begins. `freed` lists the plans in the order in which they take parts. Yields between two plans,
+ * since there may be sixty thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -31,10 +32,9 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
     await setImmediate();
   }
   return [...found.values()]
-    .map((ofSet) => ofSet.sort(byBegin))
     .map((ofSet) => ({
       container_ids: ofSet[0]?.container_ids ?? [],
-      begin_date: ofSet[0]?.begin_date ?? '',
+      begin_date: ofSet.map(({ begin_date }) => begin_date).sort(compare)[0] ?? '',
       cars: fromMillionths(ofSet.reduce((sum, { cars }) => sum + toMillionths(cars), 0n)),
       plans: ofSet.map(({ plan_id, cars }) => ({ plan_id, cars })),
     }))
@@ -85,8 +85,4 @@ function without(ids: readonly number[], left: number): readonly number[] {
 
 function keyOf(ids: readonly number[]): string {
   return ids.join(' ');
-}
-
-function byBegin(a: Freed, b: Freed): number {
-  return compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
 }
