@@ -325,7 +325,9 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
       .filter((need) => need.plan.plan_id === plan.plan_id)
       .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) }]),
   );
-  const shortages = needs.filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0);
+  const shortages = needs
+    .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
+    .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
   return { own, losses: await lossesAmong(db, own, { shortages, known }) };
 }

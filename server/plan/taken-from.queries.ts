@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/coverage/buildable-plan';
-import { byBegin, type PlanFacts } from '#domain/coverage/facts';
+import type { PlanFacts } from '#domain/coverage/facts';
 import { MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
@@ -29,13 +29,16 @@ export async function storedLosses(
   return losses;
 }
 
-/** Reads the `most` shortages of each of these plans that allow the fewest cars. */
+/**
+ * Reads the `most` shortages of each of these plans that allow the fewest cars, in the order in which the plans take
+ * parts.
+ */
 async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
   const { rows } = await sql<{ shortages: ShortageRow[] }>`
     select coalesce(json_agg(json_build_array(
       plan_id, millionths(quant), sap_id, millionths(input), millionths(need)::text, millionths(gap_at_begin)::text,
       millionths(cars_at_begin)
-    )), '[]') as shortages
+    ) order by begin_date, plan_id), '[]') as shortages
     from plans cross join lateral (
       select sap_id, input, need, gap_at_begin, cars_at_begin from plan_shortages
       where plan_shortages.plan_id = plans.plan_id and missing_at_begin > 0
@@ -65,7 +68,7 @@ type ShortageRow = [
 
 /**
  * Returns the later plans that lose cars because of a plan, from `shortages` of the SAPs in `known` and from the stored
- * shortages of all other SAPs.
+ * shortages of all other SAPs. The plans keep their order in `shortages`.
  */
 export async function lossesAmong(
   db: Db,
@@ -82,11 +85,11 @@ export async function lossesAmong(
   return lossesOf(needs, shortages, new Map(rows.map(({ plan_id, cars }) => [plan_id, toMillionths(cars)])));
 }
 
-/** Returns the plans that lose the most cars, with their labels. */
+/** Returns the plans that lose the most cars, with their labels. Among equals, the order of `losses` is kept. */
 export async function labelLosses(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
-  const { rows } = await sql<{ plan_id: number; plan_label: string; begin_date: string }>`
-    select plan_id, plan_label, begin_date from plans
+  const { rows } = await sql<{ plan_id: number; plan_label: string }>`
+    select plan_id, plan_label from plans
     where plan_id = any (${losses.map(({ plan_id }) => plan_id)}::int[])
   `.execute(db);
   const plans = new Map(rows.map((plan) => [plan.plan_id, plan]));
@@ -95,7 +98,7 @@ export async function labelLosses(db: Db, losses: readonly Loss[]): Promise<Take
       const plan = plans.get(plan_id);
       return plan ? [{ ...plan, before, after, lost: before - after }] : [];
     })
-    .sort((a, b) => (a.lost === b.lost ? byBegin(a, b) : a.lost > b.lost ? -1 : 1))
+    .sort((a, b) => (a.lost === b.lost ? 0 : a.lost > b.lost ? -1 : 1))
     .slice(0, MOST_TAKEN_FROM)
     .map(({ plan_id, plan_label, before, after }) => ({
       plan_id,

@@ -235,9 +235,11 @@ function comparable(
     plan: {
       ...plan,
       rows: plan.rows.map((row) => ({ ...row, waits_for: waits(row.waits_for) })),
-      takes_from: plan.takes_from
-        .map(({ plan_id, before, after }) => ({ plan_id: swap(plan_id), before, after }))
-        .sort((a, b) => a.plan_id - b.plan_id),
+      takes_from: plan.takes_from.map(({ plan_id, before, after }) => ({
+        plan_id: swap(plan_id),
+        before,
+        after,
+      })),
     },
     first: first.sets
       .map(({ containers, plans }) => ({

@@ -6,7 +6,7 @@ import { scheduleCall } from '#domain/schedule/schedule';
 import { type Answers, type Ask, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
-import { buildPartSap, save } from '../testing/builders.ts';
+import { buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -121,6 +121,32 @@ test('43.2 an ended plan can be supposed to be open, and a plan that is supposed
   const gone = await lanes([{ what: 'not_built', plan_id: y.plan_id }], y);
   expect(gone.without).toMatchObject({ still_from: day(10) });
   expect(gone.with).toBeUndefined();
+});
+
+test('43.4 plans that lose equally many cars are listed in their supposed order', async () => {
+  const x = await needed({ from: 5, to: 9, input: 1 });
+  await count(x, 150, 0);
+  const later = {
+    specification_id: x.plan.specification_id,
+    begin_date: day(10),
+    end_date: day(12),
+    quant: 100,
+  };
+  const { plan_id: second } = await buildPlan(server, later);
+  const { plan_id: first } = await buildPlan(server, later);
+  const both = await tryBoth([{ what: 'first', plan_id: first, before_plan_id: second }], 'plan', {
+    plan_id: x.plan_id,
+    offset: 0,
+    limit: 50,
+  });
+  expect(both.without.takes_from).toMatchObject([
+    { plan_id: second, before: 100, after: 50 },
+    { plan_id: first, before: 50, after: 0 },
+  ]);
+  expect(both.with.takes_from).toMatchObject([
+    { plan_id: first, before: 100, after: 50 },
+    { plan_id: second, before: 50, after: 0 },
+  ]);
 });
 
 test('43.2 a part SAP replaced from a day on is needed only by earlier plans', async () => {
