@@ -7,6 +7,11 @@ import { addDays, formatDayNear } from '../values/day.ts';
 export const RUNNING_PLANS =
   'A running plan counts as a whole: all its cars and all parts that have arrived for it, including the cars already built. After a stock count only the remaining cars count.';
 
+/** Returns the day from which a plan that lacks parts stands still, or `No stop` if they arrive before they are due. */
+export function standstillDay(still_from: string | null, today: string): string {
+  return still_from === null ? 'No stop' : formatDayNear(still_from, today);
+}
+
 interface ShortageDays {
   /** The company's current day. */
   today: string;

@@ -7,7 +7,7 @@ import {
   type StoppedPlan,
 } from '#domain/coverage/coverage';
 import { quantToOrder } from '#domain/coverage/order-by';
-import { shortWords } from '#domain/coverage/shortage-days';
+import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
 import { counted } from '#domain/values/counted';
@@ -61,7 +61,7 @@ const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   {
     header: 'Stands still from',
     bad: ({ still_from }) => still_from !== null,
-    cell: ({ still_from }) => (still_from ? formatDayNear(still_from, today) : 'No stop'),
+    cell: ({ still_from }) => standstillDay(still_from, today),
   },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
   carsLost,

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { standstillDay } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { BuildableRow } from '#domain/plan/buildable';
 import { formatDayNear } from '#domain/values/day';
@@ -97,8 +98,7 @@ function missing(quant: number) {
 
 /** Returns the day from which the plan stands still because of the part SAP; blank for one that is not missing. */
 function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
-  if (still_from !== null) return formatDayNear(still_from, today);
-  return missing_at_begin > 0 ? 'No stop' : '';
+  return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }
 
 function fullFrom({ full_on }: BuildableRow, today: string): string {

@@ -2,7 +2,7 @@ import { focusQuietly } from './control/quiet-focus.ts';
 import { focusHeading } from './focus-heading.ts';
 
 // The browser gives the focus to the page, where no key works, when the focused element is removed, hidden or disabled.
-// This moves it on (behaviour 4.11). A screen needs code of its own only if it knows a better place.
+// This moves it on (behaviour 4.10). A screen needs code of its own only if it knows a better place.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
