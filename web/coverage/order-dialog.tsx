@@ -141,18 +141,20 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
 
   return (
     <div className="spaced">
-      <fieldset className={styles.plans}>
-        <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
-        {plans.map((offered) => (
-          <PlanChoice
-            key={offered.plan_id}
-            plan={offered}
-            checked={offered.plan_id === plan_id}
-            onChoose={onChoose}
-          />
-        ))}
-        {plan_count > plans.length && <p>{`and ${counted(plan_count - plans.length, 'later plan')}`}</p>}
-      </fieldset>
+      {!isOfPlan && (
+        <fieldset className={styles.plans}>
+          <legend>For which plan?</legend>
+          {plans.map((offered) => (
+            <PlanChoice
+              key={offered.plan_id}
+              plan={offered}
+              checked={offered.plan_id === plan_id}
+              onChoose={onChoose}
+            />
+          ))}
+          {plan_count > plans.length && <p>{`and ${counted(plan_count - plans.length, 'later plan')}`}</p>}
+        </fieldset>
+      )}
       <OrderLines lines={product_saps} />
       <p className="note">Opens a new purchase with these lines. Nothing is ordered until you save it.</p>
       <DialogButtons>

@@ -46,7 +46,7 @@ const moqColumn: LineColumn<LineFields> = {
         </span>
         <Editable>
           <TextButton label={`Raise to MOQ, row ${number}`} onClick={raise}>
-            Raise to MOQ
+            Raise
           </TextButton>
         </Editable>
       </span>
