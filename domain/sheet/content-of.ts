@@ -33,9 +33,7 @@ const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
 /** Matches an HTML page, also as XHTML or MHTML. */
 const HTML =
   /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
-const DBASE_VERSIONS = new Set([
-  0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
-]);
+const DBASE_VERSIONS = new Set([0x03, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0xcb, 0xf5, 0xfb]);
 
 /** Recognises the content of a file by its first `SNIFFED_BYTES` bytes. */
 export function contentOf(bytes: Uint8Array): Content {

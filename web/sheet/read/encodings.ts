@@ -1,8 +1,6 @@
 interface Known {
   /** The name of the encoding in the platform's decoder. */
-  decoder?: string;
-  /** The letters of the bytes from 128 on, if the platform's decoder does not support the encoding. */
-  letters?: string;
+  decoder: string;
   /** The code page number in Windows and old workbooks. */
   codePage: number;
   /** The language, if the name does not contain it. */
@@ -23,18 +21,6 @@ const KNOWN = {
   'UTF-16 LE': { decoder: 'utf-16le', codePage: 1200 },
   'UTF-16 BE': { decoder: 'utf-16be', codePage: 1201 },
   CP866: { decoder: 'ibm866', codePage: 866, made: 'Cyrillic, DOS' },
-  CP852: {
-    letters:
-      'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
-    codePage: 852,
-    made: 'Central European, DOS',
-  },
-  CP850: {
-    letters:
-      'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-    codePage: 850,
-    made: 'Western, DOS',
-  },
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Encoding = keyof typeof KNOWN;
@@ -56,7 +42,7 @@ export function encodingOf(codePage: number): Encoding | undefined {
 export function encodingNamed(name: string): Encoding | undefined {
   const decoder = decoderOf(name);
   const known = decoder === 'gbk' ? 'gb18030' : decoder;
-  return ENCODINGS.find((encoding) => 'decoder' in KNOWN[encoding] && KNOWN[encoding].decoder === known);
+  return ENCODINGS.find((encoding) => KNOWN[encoding].decoder === known);
 }
 
 function decoderOf(name: string): string | undefined {
@@ -74,9 +60,5 @@ export function codePageOf(encoding: Encoding): number {
 
 /** Decodes bytes. Invalid bytes become U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
-  const { decoder, letters = '' }: Known = KNOWN[encoding];
-  if (decoder) return new TextDecoder(decoder).decode(bytes);
-  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : letters[byte - 0x80])).join(
-    '',
-  );
+  return new TextDecoder(KNOWN[encoding].decoder).decode(bytes);
 }

@@ -1,9 +1,7 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
 import { type Content, contentOf, pageFault, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
-import { binarySheetNames } from './binary-names.ts';
 import { loadCodePages } from './code-pages.ts';
-import { decrypt, protectedIn } from './decrypt.ts';
 import type { Encoding } from './encodings.ts';
 import { readDbase } from './read-dbase.ts';
 import { readGnumeric } from './read-gnumeric.ts';
@@ -29,7 +27,7 @@ interface ParseOptions {
   encoding?: Encoding | undefined;
 }
 
-/** Reads a spreadsheet file like `parseWorkbook`, even if it is encrypted with Excel's default password. */
+/** Reads a spreadsheet file like `parseWorkbook`, and loads the code pages that old workbooks need. */
 export async function openWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -37,12 +35,7 @@ export async function openWorkbook(
 ): Promise<ParsedWorkbook> {
   const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
   if (content === 'compound' || content === 'biff') await loadCodePages();
-  try {
-    const within = content === 'compound' ? protectedIn(bytes) : undefined;
-    return parseWorkbook(filename, within ? await decrypt(within) : bytes, options);
-  } catch (error) {
-    return { fault: processingFailure(faultSentence(error)) };
-  }
+  return parseWorkbook(filename, bytes, options);
 }
 
 /** Reads a spreadsheet file of any accepted format. Returns the message to show if the file is unreadable. */
@@ -125,12 +118,9 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
 
 /** Reads an archive according to its parts, and not its file name. */
 function readArchive(archive: Archive): Sheet[] {
-  if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
   const workbook = workbookPart(archive);
-  if (workbook?.endsWith('.bin')) {
-    return readWithLibrary(unpacked(archive), {
-      names: binarySheetNames(archive.whole(workbook) ?? new Uint8Array()),
-    });
+  if (archive.has('Index/Document.iwa') || workbook?.endsWith('.bin')) {
+    return readWithLibrary(unpacked(archive));
   }
   if (workbook) return readOoxml(archive, workbook);
 

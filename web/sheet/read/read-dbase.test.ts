@@ -8,7 +8,6 @@ interface Made {
   fields: readonly (readonly [name: string, type: string, length: number])[];
   /** The content of each record after its deletion flag. */
   records: readonly (string | Uint8Array)[];
-  version?: number;
   driver?: number;
   encoding?: string;
   mark?: string;
@@ -16,13 +15,13 @@ interface Made {
 
 /** Builds a minimal .dbf with these fields and records. */
 function madeDbase(made: Made): Uint8Array {
-  const { fields, records, version = 3, driver = 0, encoding = 'windows-1251', mark = ' ' } = made;
+  const { fields, records, driver = 0, encoding = 'windows-1251', mark = ' ' } = made;
   const bytesOf = (content: string | Uint8Array) =>
     typeof content === 'string' ? encoded(content, encoding) : content;
   const length = fields.reduce((sum, [, , size]) => sum + size, 1);
   const header = new Uint8Array(32 + fields.length * 32 + 1);
   const view = new DataView(header.buffer);
-  header.set([version, 126, 1, 5]);
+  header.set([3, 126, 1, 5]);
   view.setUint32(4, records.length, true);
   view.setUint16(8, header.length, true);
   view.setUint16(10, length, true);
@@ -85,13 +84,12 @@ test("9.26: the user's choice overrides the code page named by a .dbf", () => {
 
 test.each([
   ['M', 10, '        12'],
-  ['M', 10, '0000000012'],
   ['G', 10, '         5'],
-  ['M', 4, Uint8Array.of(5, 0, 0, 0)],
-])('a .dbf: a value of type %s in the memo file is an error', (type, size, content) => {
+  ['I', 4, Uint8Array.of(5, 0, 0, 0)],
+])('a .dbf: a value of type %s, which is no text, is an error', (type, size, content) => {
   const fields = [['NOTE', type, size]] as const;
-  expect(firstCells({ fields, records: [content], version: 0x83 })?.[0]?.fault).toBe(
-    'is stored in a separate file (.dbt or .fpt): enter it here, or save the table as .xlsx in the program that created it',
+  expect(firstCells({ fields, records: [content] })?.[0]?.fault).toBe(
+    'is not stored as text: enter it here, or save the table as .xlsx in the program that created it',
   );
 });
 
@@ -102,7 +100,7 @@ test('a .dbf: an empty memo is blank', () => {
     ['B', 'M', 4],
   ] as const;
   const records = [Uint8Array.from([...encoded('001          ', 'utf-8'), 0, 0, 0, 0])];
-  expect(firstCells({ fields, records, version: 0x30 })).toEqual([{ text: '001', kind: 'text' }]);
+  expect(firstCells({ fields, records })).toEqual([{ text: '001', kind: 'text' }]);
 });
 
 test('a .dbf: every field type keeps its content', () => {
@@ -124,27 +122,6 @@ test('a .dbf: every field type keeps its content', () => {
     ['boolean', 'TRUE', false],
     ['error', '****', false],
     ['text', '…', true],
-  ]);
-});
-
-test('a .dbf of Visual FoxPro: integers, currency and timestamps', () => {
-  const record = new Uint8Array(28);
-  const view = new DataView(record.buffer);
-  view.setInt32(0, -7, true);
-  view.setBigInt64(4, 12_345_000n, true);
-  view.setInt32(12, 2_461_046, true);
-  view.setFloat64(20, 0.25, true);
-  const fields = [
-    ['WHOLE', 'I', 4],
-    ['MONEY', 'Y', 8],
-    ['AT', 'T', 8],
-    ['DOUBLE', 'B', 8],
-  ] as const;
-  expect(firstCells({ fields, records: [record], version: 0x30 })?.map(({ text }) => text)).toEqual([
-    '-7',
-    '1234.5',
-    '2026-01-05',
-    '0.25',
   ]);
 });
 

@@ -16,18 +16,8 @@ export function unpacked(archive: Archive): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level: 0 });
 }
 
-interface Known {
-  /** The names of the sheets. */
-  names?: readonly string[];
-  /** The code page of the texts, if the file does not name one. */
-  codePage?: number | undefined;
-}
-
-/**
- * Reads the sheets of an .xls, .xlsb or .numbers with the library. The given names and code page replace the library's
- * own.
- */
-export function readWithLibrary(content: Uint8Array, { names = [], codePage }: Known = {}): Sheet[] {
+/** Reads the sheets of an .xls, .xlsb or .numbers with the library. `codePage` is that of texts before Excel 97. */
+export function readWithLibrary(content: Uint8Array, codePage?: number): Sheet[] {
   const book = read(content, {
     type: 'array',
     ...(codePage !== undefined && { codepage: codePage }),
@@ -46,9 +36,7 @@ export function readWithLibrary(content: Uint8Array, { names = [], codePage }: K
   const sheets = book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name];
     const isHidden = !!properties?.[index]?.Hidden;
-    return sheet
-      ? { isHidden, sheet: readSheet(sheet, { name: names[index] ?? name, date1904, spend }) }
-      : [];
+    return sheet ? { isHidden, sheet: readSheet(sheet, { name, date1904, spend }) } : [];
   });
   return [false, true].flatMap((hidden) =>
     sheets.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),

@@ -87,7 +87,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
       : undefined;
   if (!readAs) return readWithLibrary(stream);
   for (const at of pages) view.setUint16(at, codePageOf(readAs), true);
-  return readWithLibrary(stream, { codePage: codePageOf(readAs) }).map((sheet) => ({ ...sheet, readAs }));
+  return readWithLibrary(stream, codePageOf(readAs)).map((sheet) => ({ ...sheet, readAs }));
 }
 
 /** Returns a copy of the records of a workbook, which are a whole file or a stream of a container. */
