@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDay } from '#domain/values/day';
 import { planFor } from './lines.ts';
 import { headersOf, region, resize } from './screens.ts';
-import { today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
@@ -142,45 +140,6 @@ test('on a phone a shadow shows that a list continues to the right, with the cod
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-/** Returns the days of a list that are partly out of view, and those that are not shown. */
-const daysOf = (list: Locator) =>
-  list.evaluate((scroller) => {
-    const pinned = scroller.querySelector('tbody td:nth-child(2)')?.getBoundingClientRect();
-    const [from, to] = [pinned?.right ?? 0, scroller.getBoundingClientRect().right];
-    const days = [...scroller.querySelectorAll('tbody td[data-align]')].map((cell) => {
-      const text = document.createRange();
-      text.selectNodeContents(cell);
-      const { left, right } = text.getBoundingClientRect();
-      const time = cell.querySelector('time') ?? cell;
-      return {
-        cut: left < to && right > from && (left < from || right > to),
-        shown: time.checkVisibility({ opacityProperty: true }) && left < to && right > from,
-      };
-    });
-    return {
-      shownInPart: days.filter(({ cut, shown }) => cut && shown).length,
-      shownWhole: days.filter(({ cut, shown }) => !cut && shown).length,
-    };
-  });
-
-test('a day at the edge of a list is fully visible or hidden', async ({ page, records }) => {
-  const { saps, plan } = await planFor(records, 'DAYEDGE', [1]);
-  const [sap] = saps;
-  if (!sap) throw new Error('The plan has no SAP.');
-  const id = await records.purchase(plan, [[sap, 20]]);
-  await records.invoice(id, 'DAYEDGE-1', [[sap, 10]]);
-  await page.setViewportSize({ width: 768, height: 700 });
-  await page.goto('/main/invoice_list?q=DAYEDGE-1');
-  const list = region(page, 'Invoices');
-  await expect(list.getByRole('link', { name: 'DAYEDGE-1' })).toBeVisible();
-  await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 0 });
-  // Screen readers still read the visually hidden cells.
-  await expect(list.getByRole('cell', { name: formatDay(today) })).toHaveCount(2);
-
-  await list.evaluate((element) => element.scrollTo(5_000, 0));
-  await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 2 });
-});
-
 test('on a phone the quantities in a container are in the pinned column', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'INBOX', [1]);
   const product_saps = saps.map((sap) => ({ ...sap, quant: 1_480, container: 'INBOX-1' }));
@@ -196,12 +155,7 @@ test('on a phone the quantities in a container are in the pinned column', async 
   const table = page.getByRole('dialog').getByRole('table', { name: 'Contents' });
   // Only a measured table has the columns of a phone.
   await expect.poll(() => headersOf(table)).toEqual(['SAP', 'Quantity']);
-  // Observers are called in the order of their creation: the one that hides figures has run before this one.
-  await table.evaluate(
-    (element) => new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(element)),
-  );
   await expect(quantity).toBeInViewport({ ratio: 1 });
-  await expect(quantity).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
 test('on a phone the plan of a purchase is fully readable in its field, even with the focus, until the user types', async ({

@@ -22,7 +22,6 @@ import type { Widths } from './column-divider.tsx';
 import styles from './grid-table.module.css';
 import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell, type OpenFilter } from './header-cell.tsx';
-import { useWholeFigures } from './use-whole-figures.ts';
 import waiting from './waiting.module.css';
 
 /** The scroll position of each entry in the browser's history, until the page is closed. */
@@ -77,7 +76,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const codeStays = !isPinned && first?.lead === true && isNarrow;
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
-  useWholeFigures(scroller, columns, codeStays);
   const { drawn, complete } = useRowsInSight(state.rows, () => isScrolled(scroller, entry));
   const settled = complete && !state.loading && !state.fetching;
   const noteScroll = useScrollMemory(scroller, entry, settled);

@@ -42,7 +42,6 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-column={name}
       data-fills={column.fills || undefined}
       data-align={align}
-      data-whole={align !== undefined || swatch !== undefined || undefined}
       {...pinnedAt(column)}
     >
       <SortButton className={styles.sort} column={name} hint={hint} onSort={onSort}>
