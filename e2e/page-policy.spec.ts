@@ -39,3 +39,9 @@ test('the page runs under a strict policy without violations', async ({ page, co
   await expect.poll(() => complaints.length).toBe(1);
   complaints.pop();
 });
+
+test('21.9: the page tells browsers not to translate it', async ({ page }) => {
+  await page.goto('/auth/signin');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -15,13 +15,6 @@ export async function expectDialog(page: Page, words = '') {
   await expect(dialog.locator(':focus')).toHaveCount(1);
 }
 
-/** Expects an alert with this message, and closes it. */
-export async function closeAlert(page: Page, message: string | RegExp) {
-  const alert = page.getByRole('alertdialog', { name: 'Error' });
-  await expect(alert).toContainText(message);
-  await answer(page, 'Close');
-}
-
 /** Chooses an item of the open menu by keyboard, after the menu has focused an item. */
 export async function chooseItem(page: Page, name: string) {
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);

@@ -16,7 +16,6 @@ import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../ui/kept-focus.ts';
 import { readNonce } from '../ui/theme/read-nonce.ts';
 import { theme, tokens } from '../ui/theme/theme.ts';
-import { recoverChanged, watchTexts } from './changed-outside.ts';
 import { createApp } from './create-app.tsx';
 
 const root = document.getElementById('root');
@@ -39,9 +38,6 @@ function addMantineVariables(): void {
   document.head.prepend(style);
 }
 if (root) {
-  createRoot(root, { onUncaughtError: recoverChanged }).render(
-    <StrictMode>{createApp().element}</StrictMode>,
-  );
-  watchTexts(root);
+  createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>);
   keepFocus();
 }

@@ -17,7 +17,6 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { requireAccess, requireUser } from './access.ts';
-import { CHANGED_OUTSIDE, isChangedOutside, recoverChanged } from './changed-outside.ts';
 import { browserHistory } from './kept-address.ts';
 import styles from './router.module.css';
 import { SCREENS } from './screens.ts';
@@ -98,7 +97,6 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     stringifySearch,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
-    defaultOnCatch: recoverChanged,
     history,
   });
 }
@@ -119,10 +117,7 @@ function Failed({ title, error }: { title: string; error: unknown }) {
   return (
     <section className={styles.failed}>
       <h1>{title}</h1>
-      <InlineError
-        message={isChangedOutside(error) ? CHANGED_OUTSIDE : messageOf(error)}
-        onRetry={() => void router.invalidate()}
-      />
+      <InlineError message={messageOf(error)} onRetry={() => void router.invalidate()} />
     </section>
   );
 }

@@ -30,6 +30,6 @@ export async function explainMissingCode(): Promise<MissingCode> {
 }
 
 /** Reloads the page and keeps typed values. If they cannot be kept, the page does not reload. */
-export function loadAgain(): void {
+function loadAgain(): void {
   if (mayReload()) window.location.reload();
 }
