@@ -31,7 +31,7 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
   ] as const) {
     await goAfresh(page, address);
     await expect(heading(page, name)).toBeVisible();
-    await expect(page.getByText('Nothing yet. Add a plan to see coverage here.')).toBeVisible();
+    await expect(page.getByText('Nothing yet. Complete these steps to see data here.')).toBeVisible();
   }
 
   await records.sap('FIRST-1');

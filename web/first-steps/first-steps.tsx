@@ -55,8 +55,8 @@ function Checklist({ done, watches }: { done: FirstSteps; watches: boolean }) {
   const next = NAMES.find((name) => !done[name]);
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
-      {watches && <p>Nothing yet. Add a plan to see coverage here.</p>}
       <h2 id="first-steps">Get started</h2>
+      {watches && <p>Nothing yet. Complete these steps to see data here.</p>}
       <ol>
         {NAMES.map((name) => (
           <li key={name} className={name === next ? 'strong' : undefined}>
