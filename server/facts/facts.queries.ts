@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CoverageFacts,
   type PlanFacts,
@@ -11,9 +11,9 @@ import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 
 /**
- * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The stored
- * leftovers of settled plans are used, unless they are stale or `reopened` names plans that count as not settled: then
- * they are added up again.
+ * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The plans are
+ * those that concern these SAPs. The stored leftovers of settled plans are used, unless they are stale or `reopened`
+ * names plans that count as not settled: then they are added up again.
  */
 export async function readFacts(
   db: Db,
@@ -23,23 +23,22 @@ export async function readFacts(
   // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
   // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
+  const isOpen = isUnsettled(reopened);
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
-    with open_plans as materialized (
-      select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
-        (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
-      ) as order_until
-      from plans where not settled or plan_id = any (${reopened}::int[])
+    with needs as materialized (
+      select sap_id, plan_id, input.quant
+      from specification_inputs as input join plans using (specification_id)
+      where ${ofSaps('input')} and ${isOpen}
     ),
     inputs as (
-      select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
-      from open_plans join specification_inputs as input using (specification_id)
-      where ${ofSaps('input')} and input.quant > 0
-      group by sap_id
+      select sap_id, json_agg(json_build_array(plan_id, millionths(quant))) as inputs
+      from needs where quant > 0 group by sap_id
     ),
-    -- By arrays, so that closed years are not read.
     bought as materialized (
-      select purchase_id, plan_id, closed_on is not null as closed from purchases
-      where plan_id = any (array(select plan_id from open_plans))
+      select sap_id, purchase_id, plan_id, line.quant,
+        purchases.closed_on is not null or line.closed_on is not null as closed
+      from purchase_lines as line join purchases using (purchase_id) join plans using (plan_id)
+      where ${ofSaps('line')} and line.quant > 0 and ${isOpen}
     ),
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
@@ -48,19 +47,21 @@ export async function readFacts(
       group by purchase_id, sap_id
     ),
     lines as (
-      select sap_id, json_agg(json_build_array(
-        purchase_id, plan_id, millionths(quant), closed or closed_on is not null, promises
-      )) as lines
-      from bought join purchase_lines as line using (purchase_id) left join promises using (purchase_id, sap_id)
-      where ${ofSaps('line')} and quant > 0 group by sap_id
+      select sap_id, json_agg(json_build_array(purchase_id, plan_id, millionths(quant), closed, promises)) as lines
+      from bought left join promises using (purchase_id, sap_id) group by sap_id
     ),
     sent as materialized (
-      select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
-      where purchase_id = any (array(select purchase_id from bought))
+      select sap_id, invoice_id, purchase_id, plan_id, false as settled, line.container, line.quant
+      from invoice_lines as line join invoices using (invoice_id) join purchases using (purchase_id)
+      join plans using (plan_id)
+      where ${ofSaps('line')} and ${isOpen}
       union all
-      -- An invoice is Arrived once all its containers are.
-      select invoice_id, purchase_id, plan_id, true from invoices join purchases using (purchase_id)
-      where status <> 'A' and plan_id not in (select plan_id from open_plans)
+      -- An invoice is Arrived once all its containers are. The purchases with something to arrive are few, however old
+      -- the company is.
+      select sap_id, invoice_id, purchase_id, plan_id, true, line.container, line.quant
+      from invoice_lines as line join invoices using (invoice_id) join purchases using (purchase_id)
+      join plans using (plan_id)
+      where ${ofSaps('line')} and status <> 'A' and to_arrive > 0 and not ${isOpen}
     ),
     -- Packages of one container are one shipment.
     packed as materialized (
@@ -70,11 +71,10 @@ export async function readFacts(
       group by invoice_id, sap_id, key
     ),
     pieces as (
-      select line.sap_id, invoice_id, purchase_id, plan_id, settled,
-        coalesce(packed.key, container_key(line.container)) collate "default" as key,
-        coalesce(packed.quant, line.quant) as quant
-      from sent join invoice_lines as line using (invoice_id) left join packed using (invoice_id, sap_id)
-      where ${ofSaps('line')}
+      select sap_id, invoice_id, purchase_id, plan_id, settled,
+        coalesce(packed.key, container_key(sent.container)) collate "default" as key,
+        coalesce(packed.quant, sent.quant) as quant
+      from sent left join packed using (invoice_id, sap_id)
     ),
     shipments as (
       select sap_id, json_agg(json_build_array(
@@ -110,18 +110,34 @@ export async function readFacts(
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
-      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
-        from open_plans) as plans,
+      (select coalesce(json_agg(${PLAN}), '[]') from plans where plan_id = any (array(
+        select plan_id from needs union select plan_id from bought union select plan_id from sent where not settled
+      ))) as plans,
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A statement without a condition has answered no row.');
   return {
     today: found.today,
-    plans: new Map(found.plans.map((row) => [row[0], planOf(row)])),
+    plans: plansOf(found.plans),
     saps: found.saps.map(sapOf),
   };
 }
+
+/** Reads the facts of plans that a condition selects. */
+export async function readPlanFacts(db: Db, which: RawBuilder<unknown>): Promise<CoverageFacts['plans']> {
+  const { rows } = await sql<{ plan: PlanRow }>`select ${PLAN} as plan from plans where ${which}`.execute(db);
+  return plansOf(rows.map(({ plan }) => plan));
+}
+
+/** The condition that a plan is not settled, or counts as not settled. */
+export const isUnsettled = (reopened: readonly number[]) =>
+  sql`(not plans.settled or plans.plan_id = any (${reopened}::int[]))`;
+
+/** A plan as a JSON value. */
+const PLAN = sql`json_build_array(plan_id, begin_date, end_date, coalesce(
+  (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
+), millionths(plans.quant))`;
 
 /** The records of settled plans as a JSON value. A sum may have more digits than a JSON number keeps. */
 const PAPERS = sql`json_build_object(
@@ -185,8 +201,13 @@ interface PapersRow {
   counted_apart: [begin_date: string, end_date: string, quant: number, input: number][];
 }
 
-function planOf([plan_id, begin_date, end_date, order_until, quant]: PlanRow): PlanFacts {
-  return { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) };
+function plansOf(rows: readonly PlanRow[]): Map<number, PlanFacts> {
+  return new Map(
+    rows.map(([plan_id, begin_date, end_date, order_until, quant]) => [
+      plan_id,
+      { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) },
+    ]),
+  );
 }
 
 function sapOf({
