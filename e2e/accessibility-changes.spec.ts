@@ -33,10 +33,13 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   const sap = await records.sap('LINE-1');
   await records.sap('LINE-2');
   const car = await records.carModel({ name: 'Timeline' });
-  const own = await records.specification(car, '2089-01-05', [[sap, 2]]);
+  const specification_id = await records.specification(car, '2089-01-05', [[sap, 2]]);
   await records.specification(car, '2090-01-15', [[sap, 3]]);
-  const plan = await records.plan(own, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
-  await records.plan(own, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
+  const plan = await records.plan(specification_id, 480, {
+    begin_date: '2090-01-05',
+    end_date: '2090-01-31',
+  });
+  await records.plan(specification_id, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
   await look(page);

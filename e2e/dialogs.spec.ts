@@ -35,7 +35,7 @@ const checkFirst = async (page: Page) => {
   await page.getByRole('checkbox').nth(1).check();
 };
 const list = (name: string) => () => `/main/${name}_list`;
-const named = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const buttonNamed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
 const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
 /** The list of all containers, whatever the date. */
@@ -45,19 +45,19 @@ const coverage = () => '/main/coverage_list?days=all';
 const DIALOGS: Readonly<Record<string, Opened>> = {
   'the alert about missing fields': {
     address: () => '/main/car_model',
-    opener: named('Save'),
+    opener: buttonNamed('Save'),
     back: (page) => page.getByLabel('Model name'),
   },
   'the confirmation before unsaved changes are lost': {
     address: () => '/main/car_model',
     before: (page) => page.getByLabel('Model name').fill('Changed'),
-    opener: named('Back'),
+    opener: buttonNamed('Back'),
     changes: true,
   },
   'the confirmation of a save': {
     address: ({ car }) => `/main/car_model?product_id=${car}`,
     before: (page) => page.getByLabel('Model name').fill('Changed'),
-    opener: named('Save'),
+    opener: buttonNamed('Save'),
   },
   'the merge with the version of another user': {
     address: ({ car }) => `/main/car_model?product_id=${car}`,
@@ -65,7 +65,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
       await page.getByLabel('Model name').fill('Changed');
       await records.carModel({ product_id: car, name: 'Cobalt', note: 'Theirs' });
     },
-    opener: named('Save'),
+    opener: buttonNamed('Save'),
     async further(page) {
       await button(page.getByRole('alertdialog'), 'Save').press('Enter');
       await button(page, 'Merge and save').waitFor();
@@ -75,43 +75,43 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
   'the confirmation of a delete': {
     address: list('car_model'),
     before: checkFirst,
-    opener: named(/^Delete/),
+    opener: buttonNamed(/^Delete/),
   },
   'the alert about a refused delete': {
     address: list('car_model'),
     before: checkFirst,
-    opener: named(/^Delete/),
+    opener: buttonNamed(/^Delete/),
     async further(page) {
       await button(page.getByRole('alertdialog'), 'Delete').press('Enter');
       await page.getByRole('alertdialog', { name: 'Error' }).waitFor();
     },
     axe: true,
   },
-  'the purchase status': { address: list('purchase'), before: checkFirst, opener: named('Status') },
+  'the purchase status': { address: list('purchase'), before: checkFirst, opener: buttonNamed('Status') },
   'the confirmation before a purchase is closed': {
     address: list('purchase'),
     async before(page) {
       await checkFirst(page);
       await button(page, 'Status').click();
     },
-    opener: named(/^Close \d/),
+    opener: buttonNamed(/^Close \d/),
     axe: true,
   },
   'the review of a changed plan': {
     address: ({ purchase }) => `/main/purchase?purchase_id=${purchase}`,
-    opener: named('Review'),
+    opener: buttonNamed('Review'),
     axe: true,
   },
   'the comparison with the previous specification': {
     address: ({ specification }) => `/main/specification?specification_id=${specification}`,
-    opener: named(/^Compare/),
+    opener: buttonNamed(/^Compare/),
     axe: true,
   },
   'the packages of a line': {
     address: ({ invoice }) => `/main/invoice?invoice_id=${invoice}`,
-    opener: named(/^Packages of/),
+    opener: buttonNamed(/^Packages of/),
   },
-  'the import of lines': { address: () => '/main/specification', opener: named('Bulk Import') },
+  'the import of lines': { address: () => '/main/specification', opener: buttonNamed('Bulk Import') },
   'the coverage of a part SAP': { address: coverage, before: settled, opener: firstLink },
   'the count of a part SAP': {
     address: coverage,
@@ -120,42 +120,47 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
       await firstLink(page).press('Enter');
       await page.getByRole('dialog').waitFor();
     },
-    opener: named(/^Count/),
+    opener: buttonNamed(/^Count/),
   },
-  'the order of missing parts': { address: coverage, before: checkFirst, opener: named(/^Order \d/) },
+  'the order of missing parts': { address: coverage, before: checkFirst, opener: buttonNamed(/^Order \d/) },
   'the contents of a container': { address: containers, before: settled, opener: firstLink },
   'the arrival day of containers': {
     address: containers,
     before: checkFirst,
-    opener: named(/^Arrived \d/),
+    opener: buttonNamed(/^Arrived \d/),
   },
   'the expected day of containers': {
     address: containers,
     before: checkFirst,
-    opener: named(/^Expected \d/),
+    opener: buttonNamed(/^Expected \d/),
   },
   'the confirmation before an arrival is taken back': {
     address: () => '/main/container_list?which=arrived&unnamed=1',
     before: checkFirst,
-    opener: named(/^Undo arrival \d/),
+    opener: buttonNamed(/^Undo arrival \d/),
   },
   'the preview of an undo': { address: list('batch'), before: settled, opener: firstLink },
   'the new name of a view': {
     address: list('plan'),
     before: settled,
-    opener: named('Change the view Mine'),
+    opener: buttonNamed('Change the view Mine'),
     further: (page) => chooseItem(page, 'Rename'),
     axe: true,
   },
-  'the palette': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
+  'the palette': { address: list('plan'), before: settled, opener: buttonNamed(/Search or jump/) },
   'the sessions of the user': {
     address: list('plan'),
     before: settled,
-    opener: named('admin'),
+    opener: buttonNamed('admin'),
     further: (page) => chooseItem(page, 'Your sessions'),
     axe: true,
   },
-  'the keyboard shortcuts': { address: list('plan'), before: settled, opener: named('Help'), axe: true },
+  'the keyboard shortcuts': {
+    address: list('plan'),
+    before: settled,
+    opener: buttonNamed('Help'),
+    axe: true,
+  },
   'the alert about an import with errors': {
     address: () => '/main/product_sap_bulk_import',
     async before(page) {

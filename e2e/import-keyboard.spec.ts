@@ -15,7 +15,7 @@ async function agree(page: Page, question: string | RegExp) {
 
 test('a file is imported by keyboard, with chosen columns and a corrected cell', async ({ page }) => {
   // The listener is added before the file chooser can open.
-  const asked = page.waitForEvent('filechooser');
+  const fileChooser = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');
   await settled(page);
   await tabTo(page, button(page, 'Bulk Import'));
@@ -24,7 +24,7 @@ test('a file is imported by keyboard, with chosen columns and a corrected cell',
 
   await tabTo(page, page.getByRole('button', { name: 'Choose a spreadsheet' }));
   await page.keyboard.press('Enter');
-  await (await asked).setFiles(importTexts('Item,SAP,MOQ', 'Keyed bolt,KEYED-9,-5'));
+  await (await fileChooser).setFiles(importTexts('Item,SAP,MOQ', 'Keyed bolt,KEYED-9,-5'));
 
   await tabTo(page, page.getByRole('combobox', { name: 'Part name*' }));
   await page.keyboard.type('Item');

@@ -4,9 +4,9 @@ import { settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The simulated network latency, which reveals late content that moves the page. */
-const ON_ITS_WAY_MS = 150;
+const LATENCY_MS = 150;
 /** The maximum layout shift. Users do not notice smaller shifts. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /** Opens a screen with delayed responses, and returns how much of it moved. */
 async function shiftOf(page: Page, path: string, width: number): Promise<number> {
@@ -24,7 +24,7 @@ async function watchShifts(page: Page): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
     await route.fallback();
   });
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ test('nothing moves when a list shows which codes exist, or views that the brows
   const codes = encodeURIComponent('[SHIFTED-1,SHIFTED-2,NOBODY-1]');
   for (const width of [1440, 1024, 390]) {
     const path = `/main/product_sap_list?f_sap_code=${codes}`;
-    expect.soft(await shiftOf(page, path, width), `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
+    expect.soft(await shiftOf(page, path, width), `${width}`).toBeLessThanOrEqual(MAX_SHIFT);
     await expect(page.getByText('Found 2 of 3.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'A view 15', exact: true })).toBeAttached();
   }
@@ -71,6 +71,6 @@ test('nothing moves while a plan with newer specifications and its coverage load
   await watchShifts(page);
   for (const path of [`/main/plan?plan_id=${plan}`, `/main/coverage_list?plan_id=${plan}`]) {
     for (const width of [1440, 1024, 390])
-      expect.soft(await shiftOf(page, path, width), `${path}, ${width}`).toBeLessThanOrEqual(MOST_SHIFT);
+      expect.soft(await shiftOf(page, path, width), `${path}, ${width}`).toBeLessThanOrEqual(MAX_SHIFT);
   }
 });

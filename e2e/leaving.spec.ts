@@ -58,9 +58,9 @@ test('the browser asks before a tab with unsaved values is closed', async ({ pag
   await page.goto(`/main/car_model?product_id=${id}`);
   await expect(page.getByLabel('Model name')).toHaveValue('Closing');
   await page.getByLabel('Model name').pressSequentially('!');
-  const asked = page.waitForEvent('dialog');
+  const browserDialog = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await browserDialog;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
 });

@@ -51,11 +51,11 @@ test('keys pressed during a save reach no field, and Retry gets the focus if the
   records,
 }) => {
   const product_id = await records.carModel({ name: 'Held still' });
-  const asked = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  const abandoned = Promise.withResolvers<void>();
   await page.route('**/api/car_model/save', async (route) => {
-    asked.resolve();
-    await gone.promise;
+    requested.resolve();
+    await abandoned.promise;
     await route.abort('connectionreset');
   });
   await page.goto(`/main/car_model?product_id=${product_id}`);
@@ -65,11 +65,11 @@ test('keys pressed during a save reach no field, and Retry gets the focus if the
   await page.keyboard.type(' II');
   await page.keyboard.press('Control+s');
   await answer(page, 'Save');
-  await asked.promise;
+  await requested.promise;
   await page.keyboard.type(' typed meanwhile');
   await expect(name).toHaveValue('Held still II');
 
-  gone.resolve();
+  abandoned.resolve();
   await expect(lost(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
   await expect(name).toHaveValue('Held still II');

@@ -177,7 +177,7 @@ test('H14: markup in the names of a file and its sheets, in headers and in cells
   page,
 }) => {
   const sheet = '<img src=x onerror=__x=1>';
-  const other = '<b onclick=__x=1>{{7+7}}';
+  const otherMarkup = '<b onclick=__x=1>{{7+7}}';
   const book = utils.book_new();
   const rows = [
     ['Part name', 'SAP', 'Note', IMAGE],
@@ -185,7 +185,7 @@ test('H14: markup in the names of a file and its sheets, in headers and in cells
     ['', IMAGE, TEMPLATE, ''],
   ];
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
-  utils.book_append_sheet(book, utils.aoa_to_sheet([[IMAGE], [SCRIPT]]), other);
+  utils.book_append_sheet(book, utils.aoa_to_sheet([[IMAGE], [SCRIPT]]), otherMarkup);
   await page.goto('/main/product_sap_bulk_import');
   await page.getByLabel('Choose a spreadsheet or drop it here').setInputFiles({
     name: `${IMAGE}.xlsx`,
@@ -193,9 +193,12 @@ test('H14: markup in the names of a file and its sheets, in headers and in cells
     buffer: write(book, { type: 'buffer', bookType: 'xlsx' }),
   });
   await expectLiteral(page, `${IMAGE}.xlsx`, SCRIPT, SVG, ALL);
-  await expect(page.getByLabel('Sheet', { exact: true }).getByRole('option')).toHaveText([sheet, other]);
+  await expect(page.getByLabel('Sheet', { exact: true }).getByRole('option')).toHaveText([
+    sheet,
+    otherMarkup,
+  ]);
   await expect(page.getByText(`Ignored columns: ${IMAGE}`)).toBeVisible();
-  await page.getByLabel('Sheet', { exact: true }).selectOption(other);
+  await page.getByLabel('Sheet', { exact: true }).selectOption(otherMarkup);
   await expect(page.getByRole('alert')).toContainText(`Found: ${IMAGE}.`);
   await expectHarmless(page);
 

@@ -71,20 +71,20 @@ test('the navbar shows as many links as fit, and the other links in a menu', asy
 
   const isWhole = () =>
     page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
-  const more = button(page, 'More');
+  const moreButton = button(page, 'More');
   for (const width of [1440, 1280, 1200, 1120, 1024]) {
     await resize(page, { width, height: 700 });
     expect(await isWhole(), `${width} pixels wide`).toBe(true);
     await expect(nav(page).getByRole('link', { name: 'Containers' })).toBeVisible();
-    await expect(more).toBeHidden();
+    await expect(moreButton).toBeHidden();
   }
   await resize(page, { width: 1440, height: 700 });
-  await expect(more).toBeHidden();
+  await expect(moreButton).toBeHidden();
   await nav(page).evaluate((bar) =>
     bar.append(...[1, 2, 3, 4, 5, 6, 7].map(() => bar.lastChild?.cloneNode(true) ?? '')),
   );
   await resize(page, { width: 1430, height: 700 });
-  await expect(more).toBeVisible();
+  await expect(moreButton).toBeVisible();
   await resize(page, { width: 900, height: 700 });
   await expect(menu(page)).toBeVisible();
 });
@@ -93,8 +93,8 @@ test('a document shows its first lines without scrolling at any width, and long 
   page,
   records,
 }) => {
-  const named = await records.sap('NAMED-1', { name: 'Clip, wiring harness, rear' });
-  const saps = [named, ...(await sapsOf(records, 'ROOM', 11))];
+  const clip = await records.sap('NAMED-1', { name: 'Clip, wiring harness, rear' });
+  const saps = [clip, ...(await sapsOf(records, 'ROOM', 11))];
   const car = await records.carModel({ name: 'Room' });
   const id = await records.specification(
     car,

@@ -37,9 +37,9 @@ for (const [where, host] of [
     });
     await new Promise<void>((resolve) => attacker.listen(0, host, resolve));
     const origin = `http://${host}:${(attacker.address() as AddressInfo).port}`;
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const statuses: number[] = [];
-    page.on('request', (request) => request.url() === target && asked.push(request.method()));
+    page.on('request', (request) => request.url() === target && requestedUrls.push(request.method()));
     page.on('response', (response) => response.url() === target && statuses.push(response.status()));
 
     try {
@@ -81,7 +81,7 @@ for (const [where, host] of [
         }
         navigator.sendBeacon(url, body);
       }, target);
-      await expect.poll(() => asked.length).toBe(6);
+      await expect.poll(() => requestedUrls.length).toBe(6);
       expect(await count()).toBe(before);
       for (const status of statuses) expect([403, 415]).toContain(status);
       // The session of the user is still valid.

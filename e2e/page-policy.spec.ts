@@ -9,8 +9,11 @@ test('the page runs under a strict policy without violations', async ({ page, co
 
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
-      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${blockedURI}`]));
+      const violations = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
+      sessionStorage.setItem(
+        'violations',
+        JSON.stringify([...violations, `${violatedDirective} ${blockedURI}`]),
+      );
     });
   });
   const answer = await page.goto('/main/purchase_list');

@@ -133,8 +133,8 @@ test('a service is added after the user confirms the password, and its token gra
   await page.keyboard.type('erp');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('service');
   await button(page, 'Add').press('Enter');
-  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await expect(asked.getByLabel(/^Password of/)).toBeFocused();
+  const signInDialog = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(signInDialog.getByLabel(/^Password of/)).toBeFocused();
   await isAccessible(page, OPENED);
   await fits(page);
   await page.keyboard.type(PASSWORD);

@@ -109,8 +109,8 @@ export async function readTable(table: Locator): Promise<Record<string, string>[
       rows.map((row) => Array.from((row as HTMLTableRowElement).cells, ({ innerText }) => innerText)),
     );
   return rows.map((cells) => {
-    const named = headers.map((header, index) => [header.trim(), (cells[index] ?? '').trim()]);
-    return Object.fromEntries(named.filter(([header]) => header));
+    const entries = headers.map((header, index) => [header.trim(), (cells[index] ?? '').trim()]);
+    return Object.fromEntries(entries.filter(([header]) => header));
   });
 }
 

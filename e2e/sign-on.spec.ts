@@ -119,11 +119,11 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
   await page.keyboard.press('n');
   await page.getByLabel(/^Names/).fill('ida');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await expect(asked.getByRole('button', { name: 'Sign in with Plant login' })).toBeVisible();
+  const signInDialog = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(signInDialog.getByRole('button', { name: 'Sign in with Plant login' })).toBeVisible();
   await isAccessible(page);
   const tab = page.context().waitForEvent('page');
-  await asked.getByRole('button', { name: 'Sign in with Plant login' }).click();
+  await signInDialog.getByRole('button', { name: 'Sign in with Plant login' }).click();
   const provider = await tab;
   // The session at the provider may still be valid.
   const question = provider.getByLabel('Who are you?');

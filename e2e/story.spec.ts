@@ -219,14 +219,14 @@ installedTest(
       const book = read(await (await download.createReadStream()).toArray().then(Buffer.concat), {
         type: 'buffer',
       });
-      const [lines = '', own = ''] = book.SheetNames;
+      const [lines = '', fieldsSheet = ''] = book.SheetNames;
       const [header, ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets[lines] as never, { header: 1 });
       expect(header?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
       expect(rows.map(([sap, quantity]) => [sap, quantity])).toEqual(
         ORDERED.map(([sap, , needed]) => [sap, Number(needed)]),
       );
       const fields = Object.fromEntries(
-        utils.sheet_to_json<[string, unknown]>(book.Sheets[own] as never, { header: 1 }),
+        utils.sheet_to_json<[string, unknown]>(book.Sheets[fieldsSheet] as never, { header: 1 }),
       );
       expect(fields).toMatchObject({
         'Purchase number': 'PO000001',

@@ -43,13 +43,13 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
         baseURL: running.url,
         reducedMotion: 'reduce',
       });
-      const kept = await context.newPage();
-      await kept.goto('/favicon.svg');
+      const openPage = await context.newPage();
+      await openPage.goto('/favicon.svg');
       await use({
         context,
         async clear() {
-          await Promise.all(context.pages().map((page) => page !== kept && page.close()));
-          await kept.evaluate(() => localStorage.clear());
+          await Promise.all(context.pages().map((page) => page !== openPage && page.close()));
+          await openPage.evaluate(() => localStorage.clear());
           await context.unrouteAll();
           await context.setOffline(false);
           await context.clearPermissions();

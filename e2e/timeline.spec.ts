@@ -11,11 +11,11 @@ const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString()
 async function crossed(records: Records, name: string) {
   const sap = await records.sap(`${name}-1`);
   const car = await records.carModel({ name });
-  const own = await records.specification(car, day(-30), [[sap, 2]]);
+  const specification_id = await records.specification(car, day(-30), [[sap, 2]]);
   await records.specification(car, day(11), [[sap, 3]]);
-  const plan = await records.plan(own, 480, { begin_date: day(1), end_date: day(30) });
+  const plan = await records.plan(specification_id, 480, { begin_date: day(1), end_date: day(30) });
   await records.purchase(plan, [[sap, 960]]);
-  const outdated = await records.plan(own, 7, { begin_date: day(20), end_date: day(25) });
+  const outdated = await records.plan(specification_id, 7, { begin_date: day(20), end_date: day(25) });
   return { car, plan, outdated };
 }
 

@@ -6,7 +6,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { send, setFailurePolicy } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fileName } from './download.ts';
-import { keepTrying } from './trying.ts';
+import { storeSuppositions } from './trying.ts';
 
 const { model, save } = carModelCalls;
 const form = { product_id: null, name: 'Cobalt', gen_name: null, note: null, state: 'A' } as const;
@@ -59,8 +59,8 @@ describe('the idempotency key', () => {
 });
 
 describe('43.7 while suppositions are tried', () => {
-  beforeEach(() => keepTrying('try=W10'));
-  afterEach(() => keepTrying(''));
+  beforeEach(() => storeSuppositions('try=W10'));
+  afterEach(() => storeSuppositions(''));
 
   test('a write of a record is refused before it is sent', async () => {
     await send(model, { product_id: 7 });

@@ -3,14 +3,14 @@ import type { AnyCall } from '#domain/wire/call';
 import { isAtLeast } from '#domain/wire/role';
 
 /** The suppositions of this tab as the fragment of a URL; blank if there are none. */
-const kept = createStore({ fragment: '' });
+const suppositionStore = createStore({ fragment: '' });
 
-export function keepTrying(fragment: string): void {
-  kept.setState({ fragment });
+export function storeSuppositions(fragment: string): void {
+  suppositionStore.setState({ fragment });
 }
 
-export function keptTrying(): string {
-  return kept.getState().fragment;
+export function storedSuppositions(): string {
+  return suppositionStore.getState().fragment;
 }
 
 /** The message on screens that are read-only while suppositions are tried (behaviour 43.7). */
@@ -18,9 +18,9 @@ export const TRYING = 'Nothing can be changed while you try something.';
 
 /** Returns whether a call is refused while suppositions are tried: a write that a viewer may not make either. */
 export function isRefusedWhileTrying({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
-  return keptTrying() !== '' && writes && !isAtLeast('viewer', who);
+  return storedSuppositions() !== '' && writes && !isAtLeast('viewer', who);
 }
 
 export function useIsTrying(): boolean {
-  return useStore(kept).fragment !== '';
+  return useStore(suppositionStore).fragment !== '';
 }

@@ -12,13 +12,13 @@ const unwritten = new Map<string, string>();
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
-  usual: z.output<Schema>,
+  defaultValue: z.output<Schema>,
 ): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
   const key = keyOf(useUserId(), name);
   const text = useSyncExternalStore(subscribe, () => read(key));
-  const value = useMemo(() => parse(text, schema) ?? usual, [text, schema, usual]);
-  const keep = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);
-  return [value, keep];
+  const value = useMemo(() => parse(text, schema) ?? defaultValue, [text, schema, defaultValue]);
+  const setValue = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);
+  return [value, setValue];
 }
 
 /** Reads a user's preference outside of components. */

@@ -3,7 +3,7 @@ import { recordKind } from '#domain/record/record-kinds';
 import { usePreference } from './use-preference.ts';
 
 /** The number of remembered records. */
-const MOST_RECENT = 10;
+const MAX_RECENT = 10;
 
 const recentRecord = z.object({ kind: recordKind, id: z.int(), title: z.string(), detail: z.string() });
 export type RecentRecord = z.infer<typeof recentRecord>;
@@ -12,10 +12,10 @@ const NONE: RecentRecord[] = [];
 
 /** The records that this user opened in this browser, most recent first. */
 export function useRecentRecords() {
-  const [records, keep] = usePreference('recent-records', recentRecords, NONE);
+  const [records, setRecords] = usePreference('recent-records', recentRecords, NONE);
   function remember(record: RecentRecord) {
     const others = records.filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-    keep([record, ...others].slice(0, MOST_RECENT));
+    setRecords([record, ...others].slice(0, MAX_RECENT));
   }
   return { records, remember };
 }

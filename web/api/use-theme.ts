@@ -10,11 +10,11 @@ const theme = z.enum(['auto', 'light', 'dark']);
  * last theme that this browser showed.
  */
 export function useTheme() {
-  const [own, keep] = usePreference('theme', theme, 'auto');
+  const [preference, setPreference] = usePreference('theme', theme, 'auto');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // Setting the theme recalculates all styles twice, and the function changes with each rendering.
   useEffect(() => {
-    if (own !== colorScheme) setColorScheme(own);
-  }, [own, colorScheme, setColorScheme]);
-  return [own, keep] as const;
+    if (preference !== colorScheme) setColorScheme(preference);
+  }, [preference, colorScheme, setColorScheme]);
+  return [preference, setPreference] as const;
 }

@@ -43,9 +43,9 @@ export async function requireUser(client: QueryClient): Promise<{ user: SessionU
   try {
     return { user: await client.ensureQueryData(access), forced: false };
   } catch (error) {
-    const named = error instanceof ApiError ? sessionUser.safeParse(error.data) : undefined;
+    const refusedUser = error instanceof ApiError ? sessionUser.safeParse(error.data) : undefined;
     if (error instanceof ApiError && isForcedReset(error)) {
-      return { user: named?.success ? named.data : { user_id: 0, username: '' }, forced: true };
+      return { user: refusedUser?.success ? refusedUser.data : { user_id: 0, username: '' }, forced: true };
     }
     throw redirect({ href: paths.signIn });
   }

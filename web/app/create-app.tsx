@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
-import { keepDrafts, NO_ROOM } from '../form/unsaved/drafts.ts';
+import { NO_ROOM, storeDrafts } from '../form/unsaved/drafts.ts';
 import { allowReload } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
@@ -52,10 +52,10 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 
   setSignInAgain(signInAgain);
   setBeforeReload(() => {
-    const kept = keepDrafts({ replaced: true });
-    if (kept) allowReload();
+    const areStored = storeDrafts({ replaced: true });
+    if (areStored) allowReload();
     else void showAlert(NO_ROOM);
-    return kept;
+    return areStored;
   });
 
   const element = (

@@ -3,7 +3,7 @@ import { readKeptAddress, writeKeptAddress } from './kept-address.ts';
 
 const LIST = '/main/product_sap_list';
 
-function kept(href: string): string {
+function roundTrip(href: string): string {
   const url = new URL(writeKeptAddress(href), 'http://localhost');
   const { pathname, search, hash } = readKeptAddress(url);
   return `${pathname}${search}${hash}`;
@@ -18,13 +18,13 @@ function sent(href: string): string {
 test('an ordinary URL is kept and sent unchanged', () => {
   const href = `${LIST}?q=a&f_note=%5BA%2CB%5D`;
   expect(writeKeptAddress(href)).toBe(href);
-  expect(kept(href)).toBe(href);
-  expect(kept(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
+  expect(roundTrip(href)).toBe(href);
+  expect(roundTrip(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
 });
 
 test('only the path of a URL with a thousand codes is sent, and the whole URL is read', () => {
   const codes = Array.from({ length: 1_000 }, (_, index) => `A-LONG-CODE-OF-A-PART-${index}`);
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);
-  expect(kept(href)).toBe(href);
+  expect(roundTrip(href)).toBe(href);
 });

@@ -1,7 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 
 /** The longest URL that every server and proxy accepts. */
-const MOST_SENT = 4_000;
+const MAX_URL_LENGTH = 4_000;
 
 /**
  * Converts a URL for the browser. A query that is too long to be sent, such as one of a thousand codes, moves after a
@@ -9,7 +9,7 @@ const MOST_SENT = 4_000;
  */
 export function writeKeptAddress(href: string): string {
   const query = href.indexOf('?');
-  return href.length <= MOST_SENT || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
+  return href.length <= MAX_URL_LENGTH || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
 }
 
 /** Reads a URL that `writeKeptAddress` returned into the parts that screens use. */

@@ -1,4 +1,4 @@
-import { keepDrafts } from '../form/unsaved/drafts.ts';
+import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
@@ -10,7 +10,7 @@ const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in ag
 /** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
 export function loseSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If the drafts cannot be stored, the page stays and the sign-in opens above it.
-  if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
+  if (!storeDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
   goToSignIn(href, go, end);
 }
 
@@ -21,7 +21,7 @@ export function loseSession(href: string, go: (path: string) => void, end: Sessi
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could save a change in the name of the other user.
   refuseAll();
-  while (!keepDrafts()) {
+  while (!storeDrafts()) {
     if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;
     if (await mayLeave()) break;
   }

@@ -77,11 +77,11 @@ test('signing in again in another tab continues the session of this tab', async 
 });
 
 test('other tabs are notified of a sign-in', async () => {
-  const told: number[] = [];
+  const announced: number[] = [];
   const channel = new BroadcastChannel('partline.signed-on');
-  channel.onmessage = ({ data }) => told.push(data);
+  channel.onmessage = ({ data }) => announced.push(data);
   await signInAsBoris(openApp('/auth/signin'));
-  await waitFor(() => expect(told).toEqual([2]));
+  await waitFor(() => expect(announced).toEqual([2]));
   channel.close();
 });
 

@@ -50,12 +50,12 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
 /** The commands that are available on every screen. */
 function useCommands(onHelp: () => void): Action[] {
   const signOut = useSignOut();
-  const [, keepTheme] = useTheme();
+  const [, setTheme] = useTheme();
   return [
     { section: 'Do', title: 'Help', path: '', run: onHelp, keys: '?', also: 'keys shortcuts words glossary' },
-    { section: 'Do', title: 'Light theme', path: '', run: () => keepTheme('light') },
-    { section: 'Do', title: 'Dark theme', path: '', run: () => keepTheme('dark') },
-    { section: 'Do', title: 'System theme', path: '', run: () => keepTheme('auto') },
+    { section: 'Do', title: 'Light theme', path: '', run: () => setTheme('light') },
+    { section: 'Do', title: 'Dark theme', path: '', run: () => setTheme('dark') },
+    { section: 'Do', title: 'System theme', path: '', run: () => setTheme('auto') },
     { section: 'Do', title: 'Reset password', path: paths.resetPassword },
     { section: 'Do', title: 'Logout', path: '', run: signOut, also: 'log out sign out' },
   ];

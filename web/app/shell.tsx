@@ -6,7 +6,7 @@ import { type MouseEvent, memo, useEffect, useEffectEvent, useRef, useState } fr
 import type { SessionUser } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
-import { keepTrying, keptTrying } from '../api/trying.ts';
+import { storedSuppositions, storeSuppositions } from '../api/trying.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { deleteDraftsOfOthers } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
@@ -78,12 +78,12 @@ function useKeptTrying(): boolean {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const isTrying = hash.startsWith('try=');
   useEffect(() => {
-    if (isTrying) keepTrying(hash);
-    else if (keptTrying() && hash === '') {
+    if (isTrying) storeSuppositions(hash);
+    else if (storedSuppositions() && hash === '') {
       void router.navigate({
         to: '.',
         search: true as never,
-        hash: keptTrying(),
+        hash: storedSuppositions(),
         replace: true,
         state: true,
       });

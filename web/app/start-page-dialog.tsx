@@ -9,7 +9,7 @@ const PLACES = Object.fromEntries(BAR_LINKS.map(({ label, list }) => [list, labe
 
 /** Lets a user choose the start page (behaviour 2.7). */
 export function StartPageDialog({ onClose }: { onClose: () => void }) {
-  const [page, keep] = useStartPage();
+  const [page, setPage] = useStartPage();
   return (
     <Dialog title="Start page" size="small" onClose={onClose}>
       <div className="stack">
@@ -19,7 +19,7 @@ export function StartPageDialog({ onClose }: { onClose: () => void }) {
           initialFocus
           options={PLACES}
           value={page}
-          onChange={keep}
+          onChange={setPage}
         />
         <DialogButtons>
           <Button kind="primary" onClick={onClose}>

@@ -4,15 +4,15 @@ import { paths } from '../paths.ts';
 import { BAR_LINKS } from './screens.ts';
 
 const NAME = 'start-page';
-const USUAL = paths.specificationList;
+const DEFAULT_PAGE = paths.specificationList;
 const startPage = z.enum(BAR_LINKS.map(({ list }) => list));
 
 /** The screen that a user starts with (behaviour 2.7). */
 export function useStartPage() {
-  return usePreference(NAME, startPage, USUAL);
+  return usePreference(NAME, startPage, DEFAULT_PAGE);
 }
 
 /** Returns the start page for the redirect of `/main`. */
 export function startPageOf(userId: number): string {
-  return readPreference(userId, NAME, startPage) ?? USUAL;
+  return readPreference(userId, NAME, startPage) ?? DEFAULT_PAGE;
 }

@@ -31,11 +31,11 @@ export function UserMenu({ username }: { username: string }) {
   const go = useGo();
   const role = useRole();
   const signOut = useSignOut();
-  const [theme, keepTheme] = useTheme();
+  const [theme, setTheme] = useTheme();
   const [showsSessions, showSessions] = useState(false);
   const [choosesStart, chooseStart] = useState(false);
-  const [singleKeys, keepSingleKeys] = useSingleKeys();
-  const [asks, keepAsks] = useAsksBeforeSaving();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const [asks, setAsks] = useAsksBeforeSaving();
 
   return (
     <>
@@ -63,7 +63,7 @@ export function UserMenu({ username }: { username: string }) {
           <Menu.Divider />
           <Menu.Item onClick={() => chooseStart(true)}>Start page</Menu.Item>
           <Menu.Label>Theme</Menu.Label>
-          <Menu.RadioGroup value={theme} onChange={(scheme) => keepTheme(scheme as MantineColorScheme)}>
+          <Menu.RadioGroup value={theme} onChange={(scheme) => setTheme(scheme as MantineColorScheme)}>
             {Object.entries(THEMES).map(([scheme, label]) => (
               <Menu.RadioItem key={scheme} value={scheme}>
                 {label}
@@ -71,10 +71,10 @@ export function UserMenu({ username }: { username: string }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.CheckboxItem checked={singleKeys} onChange={keepSingleKeys}>
+          <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
             Single-key shortcuts
           </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={asks} onChange={keepAsks}>
+          <Menu.CheckboxItem checked={asks} onChange={setAsks}>
             Ask before saving
           </Menu.CheckboxItem>
         </Menu.Dropdown>

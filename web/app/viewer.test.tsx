@@ -16,7 +16,7 @@ import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { RECORDS } from '../../server/testing/records.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
-import { keepDraft } from '../form/unsaved/drafts.ts';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { listPath, newRecordPath } from '../paths.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -128,14 +128,14 @@ describe('the form of a viewer', () => {
       const { one, many } = RECORD_KINDS[kind];
       expect(await screen.findByRole('heading', { name: `You cannot add a new ${one}` })).toBeTruthy();
       expect(document.title).toContain(`You cannot add a new ${one}`);
-      const says = within(screen.getByText(LOOK_ONLY, { exact: false }));
-      expect(says.getByRole('link', { name: many }).getAttribute('href')).toBe(listPath(kind));
+      const notice = within(screen.getByText(LOOK_ONLY, { exact: false }));
+      expect(notice.getByRole('link', { name: many }).getAttribute('href')).toBe(listPath(kind));
       expect(screen.queryByRole('textbox')).toBeNull();
     },
   );
 
   test('shows the values of a new record that the user typed as an editor, and they cannot be changed', async () => {
-    keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
+    storeDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
     const { user } = openApp('/main/car_model');
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Model name' });

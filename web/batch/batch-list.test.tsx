@@ -97,9 +97,9 @@ test('the dialog shows the effects of an undo, and the records that would stay w
 });
 
 test('an undo that ends after its dialog was closed keeps the dialog opened and the rows checked since', async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   server.answer(batchCalls.undo.path, () =>
-    held.promise.then(() => {
+    response.promise.then(() => {
       batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
       return CHECK;
     }),
@@ -113,7 +113,7 @@ test('an undo that ends after its dialog was closed keeps the dialog opened and 
   await user.click(screen.getByRole('link', { name: 'Jan 5, 2026, 14:05' }));
   await screen.findByRole('dialog', { name: 'Part SAPs imported' });
 
-  held.resolve();
+  response.resolve();
   expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
   const since = within(screen.getByRole('dialog', { name: 'Part SAPs imported' }));
   expect(await since.findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();

@@ -22,7 +22,7 @@ const batchColumns = {
   at_label: { ...textColumn('When'), pixels: 168 },
   username: { ...textColumn('Who'), pixels: 120 },
   title: { ...textColumn('What'), pixels: 208 },
-  filename: { ...textColumn('File'), pixels: 160, fills: true, most: 360 },
+  filename: { ...textColumn('File'), pixels: 160, fills: true, maxPixels: 360 },
   inserted: { ...numberColumn('New'), pixels: 88 },
   updated: { ...numberColumn('Changed'), pixels: 96 },
   left_out: { ...numberColumn('Left out'), pixels: 96 },

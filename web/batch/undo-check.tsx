@@ -73,7 +73,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
 /** Lists the records to be removed, and the old values of the other records. */
 function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: { check: UndoResult }) {
   return (
-    <Bullets label="What will be undone" more={restore + remove + parts - undone.length}>
+    <Bullets label="What will be undone" moreCount={restore + remove + parts - undone.length}>
       {undone.map((record) => (
         <li key={`${record.kind} ${record.label}`}>
           {restores ? (
@@ -97,7 +97,7 @@ function LeftRecords({ check }: { check: UndoResult }) {
   return (
     <>
       <p>{staySentence(check)}</p>
-      <Bullets label="What stays unchanged" more={refused - rows.length}>
+      <Bullets label="What stays unchanged" moreCount={refused - rows.length}>
         {rows.map(({ kind, id, label, reason }) => (
           <li key={`${kind} ${label}`}>
             {id === null ? (

@@ -104,8 +104,8 @@ test('the panel of a late container has both actions, and their dialogs name the
   expect(await screen.findByText('On which day did MSKU 618342-7 arrive?')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('link', { name: 'MSKU 618342-7' }));
-  const doubt = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
-  expect(await screen.findByText(doubt)).toBeTruthy();
+  const warning = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
+  expect(await screen.findByText(warning)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
   expect(dialog.getByText('When is MSKU 618342-7 expected?')).toBeTruthy();
@@ -139,12 +139,12 @@ test('an arrival on or before the day of a count is reported as included in that
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
   const day = await dialog.findByLabelText(/^Arrived on/);
-  const held = () => dialog.queryByText('The count of Jan 5, 2026 already includes it.') !== null;
-  expect(held()).toBe(false);
+  const isNoteShown = () => dialog.queryByText('The count of Jan 5, 2026 already includes it.') !== null;
+  expect(isNoteShown()).toBe(false);
   fireEvent.change(day, { target: { value: '2026-01-05' } });
-  expect(held()).toBe(true);
+  expect(isNoteShown()).toBe(true);
   fireEvent.change(day, { target: { value: '2026-01-06' } });
-  expect(held()).toBe(false);
+  expect(isNoteShown()).toBe(false);
 });
 
 /** Checks a container and opens the dialog for its day of arrival. */
@@ -205,14 +205,14 @@ test.each([
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);
   const { user } = openApp('/main/container_list');
-  const other = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
+  const otherCheckbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select TGHU 7' }));
   await user.click(screen.getByRole('link', { name: 'MSKU 618342-7' }));
   await user.click(await screen.findByRole('button', { name: `${word}...` }));
   const dialog = within(await screen.findByRole('dialog', { name: word }));
   await user.click(await dialog.findByRole('button', { name: button }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: word })).toBeNull());
-  expect(other().checked).toBe(true);
+  expect(otherCheckbox().checked).toBe(true);
 });
 
 test('rows checked since stay checked when an arrival is undone', async () => {

@@ -9,7 +9,7 @@ import { USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { OwnParameters } from '../list/rows/own-parameters.ts';
+import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
@@ -22,7 +22,7 @@ import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import type { Query } from '../ui/use-own-location.ts';
+import type { Query } from '../ui/use-screen-location.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { ChosenContainers, type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import { containerColumns, phoneContainerColumns } from './container-columns.tsx';
@@ -54,7 +54,7 @@ function sectionOf({ which }: Query): ContainerSection {
   return containerSection.safeParse(which).data ?? 'coming';
 }
 
-const OWN: OwnParameters = {
+const OWN: ListParameters = {
   names: ['which', 'unnamed'],
   filters: [],
   extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
@@ -68,8 +68,8 @@ export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN);
   const { state, ids, seen, selection, idOf } = list;
-  const { own } = state;
-  const section = sectionOf(own);
+  const { parameters } = state;
+  const section = sectionOf(parameters);
   const [id, open] = useOpened('container_id');
   const opened = openedIn(list, id, open);
   const [arriving, setArriving] = useState<SelectedContainers>();
@@ -77,7 +77,7 @@ export function ContainerList() {
   // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [ahead, lookAhead] = useState<number>();
   const selectionFor = (chosen: readonly number[]) => selectionOf(chosen.flatMap((id) => seen.get(id) ?? []));
-  const show = (change: Query) => state.change({ own: { ...own, ...change } });
+  const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? forRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
     w: () => lookAhead(USUAL_DAYS_AHEAD),
@@ -97,13 +97,13 @@ export function ContainerList() {
             <FirstStepsOr until="purchase">
               <NoContainers
                 section={section}
-                unnamed={own.unnamed === '1'}
-                onShowAll={() => state.change({ own: WHOLE })}
+                unnamed={parameters.unnamed === '1'}
+                onShowAll={() => state.change({ parameters: WHOLE })}
               />
             </FirstStepsOr>
           }
           part={{
-            whole: section !== 'all' || own.unnamed === '1' ? WHOLE : undefined,
+            whole: section !== 'all' || parameters.unnamed === '1' ? WHOLE : undefined,
             chips: null,
           }}
           chosen={
@@ -125,7 +125,7 @@ export function ContainerList() {
           <label className={`line note ${styles.unnamed}`}>
             <input
               type="checkbox"
-              checked={own.unnamed === '1'}
+              checked={parameters.unnamed === '1'}
               onChange={({ currentTarget }) => show({ unnamed: currentTarget.checked ? '1' : undefined })}
             />
             Without number

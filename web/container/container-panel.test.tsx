@@ -60,15 +60,15 @@ test('`Which container first?` reloads until all figures are derived', async () 
 test('30.8: the list and the panel show which parts of a container are short, and the plans that wait for them', async () => {
   const row = { ...containerRow, container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
-  const held = { part_name: 'Bolt', lot: null, quant: 5 };
+  const content = { part_name: 'Bolt', lot: null, quant: 5 };
   const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
   server.answer(containerCalls.model.path, () => ({
     ...row,
     expected_on: null,
     arrived_on: null,
     contents: [
-      { ...held, sap_id: 1, sap_code: '0001' },
-      { ...held, sap_id: 2, sap_code: 'GR-302' },
+      { ...content, sap_id: 1, sap_code: '0001' },
+      { ...content, sap_id: 2, sap_code: 'GR-302' },
     ],
     same: [],
     plans: [{ plan_id: 3, plan_label, begin_date: '2026-11-08', cars: 30, sap_ids: [2] }],

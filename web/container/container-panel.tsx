@@ -80,7 +80,7 @@ const ENDS = { droppable: ['part_name'], mainFigure: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
 /** The maximum number of awaited part SAPs to name. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
@@ -134,7 +134,7 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
 
 function Facts({ container }: { container: Container }) {
   const { status, status_label, due_on, days_late, here_on, invoice_id, invoice_number, same } = container;
-  const doubt = checkDigitDoubt(container.container);
+  const warning = checkDigitDoubt(container.container);
   return (
     <p className={styles.facts}>
       <StatusBadge status={status} label={status_label} />
@@ -147,7 +147,7 @@ function Facts({ container }: { container: Container }) {
         </Link>{' '}
         · {container.purchase_number} · <PlanName label={container.product_label} />
       </span>
-      {doubt && <span className="warn">{doubt}</span>}
+      {warning && <span className="warn">{warning}</span>}
       {same.length > 0 && (
         <span>Also on {counted(same.length, 'other invoice')}, where it has not arrived</span>
       )}
@@ -168,7 +168,7 @@ function WaitingPlans({ container: { plans, contents } }: { container: Container
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
-            <span className="secondary">{`begins ${formatDay(begin_date)}, waits for ${named(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
+            <span className="secondary">{`begins ${formatDay(begin_date)}, waits for ${listed(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
             <strong>{carsGained(cars)}</strong>
           </li>
         ))}
@@ -178,9 +178,9 @@ function WaitingPlans({ container: { plans, contents } }: { container: Container
 }
 
 /** `54000064, GR-302 and 3 more`. */
-function named(codes: readonly string[]): string {
-  const [shown, more] = [codes.slice(0, MOST_NAMED).join(', '), codes.length - MOST_NAMED];
-  return more > 0 ? `${shown} and ${more} more` : shown;
+function listed(codes: readonly string[]): string {
+  const [shown, moreCount] = [codes.slice(0, MAX_NAMED).join(', '), codes.length - MAX_NAMED];
+  return moreCount > 0 ? `${shown} and ${moreCount} more` : shown;
 }
 
 /** A mark that a plan waits for the part SAP. */

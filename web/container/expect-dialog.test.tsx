@@ -41,26 +41,26 @@ async function askExpected(...days: [string, string]) {
   await user.click(screen.getByRole('button', { name: 'Expected 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
   const day = dialog.getByLabelText<HTMLInputElement>('Expected');
-  const told = () => server.of(containerCalls.expect.path).map(({ body }) => body);
-  return { server, user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
+  const requests = () => server.of(containerCalls.expect.path).map(({ body }) => body);
+  return { server, user, day, requests, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
 test('the day that all containers share is prefilled, and saving it unchanged shows no toast', async () => {
-  const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-07');
+  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-07');
   expect(day.value).toBe('2026-01-07');
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(told()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test('containers without an own day are expected on the day of their invoice, and Undo restores their days', async () => {
-  const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-09');
+  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   expect(day.value).toBe('');
   await user.click(save);
   expect(await screen.findByText('2 containers are expected with their invoices.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
-  expect(told()).toEqual([
+  expect(requests()).toEqual([
     { container_ids: [1, 2], expected_on: null, expect: READ },
     { container_ids: [1], expected_on: '2026-01-07', expect: AFTER },
     { container_ids: [2], expected_on: '2026-01-09', expect: AFTER },
@@ -80,7 +80,7 @@ test('24.9 days that another user changed since stay, and the list comes first a
 });
 
 test('an Undo that restores only some of the days is offered again, and continues', async () => {
-  const { server, user, told, save } = await askExpected('2026-01-07', '2026-01-09');
+  const { server, user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   const took = {
@@ -100,7 +100,7 @@ test('an Undo that restores only some of the days is offered again, and continue
     { container_ids: [1], expected_on: '2026-01-07', expect: AFTER },
     { container_ids: [2], expected_on: '2026-01-09', expect: AFTER },
   ];
-  expect(told().slice(1)).toEqual([one, other, other]);
+  expect(requests().slice(1)).toEqual([one, other, other]);
   const [, first, refused, again] = server
     .of(containerCalls.expect.path)
     .map(({ headers }) => headers.get('idempotency-key'));

@@ -11,7 +11,7 @@ type Applying = Pick<SendOptions, 'applies'>;
 
 /** Records the arrival of containers, with an undo. */
 export function useArrive(options: Applying = {}) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof containerCalls.arrive>) =>
@@ -24,14 +24,14 @@ export function useArrive(options: Applying = {}) {
       const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
       const undo = async (idempotencyKey: string) =>
         arrivalSentence('undone', await send(containerCalls.takeBack, back, { ...options, idempotencyKey }));
-      void tell(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
+      void showUndoable(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
     },
   });
 }
 
 /** Undoes the arrival of containers. */
 export function useUndoArrival() {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
@@ -43,14 +43,14 @@ export function useUndoArrival() {
         await arriveAgain(key);
         return `${counted(changed, 'container')} arrived as before.`;
       };
-      void tell(arrivalSentence('undone', changes), changed === 0 ? null : undo);
+      void showUndoable(arrivalSentence('undone', changes), changed === 0 ? null : undo);
     },
   });
 }
 
 /** Sets the expected day of containers, with an undo. */
 export function useExpect(options: Applying = {}) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof containerCalls.expect>) =>
@@ -63,7 +63,7 @@ export function useExpect(options: Applying = {}) {
         await expectAgain(key);
         return `${counted(changed, 'container')} expected as before.`;
       };
-      void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
+      void showUndoable(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },
   });
 }

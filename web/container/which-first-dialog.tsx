@@ -82,7 +82,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
   const { sets, count, incomplete, waiting } = found;
   const carsWithout = new Map(without?.map((set) => [idsOf(set).join(), set.cars]));
   const shown = new Set(sets.map((set) => idsOf(set).join()));
-  const gone = (without ?? []).filter((set) => !shown.has(idsOf(set).join()));
+  const lostSets = (without ?? []).filter((set) => !shown.has(idsOf(set).join()));
   return (
     <>
       <Updating waiting={waiting} />
@@ -104,7 +104,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
           />
         ))}
       </ul>
-      {gone.length > 0 && <Gone sets={gone} />}
+      {lostSets.length > 0 && <LostSets sets={lostSets} />}
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
@@ -114,7 +114,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
 }
 
 /** The sets that would allow more cars only without the suppositions. */
-function Gone({ sets }: { sets: readonly FreeingSet[] }) {
+function LostSets({ sets }: { sets: readonly FreeingSet[] }) {
   return (
     <section aria-label="Without the suppositions">
       <h3>Without the suppositions</h3>
@@ -138,7 +138,7 @@ interface SetRowProps extends SetActions {
 function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   const { containers, cars, plans, plan_count } = set;
   const id = useId();
-  const more = plan_count - plans.length;
+  const moreCount = plan_count - plans.length;
   const selection = selectionOf(containers);
   return (
     <li aria-labelledby={id}>
@@ -162,15 +162,15 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
         ))}
       </ul>
       <ul>
-        {plans.map(({ plan_id, plan_label, cars: own }) => (
+        {plans.map(({ plan_id, plan_label, cars: planCars }) => (
           <li key={plan_id}>
-            +{formatQuantity(own)}{' '}
+            +{formatQuantity(planCars)}{' '}
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
           </li>
         ))}
-        {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}
+        {moreCount > 0 && <li className="note">{`and ${counted(moreCount, 'later plan')}`}</li>}
         {carsWithout !== undefined && (
           <li className="note">{`Without the suppositions: ${carsGained(carsWithout)}`}</li>
         )}

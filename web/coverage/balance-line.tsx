@@ -20,9 +20,9 @@ const [TOP, BOTTOM] = [46, 140];
 /** The approximate width of a letter. */
 const LETTER = 6.6;
 /** Up to this number of days the axis shows weeks. */
-const MOST_DAYS_BY_WEEK = 70;
+const MAX_DAYS_BY_WEEK = 70;
 /** The width before the first measurement. */
-const USUAL_WIDTH = 600;
+const INITIAL_WIDTH = 600;
 
 interface BalanceLineProps {
   rows: readonly BalanceRow[];
@@ -34,7 +34,7 @@ interface BalanceLineProps {
 /** Draws the balance over time with its values, and marks today and the first day below 0. */
 export function BalanceLine({ rows, today, begin }: BalanceLineProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box) || USUAL_WIDTH;
+  const width = useWidth(box) || INITIAL_WIDTH;
   const points = balancePoints(rows, today);
   return (
     points && (
@@ -55,14 +55,14 @@ interface ChartProps {
 function Chart({ points, today, begin, width }: ChartProps) {
   const id = useId();
   const balances = points.map(({ balance }) => balance);
-  const [least, most] = [Math.min(0, ...balances), Math.max(0, ...balances)];
-  const scaled = [...new Set([most, 0, least])];
+  const [min, max] = [Math.min(0, ...balances), Math.max(0, ...balances)];
+  const scaled = [...new Set([max, 0, min])];
   const left = Math.max(...scaled.map((value) => signed(value).length)) * LETTER + 10;
   const plot = width - left - 1;
   const days = points.flatMap(({ day }) => day ?? []);
   const span = spanOf(days, today);
   const at = (day: string) => left + placeOf(day, span, plot);
-  const y = (balance: number) => TOP + ((most - balance) / (most - least || 1)) * (BOTTOM - TOP);
+  const y = (balance: number) => TOP + ((max - balance) / (max - min || 1)) * (BOTTOM - TOP);
   const steps = points.map(({ day, balance }, place) => {
     const next = points[place + 1]?.day;
     return { day, balance, from: day ? at(day) : left, until: next ? at(next) : width - 1 };
@@ -73,7 +73,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   );
   const area = `${line.join(' ')} L${width - 1},${y(0)} L${left},${y(0)} Z`;
   const ticks =
-    daysBetween(today, days.at(-1) ?? today) <= MOST_DAYS_BY_WEEK
+    daysBetween(today, days.at(-1) ?? today) <= MAX_DAYS_BY_WEEK
       ? weeksOf(span, plot, today)
       : ticksOf(span, plot);
   const crossing = dayBelowZero(points);

@@ -12,7 +12,7 @@ import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { coverageWords } from './coverage-words.ts';
 
 /** The maximum number of part SAPs to show. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface Change {
   without: ChangedSap;
@@ -66,12 +66,12 @@ export function ChangedSaps({ days }: { days: number | null }) {
         <PlainRows
           label="Changed part SAPs"
           columns={COLUMNS}
-          rows={changes.slice(0, MOST_SHOWN)}
+          rows={changes.slice(0, MAX_SHOWN)}
           keyOf={({ without }) => without.sap_id}
         />
       )}
-      {changes && changes.length > MOST_SHOWN && (
-        <p className="secondary">{`The first ${MOST_SHOWN} are shown.`}</p>
+      {changes && changes.length > MAX_SHOWN && (
+        <p className="secondary">{`The first ${MAX_SHOWN} are shown.`}</p>
       )}
     </>
   );

@@ -28,7 +28,7 @@ interface CountDialogProps {
 /** Stores the quantity of a SAP at the end of a day, and lists earlier counts (behaviour 25.12). */
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const pages = usePages(DEFAULT_PAGE_SIZE);
   const counts = useQuery({
     ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.range }),
@@ -51,16 +51,16 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
     onSuccess(_, { counted_on, quant, note }) {
-      const named = `The count of ${formatDay(counted_on)}`;
+      const subject = `The count of ${formatDay(counted_on)}`;
       const undo = async (idempotencyKey: string) => {
         // Without an expected count, the call does not replace a count that another user saved for that day in the
         // meantime.
         const count = { sap_id: sapId, counted_on, quant, note, expect: null };
         await send(stockCountCalls.save, count, { idempotencyKey });
-        return `${named} was restored`;
+        return `${subject} was restored`;
       };
       // The button stays disabled until the list has reloaded, so that the count cannot be removed twice.
-      return tell(`${named} was removed`, undo);
+      return showUndoable(`${subject} was removed`, undo);
     },
     onError: () => counts.refetch(),
   });

@@ -64,7 +64,7 @@ export const coverageColumns = {
         <span title={code ?? undefined}>{code}</span>
       ),
   },
-  part_name: { ...textColumn('Part name'), fills: true, most: 360 },
+  part_name: { ...textColumn('Part name'), fills: true, maxPixels: 360 },
   needed: figure(COVERAGE_FIGURES.needed),
   stock: figure(COVERAGE_FIGURES.stock),
   arrived: figure(COVERAGE_FIGURES.arrived),

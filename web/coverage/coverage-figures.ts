@@ -12,11 +12,11 @@ const WORDS = { ...COVERAGE_FIGURES, promised: 'of it promised' };
 /** Returns the labelled figures of a SAP in display order, without the total ordered. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
   const { promised, min_order_quant } = coverage;
-  const told = COVERAGE_FIGURE_NAMES.filter(
+  const names = COVERAGE_FIGURE_NAMES.filter(
     (name) => name !== 'ordered' && (name !== 'promised' || promised > 0),
   );
   return {
-    ...Object.fromEntries(told.map((name) => [WORDS[name], formatQuantity(coverage[name])])),
+    ...Object.fromEntries(names.map((name) => [WORDS[name], formatQuantity(coverage[name])])),
     ...(min_order_quant !== null && { MOQ: formatQuantity(min_order_quant) }),
   };
 }

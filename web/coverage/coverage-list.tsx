@@ -7,7 +7,7 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { Chip } from '../list/filter/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { OwnParameters } from '../list/rows/own-parameters.ts';
+import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
@@ -21,7 +21,7 @@ import { Updating } from '../ui/notice/updating.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import type { Query } from '../ui/use-own-location.ts';
+import type { Query } from '../ui/use-screen-location.ts';
 import styles from './coverage.module.css';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
@@ -33,16 +33,16 @@ const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx'))
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
 /** The default number of days. */
-const USUAL = '30';
+const DEFAULT_DAYS = '30';
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_COVERAGE_DAYS) return number;
   // The needs of one plan or car model are shown for all days.
-  return days === 'all' || plan_id || product_id ? null : Number(USUAL);
+  return days === 'all' || plan_id || product_id ? null : Number(DEFAULT_DAYS);
 }
 
-const OWN: OwnParameters = {
+const OWN: ListParameters = {
   names: ['days', 'plan_id', 'product_id'],
   filters: ['plan_id', 'product_id'],
   extra: (own) => ({
@@ -67,13 +67,13 @@ export function CoverageList() {
   const [sapId, open] = useOpened('sap_id');
   const list = useList(coverageGrid, useFittingColumns(sapId !== undefined), OWN);
   const { state, ids } = list;
-  const { own } = state;
-  const days = daysOf(own);
+  const { parameters } = state;
+  const days = daysOf(parameters);
   const opened = openedIn(list, sapId, open);
   const [ordering, setOrdering] = useState<readonly number[]>();
   const [choosing, setChoosing] = useState(false);
-  const isNeededBy = Boolean(own.plan_id || own.product_id);
-  const show = (change: Query) => state.change({ own: { ...own, ...change } });
+  const isNeededBy = Boolean(parameters.plan_id || parameters.product_id);
+  const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({ o: mayOrder ? forRows(ids, setOrdering) : undefined });
 
   return (
@@ -94,26 +94,29 @@ export function CoverageList() {
           rows={{ path: ({ sap_id }) => paths.coverage(sap_id), onOpen: open, opened: sapId }}
           empty={
             <FirstStepsOr until="plan">
-              <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
+              <NothingShort days={days} own={parameters} onShowAll={() => show({ days: 'all' })} />
             </FirstStepsOr>
           }
           part={{
             whole: days !== null || isNeededBy ? { days: 'all' } : undefined,
             chips: isNeededBy && (
-              <NeededByChips own={own} onChange={(change) => list.takeAway({ own: { ...own, ...change } })} />
+              <NeededByChips
+                own={parameters}
+                onChange={(change) => list.takeAway({ parameters: { ...parameters, ...change } })}
+              />
             ),
           }}
           chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {grouped(ids.length)}</Button>}
         >
           <CoverageActions
             days={days}
-            onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
+            onShow={(range) => show({ days: range === DEFAULT_DAYS && !isNeededBy ? undefined : range })}
             onNeededBy={() => setChoosing(true)}
           />
           <Updating waiting={state.waiting} />
         </ListScreen>
       </ListWithPanel>
-      {choosing && <NeededByDialog own={own} onChange={show} onClose={() => setChoosing(false)} />}
+      {choosing && <NeededByDialog own={parameters} onChange={show} onClose={() => setChoosing(false)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );

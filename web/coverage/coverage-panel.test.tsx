@@ -133,14 +133,14 @@ test('25.9: the panel explains why the SAP is short from a different day than th
 test('opening another SAP of the part replaces the panel, and the list stays filtered', async () => {
   const { user, here, panel } = await openRow();
   expect(here()).toBe(`${LIST}&sap_id=1`);
-  const held = Promise.withResolvers<void>();
-  server.answer(coverageCalls.model.path, () => held.promise.then(() => coverageOf(2)));
+  const response = Promise.withResolvers<void>();
+  server.answer(coverageCalls.model.path, () => response.promise.then(() => coverageOf(2)));
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await waitFor(() => expect(here()).toBe(`${LIST}&sap_id=2`));
   // The first SAP cannot be counted or ordered in the meantime.
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Count...' })).toBeNull();
 
-  held.resolve();
+  response.resolve();
   await user.click(within(await panelOf('30000002')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(here()).toBe(LIST);

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
 /** The maximum number of part SAPs to name. */
-const NAMED = 12;
+const MAX_NAMED = 12;
 
 /** Lists the checked part SAPs that are not ordered, with the reason (behaviour 25.10, 25.14). */
 export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.order> }) {
@@ -30,16 +30,16 @@ interface LeftOutProps {
 /** A sentence about part SAPs, with links to the coverage of the first of them. */
 function LeftOut({ tone, saps, message }: LeftOutProps) {
   if (saps.length === 0) return null;
-  const more = saps.length - NAMED;
+  const moreCount = saps.length - MAX_NAMED;
   return (
     <Notice tone={tone} message={message}>
       <ul className={`row ${styles.links}`}>
-        {saps.slice(0, NAMED).map(({ sap_id, sap_code }) => (
+        {saps.slice(0, MAX_NAMED).map(({ sap_id, sap_code }) => (
           <li key={sap_id}>
             <Link to={paths.coverage(sap_id)}>{sap_code}</Link>
           </li>
         ))}
-        {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+        {moreCount > 0 && <li>{`and ${grouped(moreCount)} more`}</li>}
       </ul>
     </Notice>
   );

@@ -9,14 +9,14 @@ import { productLookup } from '#domain/specification/specification';
 import { createQueryClient } from '../app/create-app.tsx';
 import { carModelServer } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
-import type { Query } from '../ui/use-own-location.ts';
+import type { Query } from '../ui/use-screen-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
 
 type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
 /** Opens the dialog. The lookup of a text only gets a response from `answer`. */
-function open(own: Query = {}) {
+function open(query: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({
     [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
@@ -32,7 +32,7 @@ function open(own: Query = {}) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <NeededByDialog own={own} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
+        <NeededByDialog own={query} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -40,8 +40,8 @@ function open(own: Query = {}) {
 }
 
 /** Opens the dialog and waits until its first field has the focus. */
-async function openForm(own?: Query) {
-  const opened = open(own);
+async function openForm(query?: Query) {
+  const opened = open(query);
   const field = await screen.findByRole('combobox', { name: 'Car model' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   return { ...opened, field };

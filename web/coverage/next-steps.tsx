@@ -22,7 +22,7 @@ interface NextStepsProps {
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
   const stopping = query.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
-  const more = (query.data?.short ?? 0) - stopping.length;
+  const moreCount = (query.data?.short ?? 0) - stopping.length;
   const isPassive = new Set(passive.map(({ sap_id }) => sap_id));
   return (
     <>
@@ -58,7 +58,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
           keyOf={({ sap_id }) => sap_id}
         />
       )}
-      {more > 0 && <p>{`and ${counted(more, 'more part SAP')}`}</p>}
+      {moreCount > 0 && <p>{`and ${counted(moreCount, 'more part SAP')}`}</p>}
     </>
   );
 }

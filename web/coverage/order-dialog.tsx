@@ -11,7 +11,7 @@ import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useUserId } from '../api/user.ts';
-import { keepDraft } from '../form/unsaved/drafts.ts';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
@@ -30,7 +30,7 @@ import styles from './order-dialog.module.css';
 type Order = DataOf<typeof coverageCalls.order>;
 
 /** The maximum number of order lines to show in the dialog. */
-const LINES_SHOWN = 50;
+const MAX_LINES = 50;
 
 interface OrderDialogProps {
   /** The SAPs to order; null for all SAPs that stop the plan. */
@@ -131,7 +131,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
     if (waits) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
-    if (!keepDraft({ userId, href: paths.purchase(), version: null, values, message }))
+    if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
       return void showAlert(
         `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
       );
@@ -191,16 +191,16 @@ const LINE_COLUMNS: PlainColumn<QuantLine>[] = [
 
 /** Lists the lines of the new purchase. */
 function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
-  const more = lines.length - LINES_SHOWN;
+  const moreCount = lines.length - MAX_LINES;
   return (
     <>
       <PlainRows
         label="Lines to order"
         columns={LINE_COLUMNS}
-        rows={lines.slice(0, LINES_SHOWN)}
+        rows={lines.slice(0, MAX_LINES)}
         keyOf={({ sap_id }) => sap_id}
       />
-      {more > 0 && <p>{`and ${counted(more, 'more line')}`}</p>}
+      {moreCount > 0 && <p>{`and ${counted(moreCount, 'more line')}`}</p>}
     </>
   );
 }

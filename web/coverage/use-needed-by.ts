@@ -4,7 +4,7 @@ import { planCalls } from '#domain/plan/plan';
 import { joinLabel } from '#domain/values/text';
 import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
-import type { Query } from '../ui/use-own-location.ts';
+import type { Query } from '../ui/use-screen-location.ts';
 
 /** The parameters of the list. */
 export interface NeededByProps {

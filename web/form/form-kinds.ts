@@ -98,9 +98,9 @@ export function recordName(kind: RecordKind, model: unknown): RecordName {
 /** Returns the message after a save: the name of the record, and the additional sentence of its kind. */
 export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
   // The form of a kind saves by the call of that kind.
-  const more = FORM_KINDS[kind].saved?.(answer as never);
+  const sentence = FORM_KINDS[kind].saved?.(answer as never);
   const message = name === undefined ? 'Saved' : `${name} saved`;
-  return more ? `${message}. ${more}` : message;
+  return sentence ? `${message}. ${sentence}` : message;
 }
 
 /** Returns the step to offer after a save; `groups` are the related records, undefined if unknown. */

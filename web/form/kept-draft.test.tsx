@@ -5,17 +5,17 @@ import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { findDraft, keepDraft } from './unsaved/drafts.ts';
+import { findDraft, storeDraft } from './unsaved/drafts.ts';
 
 const { model, save } = carModelCalls;
 const HREF = `${FORM}?product_id=7`;
-const gone = () => refusal(404, 'This record no longer exists.', 'not_found');
+const notFound = () => refusal(404, 'This record no longer exists.', 'not_found');
 const button = (name: string) => screen.getByRole('button', { name });
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer(carModelServer);
-  keepDraft({
+  storeDraft({
     userId: 1,
     href: HREF,
     version: 1,
@@ -24,8 +24,10 @@ beforeEach(() => {
 });
 
 test('the draft of a record that was deleted in the meantime is restored, and can be added as new', async () => {
-  server.answer(model.path, gone);
-  server.answer(save.path, ({ body }) => (body.product_id === null ? { product_id: 8, version: 1 } : gone()));
+  server.answer(model.path, notFound);
+  server.answer(save.path, ({ body }) =>
+    body.product_id === null ? { product_id: 8, version: 1 } : notFound(),
+  );
   const app = openApp(HREF);
   await app.user.click(await screen.findByRole('button', { name: 'Close' }));
   await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -71,7 +73,7 @@ test('a draft of an older version is not merged: the user loads or overwrites th
 test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {
   const message = 'PT1 was added and is chosen.';
   const offer = 'PT1 was added. Your unsaved changes were kept.';
-  keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, message, offer });
+  storeDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, message, offer });
   const { user } = openApp(HREF);
   await screen.findByText(message);
   await user.click(button('Undo'));

@@ -25,17 +25,17 @@ function belongs(kind: RelatedKind, ...ids: number[]) {
 }
 
 /** Changes and saves a stored record, and returns the toast about it, beside its list. */
-async function toastOf(title: string, address: string, name: string, said = 'Cobalt saved') {
+async function toastOf(title: string, address: string, name: string, sentence = 'Cobalt saved') {
   const app = await openForm(title, address);
   await waitFor(() => expect(field(name).value).not.toBe(''));
   await enter(app.user, field(name), '0');
   await saveAndConfirm(app);
-  const message = await screen.findByText(said);
+  const message = await screen.findByText(sentence);
   await screen.findByRole('heading', { name: /^(Plans|Car models)$/ });
   const toast = within(message.closest<HTMLElement>('[role="status"]') ?? message);
   return { ...app, toast };
 }
-const savePlan = (said?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', said);
+const savePlan = (sentence?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', sentence);
 
 test('saving a plan with purchases links to the newest purchase, and does not offer to add another', async () => {
   belongs('purchase', 9, 4);

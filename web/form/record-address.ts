@@ -1,4 +1,4 @@
-import { type OwnLocation, useOwnLocation } from '../ui/use-own-location.ts';
+import { type ScreenLocation, useScreenLocation } from '../ui/use-screen-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -27,11 +27,11 @@ export interface RecordAddress {
  * URL. Otherwise it would take the draft of the other screen.
  */
 export function useRecordAddress(idName: string): RecordAddress {
-  return useOwnLocation((location) => readAddress(location, idName));
+  return useScreenLocation((location) => readAddress(location, idName));
 }
 
 export function readAddress(
-  { search, searchStr, pathname, state }: OwnLocation,
+  { search, searchStr, pathname, state }: ScreenLocation,
   idName: string,
 ): RecordAddress {
   const id = readRecordId(search[idName]);

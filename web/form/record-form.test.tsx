@@ -6,7 +6,7 @@ import { carModelServer, MADE } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { keepDraft } from './unsaved/drafts.ts';
+import { storeDraft } from './unsaved/drafts.ts';
 
 const { save, model } = carModelCalls;
 let server: FakeServer;
@@ -75,7 +75,7 @@ describe('a new record', () => {
 
   test('that replaces a new record with a kept draft starts empty, too', async () => {
     const values = { name: 'Cobalt', gen_name: '', note: '', state: 'A' };
-    keepDraft({ userId: 1, href: FORM, version: null, values });
+    storeDraft({ userId: 1, href: FORM, version: null, values });
     const { user, go } = openApp(FORM);
     await screen.findByDisplayValue('Cobalt');
     go(FORM);

@@ -24,7 +24,7 @@ import { PendingLookupsContext } from './lookup/pending-lookups.ts';
 import styles from './record-form.module.css';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { keepDraft, NO_ROOM, useDraft } from './unsaved/drafts.ts';
+import { NO_ROOM, storeDraft, useDraft } from './unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
 import { useAdd } from './use-adding.ts';
 import { useAsksBeforeSaving } from './use-asks-before-saving.ts';
@@ -66,8 +66,8 @@ interface RecordFormProps<C extends AnyCall> {
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
-  const [asks, keepAsks] = useAsksBeforeSaving();
-  const question = asks ? { ...SAVE, onNeverAgain: () => keepAsks(false) } : undefined;
+  const [asks, setAsks] = useAsksBeforeSaving();
+  const question = asks ? { ...SAVE, onNeverAgain: () => setAsks(false) } : undefined;
   const isTrying = useIsTrying();
   const title = maySave ? props.title : readOnlyTitle(record, props.title);
   const { id, loading, saving, leave } = record;
@@ -103,7 +103,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   async function loadTheirs() {
     if (dirty && !(await confirm(LOAD_THEIRS))) return;
-    if (dirty && !keepDraft({ ...typed(), replaced: true })) return showAlert(NO_ROOM);
+    if (dirty && !storeDraft({ ...typed(), replaced: true })) return showAlert(NO_ROOM);
     saving.dismiss();
     loading.reload();
   }

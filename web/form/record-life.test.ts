@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type KeptDraft,
+  type EarlierDraft,
   lostKey,
   openLife,
   type RecordEvent,
@@ -10,13 +10,13 @@ import {
 
 const VISIT = { place: '/main/plan 7' };
 const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
-const kept: KeptDraft = { draft, readOnly: false, removed: false };
+const earlierDraft: EarlierDraft = { draft, readOnly: false, removed: false };
 const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
 const refused = new Error('The name is odd.');
 
 const next = (life: RecordLife, ...events: RecordEvent[]) => events.reduce(reduceLife, life);
 const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ...events);
-const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
+const openedWith = (found: EarlierDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
 
 describe('the starting point of a form', () => {
   test('is empty until the record loads, then it is the record', () => {
@@ -25,27 +25,27 @@ describe('the starting point of a form', () => {
   });
 
   test('is a draft of the stored version (4.6)', () => {
-    const life = openedWith(kept, { type: 'loaded', version: 2 });
-    expect(life).toMatchObject({ start: { from: 'draft', kept }, offered: undefined });
+    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 });
+    expect(life).toMatchObject({ start: { from: 'draft', earlier: earlierDraft }, offered: undefined });
   });
 
   test.each([
-    ['the record was saved since', kept, 3],
-    ['the user can no longer save it (37.8)', { ...kept, readOnly: true }, 2],
+    ['the record was saved since', earlierDraft, 3],
+    ['the user can no longer save it (37.8)', { ...earlierDraft, readOnly: true }, 2],
   ])('is the record if %s, and the draft is offered', (_, found, version) => {
     const life = openedWith(found, { type: 'loaded', version });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
     const restored = next(life, { type: 'restore' });
-    expect(restored).toMatchObject({ start: { from: 'draft', kept: found }, offered: undefined });
+    expect(restored).toMatchObject({ start: { from: 'draft', earlier: found }, offered: undefined });
   });
 
   test('is the restored draft if its record is gone', () => {
-    expect(openedWith(kept, { type: 'restore' }).start.from).toBe('draft');
+    expect(openedWith(earlierDraft, { type: 'restore' }).start.from).toBe('draft');
   });
 
   test('is the record again after a draft is undone, and the draft is offered from then on', () => {
-    const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'removeDraft' });
-    expect(life.offered).toEqual({ ...kept, removed: true });
+    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 }, { type: 'removeDraft' });
+    expect(life.offered).toEqual({ ...earlierDraft, removed: true });
     const again = next(life, { type: 'loaded', version: 2 });
     expect(again.start).toEqual({ from: 'record' });
     expect(next(again, { type: 'restore' }).start.from).toBe('draft');
@@ -57,12 +57,12 @@ describe('the starting point of a form', () => {
     expect(life.start).toEqual({ from: 'merge', merged, unsent: true });
     const sent = next(life, { type: 'sendMerge' });
     expect(sent.start).toEqual({ from: 'merge', merged, unsent: false });
-    const reloaded = next(sent, { type: 'reload', kept });
-    expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: kept });
+    const reloaded = next(sent, { type: 'reload', earlier: earlierDraft });
+    expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: earlierDraft });
   });
 
   test('does not change with a second response to the same load', () => {
-    const life = openedWith(kept, { type: 'loaded', version: 2 });
+    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 });
     expect(next(life, { type: 'loaded', version: 3 })).toBe(life);
   });
 });
@@ -86,14 +86,14 @@ describe('a save', () => {
     const dismissed = next(life, { type: 'dismiss' });
     expect(dismissed.save.is).toBe('idle');
     expect(lostKey(dismissed)).toBe('a');
-    expect(lostKey(next(dismissed, { type: 'reload', kept: undefined }))).toBe('a');
+    expect(lostKey(next(dismissed, { type: 'reload', earlier: undefined }))).toBe('a');
   });
 
   test('that ends after another form was opened does not affect that form', () => {
     const elsewhere = next(sent, {
       type: 'open',
       visit: { place: '/main/plan x' },
-      kept: undefined,
+      earlier: undefined,
     });
     expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);
     const sending = next(elsewhere, { type: 'send', key: 'b' });
@@ -102,6 +102,6 @@ describe('a save', () => {
 
   test('whose response was lost in one form does not affect the next form', () => {
     const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
-    expect(lostKey(next(lost, { type: 'open', visit: VISIT, kept: undefined }))).toBeUndefined();
+    expect(lostKey(next(lost, { type: 'open', visit: VISIT, earlier: undefined }))).toBeUndefined();
   });
 });

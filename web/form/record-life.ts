@@ -5,7 +5,7 @@ import type { Draft } from './unsaved/drafts.ts';
 export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 
 /** The earlier draft of this URL. */
-export interface KeptDraft {
+export interface EarlierDraft {
   draft: Draft;
   /** True if the user may no longer save the draft. It is then only shown on request. */
   readOnly: boolean;
@@ -21,7 +21,7 @@ type Start =
   /** The record has not loaded. */
   | { from: 'nothing' }
   | { from: 'record' }
-  | { from: 'draft'; kept: KeptDraft }
+  | { from: 'draft'; earlier: EarlierDraft }
   /** `unsent` is true until the form saves the merge. */
   | { from: 'merge'; merged: MergedDraft; unsent: boolean };
 
@@ -40,14 +40,14 @@ export interface RecordLife {
   reloads: number;
   start: Start;
   /** A draft outside of the form, which the user restores or discards. */
-  offered: KeptDraft | undefined;
+  offered: EarlierDraft | undefined;
   save: SaveState;
 }
 
 export type RecordEvent =
-  | { type: 'open'; visit: Visit; kept: KeptDraft | undefined }
+  | { type: 'open'; visit: Visit; earlier: EarlierDraft | undefined }
   /** Loads the record again; `kept` are the unsaved values. */
-  | { type: 'reload'; kept: KeptDraft | undefined }
+  | { type: 'reload'; earlier: EarlierDraft | undefined }
   /** The record has loaded, or there is none. `version` is null for an unsaved record. */
   | { type: 'loaded'; version: number | null }
   | { type: 'restore' }
@@ -63,12 +63,12 @@ export type RecordEvent =
   /** Hides the failure. */
   | { type: 'dismiss' };
 
-export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife {
+export function openLife(visit: Visit, earlier: EarlierDraft | undefined): RecordLife {
   return {
     visit,
     reloads: 0,
     start: { from: 'nothing' },
-    offered: kept,
+    offered: earlier,
     save: { is: 'idle', lostKey: undefined },
   };
 }
@@ -78,19 +78,19 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
     case 'open':
-      return openLife(event.visit, event.kept);
+      return openLife(event.visit, event.earlier);
     case 'reload':
-      return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.kept };
+      return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.earlier };
     case 'loaded':
       if (start.from !== 'nothing') return life;
       return offered && fits(offered, event.version)
-        ? { ...life, start: { from: 'draft', kept: offered }, offered: undefined }
+        ? { ...life, start: { from: 'draft', earlier: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
     case 'restore':
-      return offered ? { ...life, start: { from: 'draft', kept: offered }, offered: undefined } : life;
+      return offered ? { ...life, start: { from: 'draft', earlier: offered }, offered: undefined } : life;
     case 'removeDraft':
       if (start.from !== 'draft') return life;
-      return { ...life, start: { from: 'nothing' }, offered: { ...start.kept, removed: true } };
+      return { ...life, start: { from: 'nothing' }, offered: { ...start.earlier, removed: true } };
     case 'discard':
       return { ...life, offered: undefined };
     case 'merge':
@@ -122,7 +122,7 @@ export function lostKey({ save }: RecordLife): string | undefined {
  * Returns whether a draft is restored automatically: the record was not saved since, and the user may save it
  * (behaviour 4.6).
  */
-function fits({ draft, readOnly, removed }: KeptDraft, version: number | null): boolean {
+function fits({ draft, readOnly, removed }: EarlierDraft, version: number | null): boolean {
   return !readOnly && !removed && draft.version === version;
 }
 

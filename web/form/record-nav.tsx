@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { recordPath } from '../paths.ts';
 import { StepNav } from '../ui/control/step-nav.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
-import { useOwnLocation } from '../ui/use-own-location.ts';
+import { useScreenLocation } from '../ui/use-screen-location.ts';
 
 interface RecordNavProps {
   id: number | null;
@@ -13,7 +13,7 @@ interface RecordNavProps {
 /** Buttons for the previous and the next record on the page of the list from which the form was opened. */
 export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
-  const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));
+  const { ids, from } = useScreenLocation(({ state }) => ({ ids: state.ids, from: state.from }));
   const at = ids && id !== null ? ids.indexOf(id) : -1;
 
   function go(by: number): boolean {

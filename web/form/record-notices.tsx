@@ -98,9 +98,9 @@ function DraftNotice({ draft }: { draft: DraftOffer }) {
       </Notice>
     );
   }
-  const kept = draft.message ?? (draft.replaced ? REPLACED : ENDED);
+  const sentence = draft.message ?? (draft.replaced ? REPLACED : ENDED);
   return (
-    <Notice tone="info" message={readOnly ? NO_LONGER : kept}>
+    <Notice tone="info" message={readOnly ? NO_LONGER : sentence}>
       <Button onClick={draft.restore}>{readOnly ? 'Show' : 'Restore'}</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard

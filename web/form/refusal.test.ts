@@ -3,10 +3,10 @@ import type { Faults } from './field-faults.ts';
 import { type FormFault, refusalOf } from './refusal.ts';
 
 const INCOMPLETE = 'Please fill in all required fields.';
-const place = (path: string, more: Partial<FormFault> = {}): FormFault => ({
+const place = (path: string, overrides: Partial<FormFault> = {}): FormFault => ({
   path,
   focus: () => undefined,
-  ...more,
+  ...overrides,
 });
 const found = (message: string): Faults => ({ message, fields: {}, reasons: {} });
 const alertOf = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.alert;

@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 /** The maximum number of faults that an alert names. The fields show the others. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Returns the refusal for the faults that the validation `found` and their `places`, in display order. An alert uses
@@ -48,6 +48,8 @@ export function refusalOf(
 function firstLines(sentences: readonly (string | undefined)[]): string | undefined {
   const lines = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
   if (lines.length === 0) return undefined;
-  const more = lines.length - MOST_NAMED;
-  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('\n');
+  const moreCount = lines.length - MAX_NAMED;
+  return [...lines.slice(0, MAX_NAMED), ...(moreCount > 0 ? [`and ${grouped(moreCount)} more`] : [])].join(
+    '\n',
+  );
 }

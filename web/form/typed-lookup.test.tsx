@@ -26,17 +26,17 @@ async function typeOverPlan(text: string) {
 const savedBodies = () => server.of(purchaseCalls.save.path).map(({ body }) => body);
 
 test('Ctrl+S within a lookup saves the plan that the text matches, with the lines of that plan', async () => {
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const lines = purchaseCalls.planLines.path;
   server.answer(lines, async () => {
-    await held.promise;
+    await response.promise;
     return [line(5, 60)];
   });
   const { user, here } = await typeOverPlan('0002');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(server.of(lines)).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  held.resolve();
+  response.resolve();
 
   await screen.findByText('Save changes?');
   expect(plan().value).toBe(OTHER);

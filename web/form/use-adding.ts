@@ -6,7 +6,7 @@ import { useUserId } from '../api/user.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
 import type { ChosenFields } from './lookup/adding-context.ts';
-import { type Draft, findDraft, keepDraft, NO_ROOM } from './unsaved/drafts.ts';
+import { type Draft, findDraft, NO_ROOM, storeDraft } from './unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -20,7 +20,7 @@ export function useAdd(typed: () => Draft) {
   const router = useRouter();
   return function add(href: string, chosen: ChosenFields, name: string): void {
     const draft = typed();
-    if (!keepDraft(draft)) return void showAlert(NO_ROOM);
+    if (!storeDraft(draft)) return void showAlert(NO_ROOM);
     const addedFor = { ...chosen, href: draft.href, name };
     void router.navigate({ href, state: { addedFor }, ignoreBlocker: true });
   };
@@ -49,7 +49,7 @@ export function useReturnToForm(kind: RecordKind) {
     if (!related) return;
     const values = { ...draft.values, [field]: id, [shown]: related.label };
     const added = `${related.label} was added`;
-    keepDraft({
+    storeDraft({
       ...draft,
       values,
       message: `${added} and is chosen.`,

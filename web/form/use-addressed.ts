@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
-import { useOwnLocation } from '../ui/use-own-location.ts';
+import { useScreenLocation } from '../ui/use-screen-location.ts';
 import type { RecordState } from './use-record.ts';
 
 interface Addressed<G extends AnyGrid> {
@@ -21,7 +21,7 @@ export function useAddressed<G extends AnyGrid>(
   { grid, value, choose }: Addressed<G>,
 ) {
   const isBlank = record.id === null && record.model === undefined && value === null;
-  const id = useOwnLocation(({ search }) => Number(search[grid.id]) || null);
+  const id = useScreenLocation(({ search }) => Number(search[grid.id]) || null);
   const [isAddressed] = useState(id !== null && isBlank);
   const [coming, setComing] = useState(isAddressed);
   const { data, isFetched } = useQuery({

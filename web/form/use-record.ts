@@ -15,7 +15,7 @@ import type { MergeState } from './conflict/use-merge.ts';
 import { recordName, savedWords, stepAfterSave } from './form-kinds.ts';
 import { useRecordAddress } from './record-address.ts';
 import {
-  type KeptDraft,
+  type EarlierDraft,
   type MergedDraft,
   openLife,
   type RecordEvent,
@@ -99,23 +99,25 @@ export interface RecordState<Model> {
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
-  const findKept = useFindKept();
-  const [life, dispatch] = useReducer(reduceLife, address, (visit) => openLife(visit, findKept(visit.href)));
+  const findEarlierDraft = useFindEarlierDraft();
+  const [life, dispatch] = useReducer(reduceLife, address, (visit) =>
+    openLife(visit, findEarlierDraft(visit.href)),
+  );
   const { start } = life;
   const loaded = useLoadedRecord(address, {
     ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },
-    reload: () => dispatch({ type: 'reload', kept: findKept(address.href) }),
+    reload: () => dispatch({ type: 'reload', earlier: findEarlierDraft(address.href) }),
   });
   if (life.visit.place !== address.place)
-    dispatch({ type: 'open', visit: address, kept: findKept(address.href) });
+    dispatch({ type: 'open', visit: address, earlier: findEarlierDraft(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
-  const held = start.from === 'draft' ? start.kept : undefined;
+  const restored = start.from === 'draft' ? start.earlier : undefined;
   useEffect(() => {
     // From now on the form itself holds the values, unless it is read-only.
-    if (held && !held.readOnly) deleteDraft(held.draft.href);
-  }, [held]);
+    if (restored && !restored.readOnly) deleteDraft(restored.draft.href);
+  }, [restored]);
   const leave = useLeave(kind, address.id);
   const showSaved = useSavedToast(kind);
   const returnToForm = useReturnToForm(kind);
@@ -153,7 +155,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
         : loaded.model,
     key: `${address.place} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || (typed !== undefined && !held?.readOnly),
+    unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),
     base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
@@ -162,7 +164,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
         dispatch({ type: 'merge', merged: { version: stored.version, values: record, base: stored } }),
     },
     // A draft stays in the form even if the record was deleted.
-    loading: { ...loaded, missing: loaded.missing && !held },
+    loading: { ...loaded, missing: loaded.missing && !restored },
     draft: draftOffer(life, dispatch),
     saving,
     leave,
@@ -172,15 +174,15 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
 /** The unsaved values that the form starts from. */
 function typedOf(start: RecordLife['start']): MergedDraft | undefined {
   if (start.from === 'merge') return start.merged;
-  return start.from === 'draft' ? start.kept.draft : undefined;
+  return start.from === 'draft' ? start.earlier.draft : undefined;
 }
 
 /** Returns the actions for a draft that is in the form or offered. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
   const restored = start.from === 'draft';
-  const kept = restored ? start.kept : offered;
-  if (!kept) return undefined;
-  const { draft, readOnly } = kept;
+  const earlier = restored ? start.earlier : offered;
+  if (!earlier) return undefined;
+  const { draft, readOnly } = earlier;
   return {
     restored,
     readOnly,
@@ -212,7 +214,7 @@ export function useSaveMerged({ unsent, send }: Merging, save: () => void): void
 }
 
 /** Finds the draft of a URL. */
-function useFindKept(): (href: string) => KeptDraft | undefined {
+function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
   return (href) => {

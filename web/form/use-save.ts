@@ -7,7 +7,7 @@ import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showRetry } from '../ui/dialog/ask.ts';
 import { toastWhile } from '../ui/notice/toast.tsx';
-import type { OwnLocation } from '../ui/use-own-location.ts';
+import type { ScreenLocation } from '../ui/use-screen-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { readAddress } from './record-address.ts';
@@ -148,7 +148,8 @@ function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
 
   // A user whose next screen is still loading has left the form, although it is still rendered.
   return (one) =>
-    one === present.current && one.place === readAddress(router.latestLocation as OwnLocation, idName).place;
+    one === present.current &&
+    one.place === readAddress(router.latestLocation as ScreenLocation, idName).place;
 }
 
 /** Returns whether the server has already stored another save with the same key. */

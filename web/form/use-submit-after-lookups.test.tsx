@@ -6,11 +6,11 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 test('Save between a response and its rendering saves the values of the response', async () => {
   const submitted: string[] = [];
   const { result } = renderHook(() => {
-    const [held, setHeld] = useState('nothing yet');
-    return { setHeld, submission: useSubmitAfterLookups(() => submitted.push(held)) };
+    const [value, setValue] = useState('nothing yet');
+    return { setValue, submission: useSubmitAfterLookups(() => submitted.push(value)) };
   });
   const lookup = Promise.resolve('0001');
-  const taken = result.current.submission.lookups.add(lookup).then(result.current.setHeld);
+  const taken = result.current.submission.lookups.add(lookup).then(result.current.setValue);
   await taken;
   expect(result.current.submission.lookups.any).toBe(false);
 

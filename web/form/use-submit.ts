@@ -34,11 +34,11 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
 
   /** Returns the form's values if they can be saved. */
   const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
-    const held = Object.assign({}, body(), over);
-    const found = findFaults(call, held);
+    const request = Object.assign({}, body(), over);
+    const found = findFaults(call, request);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
     setRefused(refusal !== undefined);
-    if (!refusal && !form.waits) return held;
+    if (!refusal && !form.waits) return request;
 
     if (refusal?.alert) await showAlert(refusal.alert.message, refusal.alert.reason);
     else if (!refusal && form.waits) await showAlert(form.waits);
@@ -48,13 +48,13 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
 
   /** `over` replaces values of the body. */
   async function submit(question?: { message: string; action: string }, over: object = {}) {
-    let held = await check(over);
+    let request = await check(over);
     // The user can press Undo in a toast while the confirmation is open, so the values are read again.
-    if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
-    if (!held) return;
+    if (request && question) request = (await confirm(question)) ? await check(over) : undefined;
+    if (!request) return;
 
     form.expireUndo();
-    const refused = await disableWhile(fields.current, saving.save(call, held));
+    const refused = await disableWhile(fields.current, saving.save(call, request));
     if (Object.keys(refused).length === 0) return;
     // The failure itself has shown the reason.
     const [first] = form.mark(refused);

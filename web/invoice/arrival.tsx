@@ -21,17 +21,17 @@ interface ArrivalProps {
 
 /** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
 export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
-  const named = containers.some(({ container }) => container !== null);
-  const held = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
+  const hasNumbers = containers.some(({ container }) => container !== null);
+  const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const here = containers.filter(({ here_on }) => here_on !== null);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
-      {held && <p className="note">{held}</p>}
+      {note && <p className="note">{note}</p>}
       {/* An invoice without containers is late as a whole. */}
-      {!named &&
+      {!hasNumbers &&
         containers.map(
           ({ container_id, days_late }) =>
             days_late !== null && (
@@ -40,19 +40,23 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
               </p>
             ),
         )}
-      {named && (
+      {hasNumbers && (
         <>
           <p
             className={`note strong ${styles.count}`}
           >{`${grouped(here.length)} of ${grouped(containers.length)} arrived`}</p>
           <ul className={styles.containers} aria-label="Containers">
-            {containers.map((held) => (
-              <li key={held.container_id}>
-                <Link to={paths.container(held.container_id)}>{held.container ?? NO_CONTAINER}</Link>
-                <StatusBadge status={held.status} label={held.status_label} />
-                <span>{dayOf(held)}</span>
-                {held.days_late !== null && <strong className="error">{late(held.days_late)}</strong>}
-                <span>{counted(held.line_count, 'line')}</span>
+            {containers.map((container) => (
+              <li key={container.container_id}>
+                <Link to={paths.container(container.container_id)}>
+                  {container.container ?? NO_CONTAINER}
+                </Link>
+                <StatusBadge status={container.status} label={container.status_label} />
+                <span>{dayOf(container)}</span>
+                {container.days_late !== null && (
+                  <strong className="error">{late(container.days_late)}</strong>
+                )}
+                <span>{counted(container.line_count, 'line')}</span>
               </li>
             ))}
           </ul>

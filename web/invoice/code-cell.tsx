@@ -14,7 +14,7 @@ interface CodeFieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   /** A warning that does not prevent saving. */
-  doubt?: string | undefined;
+  warning?: string | undefined;
   /** True if the field gets the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
 }
@@ -64,8 +64,8 @@ export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
 }
 
 /** Returns the attributes of the field and the message below it, for both components. */
-function useCode({ column, label, value, doubt, onChange }: CodeFieldProps) {
-  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
+function useCode({ column, label, value, warning, onChange }: CodeFieldProps) {
+  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), warning);
   return {
     said,
     input: {

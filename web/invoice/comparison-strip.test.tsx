@@ -29,8 +29,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
 test('the strip compares the purchase with all its invoices while an invoice is entered', async () => {
-  const told = Promise.withResolvers<unknown>();
-  server.answer(invoiceCalls.compareBase.path, () => told.promise);
+  const response = Promise.withResolvers<unknown>();
+  server.answer(invoiceCalls.compareBase.path, () => response.promise);
   const { user } = await openStored();
   const words = async (...texts: string[]) => {
     const strip = await screen.findByRole('group', { name: /The purchase compared with all its invoices/ });
@@ -44,7 +44,7 @@ test('the strip compares the purchase with all its invoices while an invoice is 
   };
   // The space is reserved while the figures load.
   await words('Exact …', 'Less …', 'More …', 'Missing …', 'Extra …');
-  told.resolve({
+  response.resolve({
     ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
     invoiced: [
       { ...ordered(9, 5.9), status: 'A' },
@@ -204,40 +204,40 @@ test('after a failure the missing lines can be added again', async () => {
 });
 
 test('the missing lines of one purchase are not added to the invoice of another', async () => {
-  const told = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => told.promise);
+  const response = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => response.promise);
   server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
   const { user } = await openMissing();
   await user.click(addButton());
   await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
   await user.click(await screen.findByRole('option', { name: OTHER_PURCHASE }));
-  told.resolve(purchaseOfBoth);
+  response.resolve(purchaseOfBoth);
   await settled();
   expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
   expect(screen.queryByText('2 lines added')).toBeNull();
 });
 
 test('Save waits for the missing lines that are being added', async () => {
-  const told = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => told.promise);
+  const response = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => response.promise);
   const { user } = await openMissing();
   await user.click(addButton());
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
-  told.resolve(purchaseOfBoth);
+  response.resolve(purchaseOfBoth);
   await waitFor(() => expect(save.disabled).toBe(false));
   expect(screen.getByText('3 lines · Σ 8.5')).toBeTruthy();
 });
 
 test('missing lines that load after the invoice was closed show no message', async () => {
-  const told = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => told.promise);
+  const response = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => response.promise);
   const { user } = await openMissing();
   await user.click(addButton());
   // Without the page's styles the links of the navbar are in its menu.
   await user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
   await screen.findByRole('heading', { name: 'Car models' });
-  told.resolve(purchaseOfBoth);
+  response.resolve(purchaseOfBoth);
   await settled();
   expect(screen.queryByText('2 lines added')).toBeNull();
 });

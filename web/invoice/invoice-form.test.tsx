@@ -165,8 +165,8 @@ test('an invalid check digit of a container shows a warning at its field, and th
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));
   await enter(app.user, field('Container, row 1'), 'MSKU 618342-7');
-  const doubt = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
-  expect(screen.getByText(doubt)).toBeTruthy();
+  const warning = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
+  expect(screen.getByText(warning)).toBeTruthy();
   expect(field('Container, row 1').getAttribute('aria-invalid')).toBeNull();
   expect((await save(server, app))?.product_saps).toMatchObject([{ container: 'MSKU 618342-7' }]);
 });

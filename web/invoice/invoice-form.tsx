@@ -37,7 +37,7 @@ const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
 /** A duplicate has a number of its own, no arrivals and no documents. */
-const own = () => ({
+const copyDefaults = () => ({
   invoice_number: '',
   status: NEW_STATUS,
   expected_on: null,
@@ -52,7 +52,7 @@ export function InvoiceForm() {
     kind: 'invoice',
     load: invoiceCalls.model,
     id: 'invoice_id',
-    copy: own,
+    copy: copyDefaults,
     quiet: { load: true },
   });
   return <InvoiceFields key={record.key} record={record} />;

@@ -71,7 +71,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
               column="container"
               label={`Container, row ${number}`}
               value={container}
-              doubt={checkDigitDoubt(container)}
+              warning={checkDigitDoubt(container)}
               onChange={(typed) => type({ container: typed })}
               onRevert={revert}
               onOpen={(field) => onOpen({ key, number, opener: buttonOf(field) })}

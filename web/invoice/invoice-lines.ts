@@ -32,7 +32,7 @@ const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<Invoi
     return 'fault' in reading ? reading.fault : undefined;
   },
   read: (text) => ({ [field]: text.trim() || null }),
-  kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
+  unchanged: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 
 /** Rows of SAPs with quantity, container and LOT. Pasting rows again adds to the quantities. */
@@ -42,13 +42,13 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     const read = importInvoice(sheet, saps);
     return { ...read, lines: read.lines.map(importedLine) };
   },
-  combine: (line, more) => (isFit(more) ? addToLine(line, more) : undefined),
+  combine: (line, pasted) => (isFit(pasted) ? addToLine(line, pasted) : undefined),
   combined: 'added up',
   blank: NO_LINE,
   filled: { container: codeColumn('container', 'container'), lot: codeColumn('lot', 'LOT') },
   cells({ sap_code, quant, container, lot, packages }) {
-    const held = packages.length > 0 ? packages : [{ quant, container, lot }];
-    return held.map((one) => [sap_code, one.quant, one.container, one.lot]);
+    const pieces = packages.length > 0 ? packages : [{ quant, container, lot }];
+    return pieces.map((one) => [sap_code, one.quant, one.container, one.lot]);
   },
 };
 

@@ -64,7 +64,7 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           column="container"
           label={`Container, package ${number}`}
           value={container}
-          doubt={checkDigitDoubt(container)}
+          warning={checkDigitDoubt(container)}
           initialFocus={begins}
           onChange={(next) => patch(key, { container: next })}
         />

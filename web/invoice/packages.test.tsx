@@ -5,7 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { held, packages, packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
+import { packageOf, packages, packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('a second container is typed with only Enter, and Enter in a blank package 
       quant: 4.5,
       container: 'BOX, TRUCK',
       lot: 'L2',
-      packages: [held('BOX', null, 4), held('TRUCK', 'L2', 0.5)],
+      packages: [packageOf('BOX', null, 4), packageOf('TRUCK', 'L2', 0.5)],
     },
     { quant: 1200.5, packages },
   ]);
@@ -204,7 +204,7 @@ test('an invoice whose quantity contradicts the packages is not saved, and keeps
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await save(user)).toMatchObject([
     { quant: 4 },
-    { quant: 1300, packages: [packages[0], held('C2', 'L1', 300)] },
+    { quant: 1300, packages: [packages[0], packageOf('C2', 'L1', 300)] },
   ]);
 });
 

@@ -10,9 +10,9 @@ import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** The number of invoices to request: the result may include the invoice itself, and one invoice of its purchase. */
-const MOST_ASKED = MOST_NAMED + 2;
+const LIMIT = MAX_NAMED + 2;
 
 interface SameNumberProps {
   invoiceId: number | null;
@@ -28,7 +28,7 @@ export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNum
     search: '',
     extra: { where: { invoice_number: { any: [number] } } },
     offset: 0,
-    limit: MOST_ASKED,
+    limit: LIMIT,
   };
   const { data } = useQuery({
     ...gridQuery(invoiceGrid, request),
@@ -38,21 +38,21 @@ export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNum
   const others = rows.filter((row) => row.invoice_id !== invoiceId && row.purchase_number !== purchaseNumber);
   if (others.length === 0 || number !== invoiceNumber.trim()) return null;
 
-  const named = others.slice(0, MOST_NAMED);
-  const more = (data?.count ?? 0) - (rows.length - others.length) - named.length;
+  const shown = others.slice(0, MAX_NAMED);
+  const moreCount = (data?.count ?? 0) - (rows.length - others.length) - shown.length;
   return (
     <Notice
       tone="info"
       message={
         <>
           {`${number} is also an invoice of `}
-          {named.map(({ invoice_id, purchase_number }, index) => (
+          {shown.map(({ invoice_id, purchase_number }, index) => (
             <Fragment key={invoice_id}>
               {index > 0 && ', '}
               <Link to={recordPath('invoice', invoice_id)}>{purchase_number}</Link>
             </Fragment>
           ))}
-          {more > 0 && ` and ${grouped(more)} more`}
+          {moreCount > 0 && ` and ${grouped(moreCount)} more`}
         </>
       }
     />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
-import { held } from '../testing/stored-invoice.ts';
+import { packageOf } from '../testing/stored-invoice.ts';
 
 let server: FakeServer;
 
@@ -35,7 +35,7 @@ describe('two users change one invoice', () => {
     ['SAP 0009 · Package, theirs: BOX · L-77: 4', { quant: 4, container: 'BOX', lot: 'L-77', packages: [] }],
     [
       'SAP 0009 · Package, mine: BOX · L-1: 3; BOX · L-2: 1',
-      { quant: 4, packages: [held('BOX', 'L-1', 3), held('BOX', 'L-2', 1)] },
+      { quant: 4, packages: [packageOf('BOX', 'L-1', 3), packageOf('BOX', 'L-2', 1)] },
     ],
   ])(
     'if one user changes the packages of a line and another user its LOT, one of the two lines is chosen as a whole: %s',

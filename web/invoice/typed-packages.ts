@@ -43,6 +43,6 @@ export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
  */
 export function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
-  const own = { container, lot, quant };
-  return filledPackages([own]).length > 0 ? [own, BLANK] : [own];
+  const single = { container, lot, quant };
+  return filledPackages([single]).length > 0 ? [single, BLANK] : [single];
 }

@@ -40,8 +40,8 @@ export function changedLine<Fields extends LineFields>(
 
 /** Returns the error that a line keeps on every change: its SAP cannot be chosen, or its code matches no SAP. */
 function lastingFault(row: LineFields): string | undefined {
-  const named = row.sap_id !== null || row.sap_code === null;
-  return named && isActiveSap(row) ? undefined : row.fault;
+  const isResolved = row.sap_id !== null || row.sap_code === null;
+  return isResolved && isActiveSap(row) ? undefined : row.fault;
 }
 
 /** Returns the action that reverts `action`, given the lines before it; `undefined` if it changed nothing. */

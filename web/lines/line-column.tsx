@@ -55,9 +55,9 @@ const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
 
 /** The first columns of every table of lines, followed by those of the document. */
 export function everyLineColumns<Fields extends LineFields>(
-  own: readonly LineColumn<Fields>[],
+  documentColumns: readonly LineColumn<Fields>[],
 ): readonly DrawnByTable<Fields>[] {
-  return [...FIRST_COLUMNS, ...own];
+  return [...FIRST_COLUMNS, ...documentColumns];
 }
 
 export const productNumberColumn: LineColumn<LineFields> = {

@@ -40,8 +40,8 @@ export function lineFaults<Fields extends LineFields>(
     return all.flatMap(({ fields = [] }) =>
       fields.flatMap((field): LineFault[] => {
         const at = `${path}.${sent}.${field}`;
-        const own = field === 'sap_id' ? ofSap : undefined;
-        if (!own && !(at in found)) return [];
+        const fault = field === 'sap_id' ? ofSap : undefined;
+        if (!fault && !(at in found)) return [];
         const place = placeOf(row, index + 1);
         const unfit = field === 'quant' ? quantityReason(row) : field === 'sap_id' ? row.fault : undefined;
         const reason = unfit && `${place}: ${unfit}`;

@@ -1,7 +1,7 @@
 import { applyAction, inverseAction, type LineAction } from './line-actions.ts';
 import type { LineFields, Row } from './line-fields.ts';
 
-const LONGEST_PAST = 100;
+const MAX_STEPS = 100;
 
 interface Step<Fields extends LineFields> {
   id: number;
@@ -133,11 +133,11 @@ function perform<Fields extends LineFields>(
 
 /** Drops the oldest steps above the limit; they can no longer be undone. */
 function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
-  const gone = history.past.slice(0, -LONGEST_PAST);
-  const last = gone.at(-1);
+  const oldest = history.past.slice(0, -MAX_STEPS);
+  const last = oldest.at(-1);
   if (!last) return history;
-  const changed = history.dropped.changed || gone.some(isChange);
-  return { ...history, past: history.past.slice(-LONGEST_PAST), dropped: { id: last.id, changed } };
+  const changed = history.dropped.changed || oldest.some(isChange);
+  return { ...history, past: history.past.slice(-MAX_STEPS), dropped: { id: last.id, changed } };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface FilledColumn<Fields extends LineFields> {
   /** Converts a text into fields of a line. */
   read: (text: string) => Partial<LineFields>;
   /** The lines that are not changed: `with packages`. */
-  kept?: { label: string; holds: (row: Fields) => boolean };
+  unchanged?: { label: string; holds: (row: Fields) => boolean };
 }
 
 /** Converts rows of a spreadsheet into lines of a document, and back. */

@@ -9,7 +9,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
 import { useHistoryEntry } from '../ui/use-history-entry.ts';
-import type { Query } from '../ui/use-own-location.ts';
+import type { Query } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './filter/active-chips.tsx';
 import { FilterPanels } from './filter/filter-panels.tsx';
@@ -18,7 +18,7 @@ import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
-import type { ListGrid } from './rows/own-parameters.ts';
+import type { ListGrid } from './rows/list-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 

@@ -23,7 +23,7 @@ import type { AskedMany } from './change/change-many.tsx';
 import { type EndingCalls, useDelete } from './change/use-delete.ts';
 import { Chip } from './filter/chip.tsx';
 import { ListScreen } from './list-screen.tsx';
-import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
+import type { ListGrid, ListParameters } from './rows/list-parameters.ts';
 import { type List, useList } from './rows/use-list.ts';
 import { forOneRow } from './use-list-keys.ts';
 import type { GivenView } from './views/use-saved-views.ts';
@@ -32,7 +32,7 @@ const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).d
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
 
 /** The URL may restrict a list to the records of one import or bulk change (behaviour 27.7). */
-const OF_BATCH: OwnParameters = {
+const OF_BATCH: ListParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],
   extra: ({ batch_id }) => (Number(batch_id) ? { batch_id: Number(batch_id) } : {}),
@@ -65,11 +65,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined, props.views);
   const { state, selection, ids, idOf } = list;
   // If all rows found are checked, a bulk change is the only action.
-  const named = selection.all ? [] : ids;
-  const only = named.length === 1 ? named[0] : undefined;
+  const checkedIds = selection.all ? [] : ids;
+  const only = checkedIds.length === 1 ? checkedIds[0] : undefined;
   const found = state.count ?? 0;
-  const batchId = Number(state.own.batch_id) || undefined;
-  const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
+  const batchId = Number(state.parameters.batch_id) || undefined;
+  const isPageChecked = checkedIds.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const deletion = useDelete(calls, grid.id, selection.uncheckDone);
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<AskedMany>();
@@ -83,7 +83,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     e: selection.all ? undefined : forOneRow(ids, edit),
     r: selection.all ? undefined : forOneRow(ids, setRelatedTo),
     c: maySave && ids.length > 0 ? change : undefined,
-    Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
+    Delete: mayDelete && checkedIds.length > 0 ? () => deletion.start(checkedIds) : undefined,
   });
 
   function setPassive(chosen: number[]) {
@@ -125,13 +125,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
                 <Button onClick={() => setRelatedTo(only)}>Related</Button>
               </>
             )}
-            {named.length > 0 && props.actions?.(named)}
+            {checkedIds.length > 0 && props.actions?.(checkedIds)}
             {maySave && (
               <Button onClick={change}>Change {grouped(selection.all ? found : ids.length)}...</Button>
             )}
-            {mayDelete && named.length > 0 && (
-              <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(named)}>
-                Delete {named.length}
+            {mayDelete && checkedIds.length > 0 && (
+              <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(checkedIds)}>
+                Delete {checkedIds.length}
               </Button>
             )}
             {maySave && isPageChecked && found > ids.length && (
@@ -173,8 +173,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
 }
 
 /** The part of a list that one import or bulk change wrote. */
-function ofBatch<Row extends object>(id: number, { unfiltered: { own }, takeAway }: List<Row>) {
-  return { whole: own, chips: <BatchChip id={id} onRemove={() => takeAway({ own })} /> };
+function ofBatch<Row extends object>(id: number, { unfiltered: { parameters }, takeAway }: List<Row>) {
+  return { whole: parameters, chips: <BatchChip id={id} onRemove={() => takeAway({ parameters })} /> };
 }
 
 /** Shows that a list is restricted to one import or bulk change; the restriction can be removed. */
@@ -193,8 +193,8 @@ function targetOf<Row extends object>(
 ): AskedMany {
   const { rows, search, where, count = 0 } = state;
   if (ids) {
-    const named = new Set(ids);
-    return { target: { ids }, count: ids.length, shown: rows.filter((row) => named.has(idOf(row))).length };
+    const idSet = new Set(ids);
+    return { target: { ids }, count: ids.length, shown: rows.filter((row) => idSet.has(idOf(row))).length };
   }
   const query = {
     ...extra,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { StepNav } from '../ui/control/step-nav.tsx';
-import { Dialog, keepHere } from '../ui/dialog/dialog.tsx';
+import { Dialog, preventLeaving } from '../ui/dialog/dialog.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { isCovered } from '../ui/keys/read-key.ts';
 import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
@@ -94,7 +94,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
       aria-labelledby={titleId}
       data-beside
       onKeyDown={handleKeyDown}
-      onSubmit={keepHere}
+      onSubmit={preventLeaving}
     >
       <header className={styles.head}>
         <h2 id={titleId} tabIndex={-1} aria-live="polite">

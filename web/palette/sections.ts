@@ -58,11 +58,11 @@ export function foundSections(
   found: readonly FoundRow[],
 ): Section[] {
   const isFound = searchTest(text);
-  const named = actions.filter(({ section, title, also = '' }) =>
+  const matching = actions.filter(({ section, title, also = '' }) =>
     isFound(searchForm(`${section} ${title} ${also}`)),
   );
   return [
-    ...actionSections(named.slice(0, MOST_FOUND)),
+    ...actionSections(matching.slice(0, MOST_FOUND)),
     { title: 'Found', entries: [...found.map(foundEntry), ...found.flatMap(timelineEntry)] },
   ].filter(({ entries }) => entries.length > 0);
 }

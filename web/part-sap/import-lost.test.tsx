@@ -50,8 +50,8 @@ describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
     expect(server.of(bulkCalls.run.path).some(({ body }) => body.key === key)).toBe(true);
     expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
     // The batch gets the name of the file, as after every import.
-    const told = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
-    await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
+    const description = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
+    await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   });
 
   test('an import that never reached the server shows a message, and is sent again with the same key', async () => {
@@ -86,12 +86,12 @@ test.each([
   ],
 ] as const)(
   'an import whose response is lost and that %s shows a message, keeps its rows and is marked as seen',
-  async (state, failure, said) => {
+  async (state, failure, sentence) => {
     lose({ ...RUNNING, state, failure });
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
     const box = await alert();
-    expect(box.getByText(said)).toBeTruthy();
+    expect(box.getByText(sentence)).toBeTruthy();
     await app.user.click(box.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy();
     const [key] = sentKeys();

@@ -86,15 +86,15 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
 });
 
 test('an unused SAP shows a message, and the content below appears once it can no longer move', async () => {
-  const told = Promise.withResolvers<typeof NOTHING>();
+  const response = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
-  fake.answer(relatedCall.path, () => told.promise);
+  fake.answer(relatedCall.path, () => response.promise);
   openStored();
   await screen.findByDisplayValue('SAP-2 · SAP-1');
   await waitFor(() => expect(fake.of(relatedCall.path)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
 
-  told.resolve(NOTHING);
+  response.resolve(NOTHING);
   expect(await (await uses()).findByText('No related records yet.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });

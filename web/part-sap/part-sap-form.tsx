@@ -17,7 +17,7 @@ import { RelatedPanel } from '../form/related/related-groups.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
@@ -36,14 +36,14 @@ const LABELS = {
 };
 
 /** A duplicate needs a new code. */
-const own = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
+const copyDefaults = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
 
 export function PartSapForm() {
   const record = useRecord({
     kind: 'part_sap',
     load: partSapCalls.model,
     id: 'sap_id',
-    copy: own,
+    copy: copyDefaults,
   });
   return <PartSapFields key={record.key} record={record} />;
 }
@@ -55,8 +55,8 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     product_label: partSap?.product_label ?? '',
     product_state: partSap?.product_state ?? 'A',
     sap_code: partSap?.sap_code ?? '',
-    min_order_quant: (partSap?.min_order_quant ?? null) as HeldNumber,
-    lead_time_days: (partSap?.lead_time_days ?? null) as HeldNumber,
+    min_order_quant: (partSap?.min_order_quant ?? null) as EnteredNumber,
+    lead_time_days: (partSap?.lead_time_days ?? null) as EnteredNumber,
     note: partSap?.note ?? '',
     state: partSap?.state ?? 'A',
   });

@@ -93,8 +93,8 @@ test('an error that only the server finds blocks the import, and its row does no
   expect(await screen.findByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 
   // The batch stores the file name and the number of skipped rows.
-  const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
-  await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
+  const description = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
+  await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });

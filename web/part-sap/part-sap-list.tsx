@@ -22,7 +22,7 @@ const columns = {
   sap_code_older: 'hidden',
   product_number: codeColumn('Product number'),
   part_number: textColumn('Part number', 12),
-  part_name: { ...textColumn('Part name'), most: 400 },
+  part_name: { ...textColumn('Part name'), maxPixels: 400 },
   min_order_quant: numberColumn(partSapLabels.min_order_quant),
   lead_time_days: { ...numberColumn(partSapLabels.lead_time_days), optional: true },
   note: { ...noteColumn(partSapLabels.note, 13), takesRest: true },

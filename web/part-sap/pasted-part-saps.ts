@@ -10,7 +10,7 @@ import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
 
 /** The columns that a copied range without headers is assumed to have. */
-const USUAL = ['sap_code', 'min_order_quant'] as const;
+const DEFAULT_COLUMNS = ['sap_code', 'min_order_quant'] as const;
 const OF_A_PAGE = 500;
 
 /** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
@@ -60,7 +60,7 @@ function withHeaders(rows: readonly SheetRow[]): string[][] {
   const { sap_code } = partSapColumns;
   const [first] = rows;
   if (first && matchHeader({ sap_code: { ...sap_code, required: true } }, [first]).index === 0) return texts;
-  return [USUAL.map((field) => partSapColumns[field].header), ...texts];
+  return [DEFAULT_COLUMNS.map((field) => partSapColumns[field].header), ...texts];
 }
 
 interface PartOf {

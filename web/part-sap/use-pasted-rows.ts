@@ -13,8 +13,8 @@ import { filePasted, hasColumns } from './pasted-part-saps.ts';
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
   const isShown = useIsShown();
   const last = useRef<string>(undefined);
-  const end = useEffectEvent((text: string, then: () => void) => {
-    if (isShown.current && isTaken && !isCovered() && last.current === text) then();
+  const end = useEffectEvent((text: string, act: () => void) => {
+    if (isShown.current && isTaken && !isCovered() && last.current === text) act();
   });
   const paste = useEffectEvent(async (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -11,14 +11,14 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
 /** A duplicate starts without SAPs. */
-const own = () => ({ saps: [] });
+const copyDefaults = () => ({ saps: [] });
 
 export function PartForm() {
   const record = useRecord({
     kind: 'part',
     load: partCalls.model,
     id: 'product_id',
-    copy: own,
+    copy: copyDefaults,
   });
   return <PartFields key={record.key} record={record} />;
 }

@@ -35,7 +35,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
 
   if (added) return <AddedPeople added={added} onClose={onClose} />;
   return (
-    <Dialog title="Add people" held={adding.busy} onClose={onClose}>
+    <Dialog title="Add people" blocking={adding.busy} onClose={onClose}>
       <form className="stack" onSubmit={() => adding.make({ usernames, role: given, service })}>
         <TextArea
           label="Names"
@@ -84,7 +84,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
           ? `${counted(added.length, 'service')} added`
           : `${counted(added.length, 'person', 'people')} added`
       }
-      held={!isService}
+      blocking={!isService}
       onClose={onClose}
     >
       <div className="stack">

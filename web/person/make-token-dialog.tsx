@@ -50,7 +50,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 
   if (made) return <MadeToken made={made} onClose={onClose} />;
   return (
-    <Dialog title="Create token" held={making.busy} onClose={onClose}>
+    <Dialog title="Create token" blocking={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextField
           label="Name"
@@ -114,7 +114,7 @@ interface MadeTokenProps {
 
 function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) {
   return (
-    <Dialog title={`Token ${name}`} held onClose={onClose}>
+    <Dialog title={`Token ${name}`} blocking onClose={onClose}>
       <div className="stack">
         <p>{`Shown only once. Expires on ${formatInstant(ends_at)}. Keep it secret: anyone who has it can use it.`}</p>
         <Secrets headers={['Name', 'Token']} rows={[{ of: name, secret: token }]} />

@@ -4,7 +4,7 @@ import type { RowOf } from '#domain/wire/grid';
 import { rowsQuery } from '../api/grid-query.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/rows/grid-state.ts';
-import type { ListGrid } from '../list/rows/own-parameters.ts';
+import type { ListGrid } from '../list/rows/list-parameters.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
@@ -29,10 +29,10 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
 
   // If the row moves to another page, the loaded row is shown until then.
   const row = shown ?? query.data?.rows.find(isIt);
-  const [kept, keep] = useState(row);
-  if (row && row !== kept) keep(row);
-  const told = row ?? (isIt(kept) ? kept : undefined);
-  if (told) return children(told);
+  const [lastRow, setLastRow] = useState(row);
+  if (row && row !== lastRow) setLastRow(row);
+  const shownRow = row ?? (isIt(lastRow) ? lastRow : undefined);
+  if (shownRow) return children(shownRow);
   if (!isElsewhere || query.isPending) return null;
   return (
     <SidePanel title={title} opened={opened}>

@@ -31,9 +31,9 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const ends = provider ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
   const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault ?? unlinking.fault;
 
-  async function ask(message: string, action: string, then: () => void) {
+  async function confirmAnd(message: string, action: string, act: () => void) {
     for (const call of [resetting, disabling, enabling, ending, unlinking]) call.reset();
-    if (await confirm({ message, action })) then();
+    if (await confirm({ message, action })) act();
   }
 
   return (
@@ -44,7 +44,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
           <Button
             busy={resetting.busy}
             onClick={() =>
-              void ask(`Give ${username} a one-time password? Their ${ends} end.`, 'Reset', () =>
+              void confirmAnd(`Give ${username} a one-time password? Their ${ends} end.`, 'Reset', () =>
                 resetting.make({ user_id }),
               )
             }
@@ -56,7 +56,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
           <Button
             busy={ending.busy}
             onClick={() =>
-              void ask(
+              void confirmAnd(
                 isOwnAccount
                   ? 'Sign yourself out everywhere, including here?'
                   : `Sign ${username} out everywhere?`,
@@ -72,7 +72,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
           <Button
             busy={unlinking.busy}
             onClick={() =>
-              void ask(
+              void confirmAnd(
                 `Unlink the sign-on of ${username}? The sessions that it opened and their tokens end.`,
                 'Unlink',
                 () => unlinking.make({ user_id }),
@@ -92,7 +92,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
               kind="danger-light"
               busy={disabling.busy}
               onClick={() =>
-                void ask(
+                void confirmAnd(
                   `Disable ${username}? ${service ? 'Its tokens stop working.' : 'They are signed out, and their tokens stop working.'}`,
                   'Disable',
                   () => disabling.make({ user_id }),

@@ -67,10 +67,10 @@ describe('the list of users', () => {
 
 describe('a user named by the URL', () => {
   test('opens even if it is on another page, and Escape returns to the list', async () => {
-    const named = PEOPLE.slice(2, 3);
+    const matching = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object)
-        ? { rows: named, count: 1 }
+        ? { rows: matching, count: 1 }
         : { rows: PEOPLE.slice(0, 2), count: PEOPLE.length },
     );
     const { user, here } = await openPeople(`${LIST}?user_id=3`);
@@ -100,10 +100,10 @@ describe('a new person', () => {
     await user.keyboard('n');
     await user.type(await screen.findByLabelText(/^Names/), 'dora');
     await user.click(press('Add'));
-    const told = within(await screen.findByRole('dialog', { name: '1 person added' }));
-    expect(told.getByText('one-time-word')).toBeTruthy();
+    const passwords = within(await screen.findByRole('dialog', { name: '1 person added' }));
+    expect(passwords.getByText('one-time-word')).toBeTruthy();
     expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'viewer', service: false }]);
-    await user.click(told.getByRole('button', { name: 'Done' }));
+    await user.click(passwords.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 

@@ -104,8 +104,8 @@ describe('a user', () => {
     await screen.findByText('a-new-word');
     await pressBeside(user);
     expect(screen.getByText('a-new-word')).toBeTruthy();
-    const told = within(screen.getByRole('dialog', { name: 'One-time password of boris' }));
-    await user.click(told.getByRole('button', { name: 'Close' }));
+    const passwordDialog = within(screen.getByRole('dialog', { name: 'One-time password of boris' }));
+    await user.click(passwordDialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('a-new-word')).toBeNull());
     expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });

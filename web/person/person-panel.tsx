@@ -66,7 +66,7 @@ interface NewPasswordProps {
 /** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
 function NewPassword({ of, password, onClose }: NewPasswordProps) {
   return (
-    <Dialog title={`One-time password of ${of}`} held onClose={onClose}>
+    <Dialog title={`One-time password of ${of}`} blocking onClose={onClose}>
       <div className="stack">
         {password !== undefined && (
           <OneTimePasswords rows={[{ of, secret: password }]} also=" Their sessions and tokens have ended." />

@@ -12,7 +12,7 @@ interface SecretsProps {
 
 /** Shows secrets that cannot be shown again, and copies them. Several are copied as two columns for a spreadsheet. */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const text =
     rows.length === 1 ? (rows[0]?.secret ?? '') : rows.map((row) => `${row.of}\t${row.secret}`).join('\n');
 
@@ -21,7 +21,7 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
       () => true,
       () => false,
     );
-    setTold(done ? 'Copied.' : 'Copying failed. Select the text and copy it.');
+    setNotice(done ? 'Copied.' : 'Copying failed. Select the text and copy it.');
   }
 
   return (
@@ -41,7 +41,7 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
       />
       <div>
         <Button onClick={() => void copy()}>{rows.length === 1 ? 'Copy' : `Copy all ${rows.length}`}</Button>{' '}
-        <span role="status">{told}</span>
+        <span role="status">{notice}</span>
       </div>
     </div>
   );

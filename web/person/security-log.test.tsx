@@ -55,8 +55,8 @@ test('an entry that the URL names opens from any page of the log, and a deleted 
   cleanup();
 
   openApp('/main/security_log?event_id=8');
-  const gone = await screen.findByRole('dialog', { name: 'Security log' });
-  expect(within(gone).getByText('This record no longer exists.')).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'Security log' });
+  expect(within(dialog).getByText('This record no longer exists.')).toBeTruthy();
 });
 
 test('the security log is for administrators', async () => {

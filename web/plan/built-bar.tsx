@@ -27,9 +27,9 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   if (!words || now === null || begin === null) return <p>This plan is finished.</p>;
 
   const cars = { now, begin: begin - now, all: quant - begin };
-  const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
-  const shares = seenShares(held.map((name) => cars[name]));
-  const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
+  const names = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
+  const shares = seenShares(names.map((name) => cars[name]));
+  const parts = names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
   // If all cars can be built by the begin, "all" takes the colour of "begin".
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const described = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);

@@ -182,8 +182,8 @@ function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps
   useEffect(() => {
     if (!query.isPending) onAnswer();
   }, [query.isPending, onAnswer]);
-  const [last, keep] = useState<{ request: BuildableRequest; built: Buildable }>();
-  if (query.data && query.data !== last?.built) keep({ request, built: query.data });
+  const [last, setLast] = useState<{ request: BuildableRequest; built: Buildable }>();
+  if (query.data && query.data !== last?.built) setLast({ request, built: query.data });
   const shown = query.data || query.isPending ? last : undefined;
   return (
     <>
@@ -210,11 +210,11 @@ function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
-  const named = all ? plans : plans.slice(0, NAMED_FIRST);
+  const shownPlans = all ? plans : plans.slice(0, NAMED_FIRST);
   return (
     <p>
       {`This plan takes parts from ${counted(plans.length, 'later plan')}: `}
-      {named.map(({ plan_id, plan_label, before, after }, index) => (
+      {shownPlans.map(({ plan_id, plan_label, before, after }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}
           <Link to={paths.plan(plan_id)}>
@@ -223,12 +223,12 @@ function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
           {` (${formatQuantity(after)} instead of ${formatQuantity(before)} cars)`}
         </Fragment>
       ))}
-      {named.length < plans.length && (
+      {shownPlans.length < plans.length && (
         <>
           {'; '}
           <TextButton
             onClick={() => setAll(true)}
-          >{`and ${grouped(plans.length - named.length)} more`}</TextButton>
+          >{`and ${grouped(plans.length - shownPlans.length)} more`}</TextButton>
         </>
       )}
     </p>

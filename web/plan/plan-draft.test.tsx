@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
-import { keepDrafts } from '../form/unsaved/drafts.ts';
+import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -29,7 +29,7 @@ test.each(['12x', '1,500'])('an invalid quantity %s is restored as typed', async
   const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
   await app.user.clear(quantity());
   await enter(app.user, quantity(), text);
-  keepDrafts();
+  storeDrafts();
   cleanup();
   openApp('/main/plan?plan_id=3');
   await screen.findByDisplayValue(text);

@@ -221,8 +221,15 @@ test('the result follows the typed values, names the plans that lose parts, and 
 });
 
 test('30.9 if all shortages are on order, the next step for each part SAP is named', async () => {
-  const row = (sap_id: number, more: object) =>
-    stopped({ sap_id, sap_code: `000${sap_id}`, cars: 60, missing_now: 9, missing_at_begin: 8, ...more });
+  const row = (sap_id: number, overrides: object) =>
+    stopped({
+      sap_id,
+      sap_code: `000${sap_id}`,
+      cars: 60,
+      missing_now: 9,
+      missing_at_begin: 8,
+      ...overrides,
+    });
   const promise = { kind: 'purchase', id: 4, label: 'PO000004', container: null };
   const none = { waits_for: null, full_on: null };
   const rows = [
@@ -267,9 +274,9 @@ test('30.9 if all shortages are on order, the next step for each part SAP is nam
 test('a late response does not replace a newer one, and the result does not flicker', async () => {
   const { user } = await openStored();
   await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   server.answer(buildableCall.path, async ({ body }) => {
-    if (body.quant === 4_800) await held.promise;
+    if (body.quant === 4_800) await response.promise;
     return built(Number(body.quant));
   });
   const quantity = screen.getByDisplayValue('480');
@@ -279,22 +286,22 @@ test('a late response does not replace a newer one, and the result does not flic
 
   await enter(user, quantity, '0');
   await waitFor(() => expect(status()).toContain('40 of 48,000 can be built now'));
-  held.resolve();
-  await held.promise;
+  response.resolve();
+  await response.promise;
   expect(status()).toContain('40 of 48,000 can be built now');
 });
 
 test('a number of cars is shown with its begin, even while the number for another begin loads', async () => {
   await openStored();
   await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   server.answer(buildableCall.path, async () => {
-    await held.promise;
+    await response.promise;
     return { ...built(480), buildable_at_begin: 400 };
   });
   fireEvent.change(screen.getByLabelText(/^Begin date/), { target: { value: '2026-02-01' } });
   await waitFor(() => expect(server.of(buildableCall.path).at(-1)?.body.begin_date).toBe('2026-02-01'));
   expect(status()).toContain('60 by Jan 5, 2026');
-  held.resolve();
+  response.resolve();
   await waitFor(() => expect(status()).toContain('400 by Feb 1, 2026'));
 });

@@ -9,7 +9,7 @@ import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RecordAction } from '../form/record-menu.tsx';
-import { keepDrafts } from '../form/unsaved/drafts.ts';
+import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -18,7 +18,7 @@ import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
-import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -46,7 +46,7 @@ function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>
   const reload = useCallbackRef((written: number | null) => {
     if (!isShown.current || written !== id) return;
     // If the draft cannot be stored, it stays in the form, and its save is merged with the stored plan.
-    if (keepDrafts({ replaced: true })) loading.reload();
+    if (storeDrafts({ replaced: true })) loading.reload();
   });
   return () => reload(id);
 }
@@ -64,7 +64,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
     end_date: plan?.end_date ?? '',
     specification_id: plan?.specification_id ?? null,
     product_label: plan?.product_label ?? '',
-    quant: (plan?.quant ?? null) as HeldNumber,
+    quant: (plan?.quant ?? null) as EnteredNumber,
     note: plan?.note ?? '',
   });
   const { product_label, quant: held, ...values } = form.values;

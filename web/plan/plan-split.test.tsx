@@ -19,10 +19,10 @@ const specification = (specification_id: number, begin_date: string) => ({
 });
 
 let server: FakeServer;
-let kept: string | null;
+let keptBreakpoint: string | null;
 let version: number;
 beforeEach(() => {
-  kept = null;
+  keptBreakpoint = null;
   version = 2;
   server = startFakeServer({
     ...carModelServer,
@@ -30,7 +30,7 @@ beforeEach(() => {
       ...storedPlan,
       product_label: 'CM000001 · Cobalt · Jan 1, 2026',
       begin_date: '2026-01-01',
-      kept_breakpoint: kept,
+      kept_breakpoint: keptBreakpoint,
       version,
     }),
     [planCalls.newerSpecifications.path]: () => [
@@ -47,8 +47,8 @@ beforeEach(() => {
       count: 0,
     }),
     [splitCalls.keep.path]: ({ body }) => {
-      kept = body.keep ? BREAKPOINT : null;
-      return { kept_breakpoint: kept };
+      keptBreakpoint = body.keep ? BREAKPOINT : null;
+      return { kept_breakpoint: keptBreakpoint };
     },
     [splitCalls.split.path]: () => ({ plan_ids: [3, 4], version: 3, batch_id: 5 }),
   });
@@ -140,7 +140,7 @@ test('the undo of keeping the specification of a plan does not affect another pl
     plan_id: body.plan_id,
     product_label: 'CM000001 · Cobalt · Jan 1, 2026',
     begin_date: '2026-01-01',
-    kept_breakpoint: kept,
+    kept_breakpoint: keptBreakpoint,
     split_with: [{ plan_id: 4, plan_label: 'Cobalt · 100' }],
     version,
   }));
@@ -226,8 +226,8 @@ test('a failed undo of a split shows the reason', async () => {
 });
 
 test('a plan cannot be split before its check has returned, or if the check fails', async () => {
-  const held = Promise.withResolvers<Response>();
-  server.answer(splitCalls.check.path, () => held.promise);
+  const response = Promise.withResolvers<Response>();
+  server.answer(splitCalls.check.path, () => response.promise);
   openApp('/main/plan?plan_id=3&split=1');
   const button = await splitButton();
   await waitFor(() => expect(server.of(splitCalls.check.path)).not.toEqual([]));
@@ -235,7 +235,7 @@ test('a plan cannot be split before its check has returned, or if the check fail
   // The focus stays within the dialog.
   expect(document.activeElement).toBe(screen.getByLabelText('Quantity, part 1'));
 
-  held.resolve(refusal(400, 'The plan was changed meanwhile.'));
+  response.resolve(refusal(400, 'The plan was changed meanwhile.'));
   expect(await screen.findByText('The plan was changed meanwhile.')).toBeTruthy();
   expect(button.disabled).toBe(true);
 });

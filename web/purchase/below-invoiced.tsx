@@ -7,19 +7,19 @@ import { formatQuantity } from '#domain/values/quantity';
 import { Notice } from '../ui/notice/notice.tsx';
 
 /** The maximum number of lines to name, which leaves space for the differences on a phone. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface BelowInvoicedProps {
   /** The accepted changes of the plan. */
   taken: TakenOver;
   /** The current lines. */
-  held: readonly QuantLine[];
+  lines: readonly QuantLine[];
   purchase: Purchase;
 }
 
 /** Names the lines that fall below the quantity already invoiced (behaviour 14.9). */
-export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
-  const ordered = addedBySap(held);
+export function BelowInvoiced({ taken, lines, purchase }: BelowInvoicedProps) {
+  const ordered = addedBySap(lines);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
   const below = [...taken.changed, ...taken.removed].flatMap(({ sap_id, sap_code, quant }) => {
     const has = invoiced.get(sap_id) ?? 0;
@@ -35,7 +35,7 @@ export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
   return (
     <Notice
       tone="warn"
-      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(named, MOST_NAMED)}.`}
+      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(named, MAX_NAMED)}.`}
     />
   );
 }

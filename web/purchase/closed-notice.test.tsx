@@ -36,10 +36,10 @@ const DIFFERS = "This plan's purchases differ from what it needs: 1 quantity dif
 test('14.12 the form of a closed purchase shows that it is closed and why, until it is reopened', async () => {
   const server = startClosing('2026-01-05', 'Lost at sea');
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  const said = `${CLOSED} · Lost at sea`;
-  expect(await screen.findByText(said)).toBeTruthy();
+  const notice = `${CLOSED} · Lost at sea`;
+  expect(await screen.findByText(notice)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
-  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit purchase PO000003' }));
   // The ordered quantity counts again (14.18).
   expect(await screen.findByText(DIFFERS)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { keepDraft } from '../form/unsaved/drafts.ts';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   codes,
@@ -24,7 +24,7 @@ beforeEach(() => {
 const DRAFTED = /^Edit purchase PO000003/;
 /** The draft of the purchase form from before the session ended. */
 const typed = (product_saps: object[], values: object = {}) =>
-  keepDraft({
+  storeDraft({
     userId: 1,
     href: '/main/purchase?purchase_id=3',
     version: 2,
@@ -32,10 +32,10 @@ const typed = (product_saps: object[], values: object = {}) =>
   });
 
 test("a draft is compared with the plan's needs by its own lines, even with a blank line", async () => {
-  const held = [storedLine(7, 4), storedLine(8, 1)];
+  const lines = [storedLine(7, 4), storedLine(8, 1)];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
-    product_saps: held,
+    product_saps: lines,
     plan_needs: [line(8, 5)],
     other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
     other_lines: [{ ...line(9, 2), expected: 2, at_moq: false }],

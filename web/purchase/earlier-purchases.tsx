@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { heldLines, type PurchaseLineFields } from './purchase-lines.ts';
+import { linesWithSap, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
 interface EarlierPurchasesProps {
@@ -28,7 +28,10 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   const { other_purchases } = earlier;
   const rows = useSettled(lines.rows);
   const missing = useMemo(() => uncoveredLines(earlier), [earlier]);
-  const { planned, again, covered } = useMemo(() => orderedTwice(heldLines(rows), earlier), [rows, earlier]);
+  const { planned, again, covered } = useMemo(
+    () => orderedTwice(linesWithSap(rows), earlier),
+    [rows, earlier],
+  );
   const isOrdered = other_purchases.length > 0;
   const isTwice = again + covered.size > 0;
   if (!isOrdered && !isTwice) return <Updating waiting={earlier.waiting} />;

@@ -6,14 +6,14 @@ test.each([
   ['Arrived 40%, Transit 20.5%, Open 9%', 69.5, 9, 20.5, 40],
   ['Transit 100%', 100, 0, 100, 0],
   ['Nothing invoiced', 0, 0, 0, 0],
-])('the bar of a purchase reads «%s», and its figure is %i%', (said, percent, open, transit, arrived) => {
+])('the bar of a purchase reads «%s», and its figure is %i%', (label, percent, open, transit, arrived) => {
   const row = {
     invoice_open_percent: open,
     invoice_transit_percent: transit,
     invoice_arrived_percent: arrived,
   };
   render(<p>{filledColumn.cell(percent, row)}</p>);
-  expect(screen.getByRole('img', { name: said })).toBeTruthy();
+  expect(screen.getByRole('img', { name: label })).toBeTruthy();
   expect(screen.getByText(`${percent}%`)).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
-import { findDraft, keepDraft } from '../form/unsaved/drafts.ts';
+import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -29,7 +29,7 @@ async function openOrder() {
     product_saps: [line(1, 20)],
     of_coverage: true,
   };
-  keepDraft({ userId: 1, href: '/main/purchase', version: null, values });
+  storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
   const app = await openForm(/^Add purchase/);
   await waitFor(() => expect(codes()).toEqual(['0001']));
   return app;

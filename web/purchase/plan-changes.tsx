@@ -20,7 +20,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
-import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { linesWithSap, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
 
@@ -52,7 +52,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     () => planDifferences({ held: expectedLines(purchase.product_saps, purchase), others }, needed),
     [purchase, others, needed],
   );
-  const held = useMemo(() => expectedLines(heldLines(rows), purchase), [rows, purchase]);
+  const held = useMemo(() => expectedLines(linesWithSap(rows), purchase), [rows, purchase]);
   const differences = useMemo(() => {
     // Avoids comparing thousands of unchanged lines again.
     const isStored = asStored && rows === lines.opened;
@@ -113,7 +113,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
-            above={<BelowInvoiced taken={here} held={held} purchase={purchase} />}
+            above={<BelowInvoiced taken={here} lines={held} purchase={purchase} />}
           >
             {differences.length === 0 &&
               (others.length > 0

@@ -76,8 +76,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     if (!sheet || !saps) return undefined;
     const bySap = new Map(lines.map((line) => [line.sap_id, line]));
     const find = (code: string) => {
-      const own = known.get(code);
-      if (own) return { line: own };
+      const ownLine = known.get(code);
+      if (ownLine) return { line: ownLine };
       const found = findSap(saps, code);
       const line = found && bySap.get(found.sap.sap_id);
       return line && { line, warning: found?.warning };
@@ -152,14 +152,14 @@ function otherCodes(
 function importedSentence({ rows, records, removed }: DecidedFile, taken?: TakenPromises): string {
   const bad = rows.filter(({ error }) => error !== null).length;
   const imported = taken?.successCount ?? records.length;
-  const gone = taken?.removed ?? removed;
+  const removedCount = taken?.removed ?? removed;
   // The server may refuse rows, since the purchase may have changed since the form was opened. Rows with errors are
   // sent after the others.
   const refused = records.length - imported;
   const first = taken?.errors.find(({ first_index }) => first_index === undefined);
   return joinLabel([
     `${counted(imported, 'promise')} imported`,
-    gone > 0 ? `${counted(gone, 'promise')} removed` : null,
+    removedCount > 0 ? `${counted(removedCount, 'promise')} removed` : null,
     refused > 0 ? `${counted(refused, 'promise')} refused: ${first?.error}` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);

@@ -155,8 +155,8 @@ test('the result of a file is reported as the server returns it, whatever the fo
       { index: 1, error },
     ],
   });
-  const said = `0 promises imported · 2 promises removed · 1 promise refused: ${error}`;
-  expect(await screen.findByText(said)).toBeTruthy();
+  const sentence = `0 promises imported · 2 promises removed · 1 promise refused: ${error}`;
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
@@ -267,8 +267,8 @@ test('the undo of a purchase that another user has changed since is refused with
   await importPromises(app, 3);
   server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const said = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(said.getByText(NOTHING)).toBeTruthy();
-  await app.user.click(said.getByRole('button', { name: 'Close' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(NOTHING)).toBeTruthy();
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('1 record undone.')).toBeNull();
 });

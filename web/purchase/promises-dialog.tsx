@@ -88,7 +88,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               row={row}
               fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
               showFaults={showFaults}
-              doubt={standingOf(row, left.get(row.day), today)}
+              warning={standingOf(row, left.get(row.day), today)}
               onChange={(day) => patch(row.key, day)}
             />
           </td>
@@ -126,15 +126,15 @@ interface DayCellProps {
   fault: string | undefined;
   /** True if a missing day is marked. */
   showFaults: boolean;
-  doubt: string | undefined;
+  warning: string | undefined;
   onChange: (day: { day: string; half_day: boolean }) => void;
 }
 
-function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellProps) {
+function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellProps) {
   // A date that is typed for the first time is incomplete after every key, and is not marked until the user leaves it.
   const [wasLeft, setWasLeft] = useState(false);
   const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
-  const { aria, said } = useCellFault(showsFault ? fault : undefined, doubt);
+  const { aria, said } = useCellFault(showsFault ? fault : undefined, warning);
 
   function judge({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import { keepDraft } from '../form/unsaved/drafts.ts';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
@@ -56,8 +56,8 @@ test('a typed 1,000 is refused with the reason and the message about missing val
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
   await app.user.type(quantity, '1,000');
-  const said = await refusedSave(app);
-  expect(said).toMatch(
+  const message = await refusedSave(app);
+  expect(message).toMatch(
     /^Row 1, SAP 0007: Quantity "1,000" is ambiguous: .*Please fill in all required fields\.$/,
   );
   await waitFor(() => expect(document.activeElement).toBe(quantity));
@@ -221,7 +221,7 @@ test('Enter in the last field above the lines moves to the first line, and Ctrl+
 
 test('clearing a text that matched no plan keeps the lines', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
-  keepDraft({ userId: 1, href: '/main/purchase', version: null, values });
+  storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
   const { user } = await openForm(/^Add purchase/);
   await waitFor(() => expect(codes()).toEqual(['0007']));
   server.answer(planLookup.path, () => ({ rows: [], count: 0 }));

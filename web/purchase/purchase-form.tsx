@@ -41,14 +41,17 @@ import { usePurchasePlan } from './use-purchase-plan.ts';
 const NO_FILES: StoredFile[] = [];
 
 /** A duplicate has neither the documents nor the promises of the original. */
-const own = ({ product_saps }: Purchase) => ({ files: NO_FILES, product_saps: unpromised(product_saps) });
+const copyDefaults = ({ product_saps }: Purchase) => ({
+  files: NO_FILES,
+  product_saps: unpromised(product_saps),
+});
 
 export function PurchaseForm() {
   const record = useRecord({
     kind: 'purchase',
     load: purchaseCalls.model,
     id: 'purchase_id',
-    copy: own,
+    copy: copyDefaults,
     quiet: { load: true },
   });
   const open = useRef<OpenPurchase>(null);

@@ -52,10 +52,12 @@ export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
 const NOTHING: readonly QuantLine[] = [];
 
 /** Returns the lines that have a SAP. */
-export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
-  const held = rows.filter((row) => row.sap_id !== null);
+export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
+  const chosen = rows.filter((row) => row.sap_id !== null);
   // A line with a SAP has all fields of its part.
-  return held.length > 0 ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[]) : NOTHING;
+  return chosen.length > 0
+    ? (chosen.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[])
+    : NOTHING;
 }
 
 /** Returns the line for the body of a save. */

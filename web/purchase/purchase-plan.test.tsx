@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import { findDraft, keepDraft } from '../form/unsaved/drafts.ts';
+import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -58,7 +58,7 @@ test('if loading the plan in the URL fails, the user can choose a plan', async (
 
 test('a plan in the URL that loads late does not replace text typed after the field was cleared', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
-  keepDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
+  storeDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
   await openForm(/^Add purchase/, '?plan_id=1');
   await waitFor(() => expect(codes()).toEqual(['0007']));
   expect(plan().value).toBe('');
@@ -131,12 +131,12 @@ test("a draft made while the new plan's lines load keeps the plan of the current
 });
 
 test('a plan that is removed while its lines load adds no lines', async () => {
-  const told = Promise.withResolvers<object[]>();
-  server.answer(purchaseCalls.planLines.path, () => told.promise);
+  const response = Promise.withResolvers<object[]>();
+  server.answer(purchaseCalls.planLines.path, () => response.promise);
   const app = await openForm('Add purchase');
   await choosePlan(app);
   await app.user.clear(plan());
-  told.resolve([line(1, 480)]);
+  response.resolve([line(1, 480)]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(codes()).toEqual([]);
   expect(screen.queryByText('1 line added from the plan')).toBeNull();
@@ -217,8 +217,8 @@ test("14.14: if the plan's needs have changed, the purchase is not kept as order
 });
 
 test('all quantities below the MOQ are raised together, and do not count as differences from the plan', async () => {
-  const held = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
-  const { user } = await openWith(server, held);
+  const lines = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
+  const { user } = await openWith(server, lines);
   await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
   expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
   expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();

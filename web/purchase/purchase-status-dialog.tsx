@@ -138,14 +138,14 @@ function Replacements({ status: { replacements, missings, extras } }: { status: 
 
 /** Shows the number of part SAPs in each of the five groups as a bar: `Exact 120, Less 4, Missing 12`. */
 function GroupBar({ groups }: { groups: StatusGroups }) {
-  const held = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
-  if (held.length === 0) return null;
-  const shares = seenShares(held.map((name) => groups[name].length));
+  const names = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
+  if (names.length === 0) return null;
+  const shares = seenShares(names.map((name) => groups[name].length));
   return (
     <StackedBar
       size="large"
-      label={held.map((name) => `${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`).join(', ')}
-      parts={held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...GROUP_LOOKS[name] }))}
+      label={names.map((name) => `${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`).join(', ')}
+      parts={names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...GROUP_LOOKS[name] }))}
     />
   );
 }

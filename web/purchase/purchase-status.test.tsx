@@ -103,13 +103,13 @@ test.each([
   [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
   [880, [...ALWAYS, 'Arrived', 'Promised']],
   [680, ALWAYS],
-])('at %i pixels, a row with promises shows %j', async (width, told) => {
+])('at %i pixels, a row with promises shows %j', async (width, texts) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };
   server.answer(purchaseCalls.status.path, () => ({ ...status, quant_less: [promised] }));
   const { dialog, openTab } = await openStatus();
   await openTab('Less 1');
-  expect(headers(dialog)).toEqual(told);
+  expect(headers(dialog)).toEqual(texts);
 });
 
 test('a row expands to show its invoices, containers and LOTs, and stays in view', async () => {
@@ -207,10 +207,10 @@ test('a single missing SAP can be closed in its row, and an exact SAP cannot', a
 });
 
 test('the whole purchase can be closed with a reason even if no quantity is open, and Undo reopens it', async () => {
-  const moving = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
+  const inTransit = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
-    matchings: [moving],
+    matchings: [inTransit],
     quant_less: [],
     missings: [],
     to_come: 0,

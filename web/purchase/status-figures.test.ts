@@ -5,7 +5,7 @@ import { statusRow } from '../testing/purchase-status.ts';
 import { type ShownRow, STATUS_ENDS, withPromised } from './status-figures.ts';
 
 const figure = (name: keyof ShownRow) => column<ShownRow>(name, { pixels: 132, figures: true });
-const said = [column<ShownRow>('sap_code'), column<ShownRow>('part_name', { fills: true })];
+const textColumns = [column<ShownRow>('sap_code'), column<ShownRow>('part_name', { fills: true })];
 
 test.each([
   ['Missing', [figure('purchase_quant')], 'purchase_quant'],
@@ -13,7 +13,12 @@ test.each([
   ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
 ])('on a phone the group %s shows its main figure beside the SAP', (_, figures, telling) => {
   // The width inside the dialog in a window of 390 pixels.
-  const shown = pinEnds([...said, ...figures], [{ sap_code: 'CN-9900004' } as ShownRow], 309, STATUS_ENDS);
+  const shown = pinEnds(
+    [...textColumns, ...figures],
+    [{ sap_code: 'CN-9900004' } as ShownRow],
+    309,
+    STATUS_ENDS,
+  );
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
   expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
 });

@@ -103,8 +103,8 @@ const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status. */
 export function StatusRows(props: StatusRowsProps) {
-  const { caption, purchaseId, rows: told, today, figures, canClose, onStored } = props;
-  const rows = useMemo(() => withPromised(told, today), [told, today]);
+  const { caption, purchaseId, rows: statusRows, today, figures, canClose, onStored } = props;
+  const rows = useMemo(() => withPromised(statusRows, today), [statusRows, today]);
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
   const opener = useRef<Element>(null);

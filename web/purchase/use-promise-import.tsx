@@ -38,7 +38,7 @@ interface PromiseImport {
 /** The button and the dialog that import a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport) {
   const client = useQueryClient();
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const [opened, setOpened] = useState(false);
   const { id, loading, stored } = record;
   const promising = useMemo(
@@ -56,22 +56,22 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     );
   }
 
-  async function load({ name, decided, replace }: PromiseFile, says: SaysTaken) {
-    if (id === null || unsaved) return showUndo(says(), setPromises(decided.lines));
+  async function load({ name, decided, replace }: PromiseFile, sentenceOf: SaysTaken) {
+    if (id === null || unsaved) return showUndo(sentenceOf(), setPromises(decided.lines));
     const { rows, records, keeping } = decided;
     // Rows with errors keep the promises of their SAPs; the server refuses and counts them.
-    const kept = replace === 'all' ? keeping : [];
+    const keptRows = replace === 'all' ? keeping : [];
     const taken = await send(
       promiseCalls.take,
-      { purchase_id: id, rows: [...records, ...kept], replace },
+      { purchase_id: id, rows: [...records, ...keptRows], replace },
       { quiet: true },
     );
     const { purchase_id, batch_id } = taken;
-    const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - kept.length);
+    const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - keptRows.length);
     void describeImport(client, { batch_id, filename: name, left_out });
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     const before = promising.filter(({ sap_id }) => changed.has(sap_id));
-    void tell(says(taken), undoOfBatch(batch_id), () => {
+    void showUndoable(sentenceOf(taken), undoOfBatch(batch_id), () => {
       // Another purchase may be open by now.
       if (open.current?.id === purchase_id) open.current.showAgain(before);
     });

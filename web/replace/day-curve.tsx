@@ -94,15 +94,15 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
 }
 
 function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }) {
-  const mostLeft = Math.max(1, ...days.map(({ left_over }) => left_over));
-  const mostLost = Math.max(1, ...days.map(({ new_lost, old_lost }) => new_lost + old_lost));
+  const maxLeft = Math.max(1, ...days.map(({ left_over }) => left_over));
+  const maxLost = Math.max(1, ...days.map(({ new_lost, old_lost }) => new_lost + old_lost));
   const step = WIDTH / days.length;
   const height = (part: number) => part * (HEIGHT - 2 * EDGE);
-  const y = ({ left_over }: DayOutcome) => HEIGHT - EDGE - height(left_over / mostLeft);
+  const y = ({ left_over }: DayOutcome) => HEIGHT - EDGE - height(left_over / maxLeft);
   const line = days
     .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)
     .join(' ');
-  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(mostLeft)}; the table lists the figures.`;
+  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(maxLeft)}; the table lists the figures.`;
   return (
     <svg
       className={styles.days}
@@ -118,8 +118,8 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
           <rect
             x={index * step + step / 4}
             width={step / 2}
-            y={HEIGHT - EDGE - height((new_lost + old_lost) / mostLost)}
-            height={height((new_lost + old_lost) / mostLost)}
+            y={HEIGHT - EDGE - height((new_lost + old_lost) / maxLost)}
+            height={height((new_lost + old_lost) / maxLost)}
           />
         </g>
       ))}

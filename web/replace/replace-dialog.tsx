@@ -60,13 +60,16 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const check = isReady ? checking.data : undefined;
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   // The failure policy reports a failure. If the records have changed since the check, they are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...request, from, expect }),
     onSuccess: ({ batch_id }, checked) => {
       if (batch_id !== null)
-        void tell(`${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`, undoOfBatch(batch_id));
+        void showUndoable(
+          `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`,
+          undoOfBatch(batch_id),
+        );
     },
     // Not awaited, so that the dialog closes before its content reloads.
     onSettled: () => void invalidateReads(client),

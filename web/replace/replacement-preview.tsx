@@ -29,7 +29,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
     );
   }
 
-  const more = copied + changed - check.rows.length;
+  const moreCount = copied + changed - check.rows.length;
   const moq = check.new.min_order_quant;
   return (
     <>
@@ -64,7 +64,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
         rows={check.rows}
         keyOf={({ specification_id }) => specification_id}
       />
-      {more > 0 && <p>{`and ${grouped(more)} more`}</p>}
+      {moreCount > 0 && <p>{`and ${grouped(moreCount)} more`}</p>}
       <CutPlans check={check} />
     </>
   );
@@ -84,7 +84,7 @@ function quantities({ quant, by_quant, to }: ReplacedSpecification): string {
 
 function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
   if (cut === 0) return null;
-  const more = cut - cut_plans.length;
+  const moreCount = cut - cut_plans.length;
   return (
     <section aria-labelledby="cut-plans">
       <h3 id="cut-plans">{`${counted(cut, 'plan is', 'plans are')} cut by the day and keep the old SAP`}</h3>
@@ -96,7 +96,7 @@ function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
             </Link>
           </li>
         ))}
-        {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+        {moreCount > 0 && <li>{`and ${grouped(moreCount)} more`}</li>}
       </ul>
     </section>
   );

@@ -12,14 +12,14 @@ import type { Look } from './schedule-chart.tsx';
 import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-rows.ts';
 
 /** The maximum number of plans to name. The table below lists all. */
-const MOST = 5;
+const MAX_NAMED = 5;
 
 /** Describes the selected day with the stopped plans, or all stops of the selected plan. */
 export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);
   const on = (plan ? plan.days : days).find(({ day }) => day === look.day);
-  const held = plansHeldOn(plans, look.day);
+  const stoppedPlans = plansHeldOn(plans, look.day);
   return (
     <section className={`figures ${styles.looked}`} aria-label="The day">
       <p role="status">
@@ -34,7 +34,11 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
         {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
         {look.pinned && <span className="dimmed"> · pinned, press again to unpin</span>}
       </p>
-      {plan ? <StopsOf plan={plan} today={today} /> : <Held plans={held} day={look.day} today={today} />}
+      {plan ? (
+        <StopsOf plan={plan} today={today} />
+      ) : (
+        <Held plans={stoppedPlans} day={look.day} today={today} />
+      )}
     </section>
   );
 }
@@ -43,14 +47,16 @@ function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
   if (plan.stops.length === 0) return <p className="note">It never stands still.</p>;
   return (
     <ul>
-      {plan.stops.slice(0, MOST).map((stop) => (
+      {plan.stops.slice(0, MAX_NAMED).map((stop) => (
         <li key={stop.from}>
           <span className="bad">{`Stands still ${stopDays(stop, today)}`}</span>
           <RunsAgain stop={stop} today={today} />
           <Because plan={plan} stop={stop} />
         </li>
       ))}
-      {plan.stops.length > MOST && <li>{`${grouped(plan.stops.length - MOST)} more in the table.`}</li>}
+      {plan.stops.length > MAX_NAMED && (
+        <li>{`${grouped(plan.stops.length - MAX_NAMED)} more in the table.`}</li>
+      )}
     </ul>
   );
 }
@@ -59,7 +65,7 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
   if (plans.length === 0) return <p className="note">No plan stands still.</p>;
   return (
     <ul>
-      {plans.slice(0, MOST).map((plan) => {
+      {plans.slice(0, MAX_NAMED).map((plan) => {
         const stop = stopOn(plan, day);
         const on = plan.days.find((each) => each.day === day);
         return (
@@ -77,7 +83,7 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
           )
         );
       })}
-      {plans.length > MOST && <li>{`${grouped(plans.length - MOST)} more plans in the table.`}</li>}
+      {plans.length > MAX_NAMED && <li>{`${grouped(plans.length - MAX_NAMED)} more plans in the table.`}</li>}
     </ul>
   );
 }

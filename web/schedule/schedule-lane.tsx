@@ -91,20 +91,20 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
   const { labels, plot, span } = scale;
   const at = (day: string) => labels + placeOf(day, span, plot);
   const seen = plan.stops.filter(({ from }) => at(from) >= labels - 1 && at(from) < labels + plot);
-  const [named, next] = seen;
+  const [labelled, next] = seen;
   const last = plan.stops.at(-1);
   const end = addDays(plan.end_date, 1);
   const waitsLonger = last && (last.until === null || last.until >= end);
   const until = last?.until ? Math.min(labels + plot, at(addDays(last.until, 1))) : labels + plot;
-  const words = named && `${stopDays(named, today)} · ${named.sap_code}`;
+  const words = labelled && `${stopDays(labelled, today)} · ${labelled.sap_code}`;
   const room = (words?.length ?? 0) * LETTER + 8;
   const edge = labels + plot;
   const inBar = Math.min(edge, at(end), next ? at(next.from) - 6 : edge);
   // The label is inside the bar if it fits, otherwise after it, or at the right edge before the mark.
-  const place = [named && at(named.from) + 4, Math.max(labels, at(end)) + 4].find(
+  const place = [labelled && at(labelled.from) + 4, Math.max(labels, at(end)) + 4].find(
     (from, where) => from !== undefined && from + room <= (where === 0 ? inBar : edge),
   );
-  const textAt = place ?? (named ? at(named.from) - 4 - room : 0);
+  const textAt = place ?? (labelled ? at(labelled.from) - 4 - room : 0);
   return (
     <>
       {waitsLonger && until > Math.max(labels, at(end)) && (

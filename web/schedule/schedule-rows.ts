@@ -29,9 +29,13 @@ export type LaneRow =
 /** Returns the lanes of a schedule: the plans in order, grouped by car model. */
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
-  return [...byModel].flatMap(([product_id, own]): LaneRow[] => [
-    { key: `model ${product_id}`, model: modelName(own[0]?.product_label ?? ''), plans: own.length },
-    ...own.map((plan) => ({ key: `plan ${plan.plan_id}`, plan, runs: runsOf(plan, today) })),
+  return [...byModel].flatMap(([product_id, modelPlans]): LaneRow[] => [
+    {
+      key: `model ${product_id}`,
+      model: modelName(modelPlans[0]?.product_label ?? ''),
+      plans: modelPlans.length,
+    },
+    ...modelPlans.map((plan) => ({ key: `plan ${plan.plan_id}`, plan, runs: runsOf(plan, today) })),
   ]);
 }
 
@@ -70,8 +74,8 @@ export function stopDays({ from, until }: ScheduleStop, today: string): string {
 /** Returns `Sayyoh SY-1.5 LT, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 because 54000064 is missing`. */
 export function planWords(plan: SchedulePlan, today: string): string {
   const stops = plan.stops.map((stop) => `${stopDays(stop, today)} because ${stop.sap_code} is missing`);
-  const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
-  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} ${plan.quant === 1 ? 'car' : 'cars'}, ${said}`;
+  const outcome = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
+  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} ${plan.quant === 1 ? 'car' : 'cars'}, ${outcome}`;
 }
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];

@@ -28,8 +28,8 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { useOwnLocation } from '../ui/use-own-location.ts';
-import { useOwnSearch } from '../ui/use-own-search.ts';
+import { useScreenLocation } from '../ui/use-screen-location.ts';
+import { useScreenSearch } from '../ui/use-screen-search.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { LookedAt } from './looked-at.tsx';
@@ -113,14 +113,14 @@ type Show = (change: Partial<Shown>) => void;
 
 /** Returns the days in the URL; invalid values are ignored. */
 function useShown(): Shown & { show: Show } {
-  const shown = useOwnLocation(({ search }): Shown => {
+  const shown = useScreenLocation(({ search }): Shown => {
     const days = Number(search.weeks) * WEEK;
     return {
       from: search.from !== undefined && isDay(search.from) ? search.from : null,
       days: OFFERED_SCHEDULE_DAYS.includes(days) ? days : USUAL_SCHEDULE_DAYS,
     };
   });
-  const { go } = useOwnSearch();
+  const { go } = useScreenSearch();
   return {
     ...shown,
     show(change) {

@@ -28,8 +28,8 @@ interface ScheduleStripProps {
 export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
   const { schedule, scale, fills, day, onFocus } = props;
   const { days, today, plans } = schedule;
-  const most = Math.max(1, ...days.map(({ planned }) => planned));
-  const high = (cars: number) => (cars / most) * (BOTTOM - TOP);
+  const maxPlanned = Math.max(1, ...days.map(({ planned }) => planned));
+  const high = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
   const column = scale.plot / days.length;
   const gap = column > 8 ? 1 : 0;
   const at = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
@@ -48,7 +48,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const place = days.findIndex((each) => each.day === day);
   const looked = days[place];
   const edge = scale.labels + scale.plot;
-  const heldWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
+  const stoppedWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
   // If space is scarce, only every second or third week has a label.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
@@ -66,7 +66,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
         Cars a day
       </text>
       <text x={scale.labels - 12} y={TOP + 4} textAnchor="end" fill="var(--text-secondary)">
-        {grouped(most)}
+        {grouped(maxPlanned)}
       </text>
       <text x={scale.labels - 12} y={BOTTOM + 1} textAnchor="end" fill="var(--text-secondary)">
         0
@@ -111,7 +111,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={place + 1}
-          aria-valuetext={`${longDay(day)}: ${carsWords(looked)}, ${heldWords}`}
+          aria-valuetext={`${longDay(day)}: ${carsWords(looked)}, ${stoppedWords}`}
           x={at(day)}
           width={column}
           height={STRIP}

@@ -100,8 +100,8 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
     {
       header: 'Stand still',
       cell: ({ day }) => {
-        const held = plansHeldOn(plans, day).length;
-        return held > 0 ? counted(held, 'plan') : '';
+        const stoppedCount = plansHeldOn(plans, day).length;
+        return stoppedCount > 0 ? counted(stoppedCount, 'plan') : '';
       },
     },
   ];
@@ -110,13 +110,13 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
 /** On a phone everything is below the day, except the cars. */
 function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   const cell = (on: ScheduleDay) => {
-    const held = plansHeldOn(plans, on.day).length;
+    const stoppedCount = plansHeldOn(plans, on.day).length;
     return (
       <>
         {longDay(on.day)}
         <div className="secondary">
           {carsWords(on)}
-          {held > 0 && ` · ${counted(held, 'plan stands still', 'plans stand still')}`}
+          {stoppedCount > 0 && ` · ${counted(stoppedCount, 'plan stands still', 'plans stand still')}`}
         </div>
       </>
     );

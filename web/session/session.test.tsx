@@ -143,8 +143,8 @@ describe('signing in after the session has ended', () => {
     await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
     await user.click(button('Save'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
-    const kept = 'Your session has ended. Sign in again; what you typed is kept.';
-    expect((await screen.findByText(ENDED)).textContent).toBe(kept);
+    const sentence = 'Your session has ended. Sign in again; what you typed is kept.';
+    expect((await screen.findByText(ENDED)).textContent).toBe(sentence);
   });
 
   test('still shows the message after a page reload, until the next sign-in', async () => {

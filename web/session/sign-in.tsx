@@ -17,11 +17,11 @@ import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
-const ENDED_WORDS: Record<SessionEnd, { message: string; kept: string }> = {
-  ended: { message: 'Your session has ended.', kept: 'Sign in again; what you typed is kept.' },
+const ENDED_WORDS: Record<SessionEnd, { message: string; typedValues: string }> = {
+  ended: { message: 'Your session has ended.', typedValues: 'Sign in again; what you typed is kept.' },
   disabled: {
     message: 'Your account was disabled. Ask an administrator.',
-    kept: 'What you typed is kept in this browser.',
+    typedValues: 'What you typed is kept in this browser.',
   },
 };
 
@@ -92,8 +92,8 @@ function SessionEnded() {
   const [words] = useState(() => {
     const end = sessionEnd();
     if (!end) return undefined;
-    const { message, kept } = ENDED_WORDS[end];
-    return hasDraft() ? `${message} ${kept}` : message;
+    const { message, typedValues } = ENDED_WORDS[end];
+    return hasDraft() ? `${message} ${typedValues}` : message;
   });
   return words && <Notice tone="info" message={words} />;
 }

@@ -57,10 +57,10 @@ test('the fields ask for a one-time password if passwords are disabled', async (
 test.each([
   [true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
   [false, 'This ends your other sessions and all your tokens.'],
-])('the password reset explains what it ends, with passwords enabled: %s', async (passwords, told) => {
+])('the password reset explains what it ends, with passwords enabled: %s', async (passwords, sentence) => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
   openApp('/auth/reset_password');
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('the sign-in without a provider only has its fields', async () => {

@@ -75,14 +75,14 @@ const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(LINE_DECIMALS, blank);
 
 /** A duplicate counts as active, and the user has to enter its begin date (behaviour 12.9). */
-const own = () => ({ actual_state: 'A', begin_date: '' }) as const;
+const copyDefaults = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {
   const record = useRecord({
     kind: 'specification',
     load: specificationCalls.model,
     id: 'specification_id',
-    copy: own,
+    copy: copyDefaults,
     quiet: { load: true, save: true },
   });
   return <SpecificationFields key={record.key} record={record} />;

@@ -25,7 +25,7 @@ export const shownRows = () => within(screen.getByRole('table')).getAllByRole('r
 const OWN_COLUMNS: Columns = {
   known: { sap_code: { header: 'SAP', required: true } },
   choiceFor: () => undefined,
-  doubt: () => undefined,
+  warningFor: () => undefined,
   likelyRow: () => undefined,
   fits: () => true,
   choose: () => undefined,

@@ -5,10 +5,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** Returns a part that references other parts, given as pairs of type and path. The first has the id `r1`. */
-export function relations(...named: string[]): string {
-  const entries = named.flatMap((type, at) =>
+export function relations(...references: string[]): string {
+  const entries = references.flatMap((type, at) =>
     at % 2 === 0
-      ? `<Relationship Id="r${at / 2 + 1}" Type="${OFFICE}/${type}" Target="${named[at + 1]}"/>`
+      ? `<Relationship Id="r${at / 2 + 1}" Type="${OFFICE}/${type}" Target="${references[at + 1]}"/>`
       : [],
   );
   return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;

@@ -105,9 +105,9 @@ export const promisesOf = (row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
 
 /** Opens a purchase whose plan now needs other quantities of these SAPs. */
-export async function openWith(server: FakeServer, held: object[], plan_needs: object[] = []) {
+export async function openWith(server: FakeServer, lines: object[], plan_needs: object[] = []) {
   const drift_of = JSON.stringify(plan_needs);
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs, drift_of }));
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: lines, plan_needs, drift_of }));
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await screen.findByRole('button', { name: 'Remove row 1' });
   return app;

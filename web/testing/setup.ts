@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, inject, vi } from 'vitest';
-import { keepTrying } from '../api/trying.ts';
+import { storeSuppositions } from '../api/trying.ts';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 
@@ -13,7 +13,7 @@ vi.useRealTimers();
 notifications.clean();
 localStorage.clear();
 // Suppositions that another file left would make every form read-only.
-keepTrying('');
+storeSuppositions('');
 sessionStorage.clear();
 document.body.replaceChildren();
 // user-event adds a clipboard, which pages on plain http do not have.

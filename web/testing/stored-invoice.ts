@@ -26,12 +26,12 @@ export const storedInvoice = {
 } satisfies Omit<Invoice, 'product_saps'>;
 
 /** Returns the package of a line. */
-export const held = (container: string | null, lot: string | null, quant: number) => ({
+export const packageOf = (container: string | null, lot: string | null, quant: number) => ({
   container,
   lot,
   quant,
 });
-export const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
+export const packages = [packageOf('C1', 'L1', 1000), packageOf('C2', 'L1', 200.5)];
 /** A line with two packages, and a line with a single package. */
 export const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
 export const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };

@@ -50,14 +50,16 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
     `id${specification_id}`,
     `From ${formatDay(begin_date)}${state === 'P' ? ' · Passive' : ''}`,
   ]);
-  const own = timeline.find(({ specification_id }) => specification_id === id);
+  const shownSpecification = timeline.find(({ specification_id }) => specification_id === id);
   const rows = query.data?.rows ?? [];
   const missing = rows.filter(({ not_ordered }) => not_ordered > 0);
 
   return (
     <Dialog title="Compare with another specification" size="large" onClose={onClose}>
       <div className="spaced">
-        {own && <p>{`Changes by the specification from ${formatDay(own.begin_date)}.`}</p>}
+        {shownSpecification && (
+          <p>{`Changes by the specification from ${formatDay(shownSpecification.begin_date)}.`}</p>
+        )}
         {unsaved && <p className="note">Unsaved values are not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (

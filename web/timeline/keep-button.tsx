@@ -26,7 +26,7 @@ interface KeepButtonProps {
 export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const client = useQueryClient();
   const store = (keep: boolean, idempotencyKey?: string) =>
     send(splitCalls.keep, { plan_id, keep, breakpoint }, { idempotencyKey });
@@ -36,7 +36,7 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
       onStored?.();
       const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => messageOf(!keep));
       // Not awaited, so that the dialog closes before its content reloads.
-      void tell(messageOf(keep), undo, onStored);
+      void showUndoable(messageOf(keep), undo, onStored);
     },
     // The call may have failed because the first day has changed.
     onError: () => invalidateReads(client),

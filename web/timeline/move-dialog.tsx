@@ -29,7 +29,7 @@ interface MoveDialogProps {
 
 /** Moves outdated plans to another specification after a preview (behaviour 34.6). */
 export function MoveDialog({ count, planIds, specifications = [], onClose }: MoveDialogProps) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const [chosen, choose] = useState(IN_FORCE);
   const request = {
     plan_ids: planIds && [...planIds],
@@ -40,7 +40,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
     mutationFn: (expect: string) => send(moveCalls.move, { ...request, expect }),
     onSuccess: ({ changed, batch_id }) =>
       // Not awaited, so that the dialog closes before its content reloads.
-      void tell(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),
+      void showUndoable(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),
     onError: () => check.refetch(),
   });
   const options = Object.fromEntries([

@@ -41,7 +41,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
               whole={whole[place]}
               isLast={place === parts.length - 1}
               specifications={split.specifications}
-              own={plan.data.specification_id}
+              currentId={plan.data.specification_id}
               buildable={fault === undefined && split.isChecked ? split.check.data?.parts[place] : undefined}
               onChange={(changed) => split.change(place, changed)}
               onRemove={place > 0 && parts.length > 2 ? () => split.remove(place) : undefined}

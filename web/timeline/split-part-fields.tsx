@@ -19,7 +19,7 @@ interface SplitPartFieldsProps {
   isLast: boolean;
   specifications: readonly DatedSpecification[];
   /** The current specification of the plan, which the first part may keep. */
-  own: number;
+  currentId: number;
   buildable: SplitCheck['parts'][number] | undefined;
   onChange: (patch: Partial<TypedPart>) => void;
   onRemove: (() => void) | undefined;
@@ -27,9 +27,9 @@ interface SplitPartFieldsProps {
 
 /** The fields of a part of a split: begin date, quantity and specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
-  const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
+  const { place, part, whole, isLast, specifications, currentId, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(
-    ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === own),
+    ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === currentId),
   );
   const name = `part ${place + 1}`;
 

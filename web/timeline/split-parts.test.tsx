@@ -43,13 +43,13 @@ async function openSplit() {
 
 test('a split with more cars than the plan, or with an invalid quantity, shows the reason', async () => {
   const { user, first, fault } = await openSplit();
-  const says = async (typed: string, said: string) => {
+  const expectFault = async (typed: string, sentence: string) => {
     await user.clear(first);
     await enter(user, first, typed);
-    await waitFor(() => expect(fault()).toBe(said));
+    await waitFor(() => expect(fault()).toBe(sentence));
   };
-  await says('12481', "The quantities of the other parts are more than the plan's 12,480.");
-  await says('0.0005', 'Quantity must have at most 3 decimal places.');
+  await expectFault('12481', "The quantities of the other parts are more than the plan's 12,480.");
+  await expectFault('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
 test('34.9 a part without cars shows that it has none', async () => {

@@ -14,7 +14,7 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
  * edge.
  */
 const LETTER = 7;
-const LEAST_WIDTH = 6;
+const MIN_WIDTH = 6;
 
 interface TimelineBarProps {
   bar: Bar;
@@ -60,7 +60,7 @@ export function TimelineBar(props: TimelineBarProps) {
           <rect
             x={left}
             y={y + 3}
-            width={Math.max(LEAST_WIDTH, right - left)}
+            width={Math.max(MIN_WIDTH, right - left)}
             height={height - 6}
             rx={4}
             fill={fill || `url(#${stripes})`}

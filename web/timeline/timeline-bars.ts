@@ -104,7 +104,7 @@ function specificationBar(
 function planBar(plan: TimelinePlan): Bar {
   const { plan_id, begin_date, end_date, quant, cuts, outdated } = plan;
   const days = `${formatDay(begin_date)} – ${formatDay(end_date)}`;
-  const said = cutWords(plan);
+  const cutSentence = cutWords(plan);
   return {
     key: `plan ${plan_id}`,
     subject: { plan },
@@ -114,7 +114,7 @@ function planBar(plan: TimelinePlan): Bar {
     cuts: cuts.map(({ day }) => day),
     text: `${formatQuantity(quant)}${outdated ? ' · outdated' : ''}`,
     words: `Plan ${days}, ${formatQuantity(quant)} cars${
-      said && (outdated ? ', outdated' : `, cut on ${said}`)
+      cutSentence && (outdated ? ', outdated' : `, cut on ${cutSentence}`)
     }`,
   };
 }

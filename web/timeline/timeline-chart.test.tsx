@@ -94,7 +94,7 @@ test('a label that does not fit after the start of its bar ends at the edge of t
   const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
   const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
   render(chart([short as Bar, late]));
-  const anchor = (said: string) => screen.getByText(said).getAttribute('text-anchor');
+  const anchor = (text: string) => screen.getByText(text).getAttribute('text-anchor');
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
 });
 

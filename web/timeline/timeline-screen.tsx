@@ -13,7 +13,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
-import { useOwnLocation } from '../ui/use-own-location.ts';
+import { useScreenLocation } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { barsOf } from './timeline-bars.ts';
@@ -28,7 +28,7 @@ const CHART_WIDTH = 600;
 
 /** The timeline of the specifications and plans of a car model (behaviour 34.8). */
 export function TimelineScreen() {
-  const productId = useOwnLocation(({ search }) => Number(search.product_id));
+  const productId = useScreenLocation(({ search }) => Number(search.product_id));
   // Keyed by the car model, which resets the visible days, the lanes and the open dialog.
   return <TimelineOf key={productId} productId={productId} />;
 }

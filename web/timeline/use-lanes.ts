@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** The minimum and maximum height of a lane. Few lanes share the height of the chart. */
 const [LOW, HIGH] = [28, 48];
-const MOST_HEIGHT = 420;
+const MAX_HEIGHT = 420;
 
 /**
  * Determines which lanes of a chart are rendered, and which lane is in the tab order. Twice `step` lanes are rendered
@@ -13,8 +13,8 @@ export function useLanes(count: number, step: number) {
   const [top, setTop] = useState(0);
   const [wanted, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  const lane = Math.min(HIGH, Math.max(LOW, Math.floor(MOST_HEIGHT / count)));
-  const height = Math.min(MOST_HEIGHT, count * lane);
+  const lane = Math.min(HIGH, Math.max(LOW, Math.floor(MAX_HEIGHT / count)));
+  const height = Math.min(MAX_HEIGHT, count * lane);
   const around = 2 * step;
   const first = Math.max(0, Math.floor(top / lane) - around);
   const last = Math.min(count, Math.ceil((top + height) / lane) + around) - 1;

@@ -57,7 +57,7 @@ export function useSplit(
     enabled: fault === undefined && whole.length > 1 && isSettled,
     staleTime: 0,
   });
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const isShown = useIsShown();
   const splitting = useMutation({
     mutationFn: () => send(splitCalls.split, request),
@@ -65,7 +65,7 @@ export function useSplit(
       // If the dialog was closed in the meantime, another dialog may be open.
       if (isShown.current) onDone();
       onStored?.();
-      await tell(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
+      await showUndoable(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
     },
     // Keeps the typed split for a retry with the plan as it is stored now.
     onError: () => plan.refetch(),
@@ -112,9 +112,9 @@ function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   return parts.map(({ begin_date, quant, specification_id }, place) => {
     const next = parts[place + 1];
     const end_date = next ? (isDay(next.begin_date) ? addDays(next.begin_date, -1) : '') : plan.end_date;
-    const own = next ? (quant ?? Number.NaN) : fromMillionths(left);
-    if (!Number.isNaN(own)) left -= toMillionths(own);
-    return { begin_date, end_date, quant: own, specification_id };
+    const partQuant = next ? (quant ?? Number.NaN) : fromMillionths(left);
+    if (!Number.isNaN(partQuant)) left -= toMillionths(partQuant);
+    return { begin_date, end_date, quant: partQuant, specification_id };
   });
 }
 

@@ -77,10 +77,10 @@ export function ChangesScreen() {
         ))}
       </Section>
       {PLANNING_KINDS.map((kind) => {
-        const own = saves.filter((save) => save.kind === kind);
+        const kindSaves = saves.filter((save) => save.kind === kind);
         return (
-          <Section key={kind} title={TITLES[kind]} count={own.length}>
-            {own.map((save) => (
+          <Section key={kind} title={TITLES[kind]} count={kindSaves.length}>
+            {kindSaves.map((save) => (
               <SaveRow key={`${save.id} ${save.at}`} save={save} />
             ))}
           </Section>

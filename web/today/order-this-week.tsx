@@ -11,16 +11,16 @@ import { lazy } from '../ui/lazy.tsx';
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
 /** The maximum number of part SAPs in the dialog. */
-const MOST_ORDERED = 500;
+const MAX_ORDERED = 500;
 
 /** Orders the part SAPs of the block in one purchase for each plan (behaviour 25.10). */
 export function OrderThisWeek({ count, days }: { count: number; days: number }) {
   const [sapIds, setSapIds] = useState<number[]>();
   const reading = useMutation({
-    mutationFn: () => send(todayCalls.rows, { block: 'order', days, limit: MOST_ORDERED }),
+    mutationFn: () => send(todayCalls.rows, { block: 'order', days, limit: MAX_ORDERED }),
     onSuccess: ({ rows }) => setSapIds(rows.map(({ id }) => id)),
   });
-  const many = Math.min(count, MOST_ORDERED);
+  const many = Math.min(count, MAX_ORDERED);
   return (
     <Permitted to={SAVES_RECORDS}>
       <Button busy={reading.isPending} onClick={() => reading.mutate()}>

@@ -72,10 +72,10 @@ test('Show more keeps the focus while it loads, and then passes it to the first 
   const asks = Promise.withResolvers<void>();
   const rows = Array.from({ length: 10 }, (_, index) => plan(index + 51));
   server.answer(todayCalls.rows.path, () => asks.promise.then(() => ({ rows, count: 60 })));
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Show more' });
-  more.focus();
+  const moreButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Show more' });
+  moreButton.focus();
   await user.keyboard('{Enter}{Enter}');
-  expect([more.disabled, document.activeElement]).toEqual([false, more]);
+  expect([moreButton.disabled, document.activeElement]).toEqual([false, moreButton]);
   asks.resolve();
   const first = await screen.findByRole('link', { name: 'Plan 51' });
   await waitFor(() => expect(document.activeElement).toBe(first));

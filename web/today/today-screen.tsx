@@ -18,8 +18,8 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { useOwnLocation } from '../ui/use-own-location.ts';
-import { useOwnSearch } from '../ui/use-own-search.ts';
+import { useScreenLocation } from '../ui/use-screen-location.ts';
+import { useScreenSearch } from '../ui/use-screen-search.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ChangedLine } from './changed-line.tsx';
 import { LineAheadSentence } from './line-ahead.tsx';
@@ -124,9 +124,9 @@ function useColumns(blocks: Today['blocks']): Today['blocks'][] {
 
 /** Reads from the URL how many days ahead to look. Invalid values are ignored. */
 function useDays(): [days: number, look: (days: string) => void] {
-  const given = useOwnLocation(({ search }) => Number(search.days));
+  const given = useScreenLocation(({ search }) => Number(search.days));
   const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;
-  const { go } = useOwnSearch();
+  const { go } = useScreenSearch();
   return [days, (next) => go({ days: next })];
 }
 

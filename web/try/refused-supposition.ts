@@ -11,9 +11,9 @@ export function readRefusal(error: unknown, tried: readonly Tried[]): Contradict
   });
   if (!refused) return undefined;
   // The server refers to suppositions by number, and the screen by name.
-  const named = contradictionIn(
+  const contradiction = contradictionIn(
     tried.map((each) => each.supposition),
     (place) => `“${tried[place] ? triedWords(tried[place]) : ''}”`,
   );
-  return named?.place === refused.place ? named : refused;
+  return contradiction?.place === refused.place ? contradiction : refused;
 }

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
-import { keepTrying } from '../api/trying.ts';
+import { storeSuppositions } from '../api/trying.ts';
 
 /** A supposition with the name of its subject, as stored in the URL. */
 export interface Tried {
@@ -10,7 +10,7 @@ export interface Tried {
 }
 
 const MARK = 'try=';
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Reads the suppositions in the fragment of a URL. Invalid ones are ignored (behaviour 43.6). */
 export function readTried(hash: string): Tried[] {
@@ -27,7 +27,7 @@ function triedOf(one: unknown): Tried[] {
   const { data } = supposition.safeParse(one);
   const name =
     typeof one === 'object' && one && 'name' in one && typeof one.name === 'string' ? one.name : '';
-  return data ? [{ supposition: data, name: name.slice(0, LONGEST_NAME) }] : [];
+  return data ? [{ supposition: data, name: name.slice(0, MAX_NAME_LENGTH) }] : [];
 }
 
 /** Returns the fragment of a URL with these suppositions. */
@@ -55,7 +55,7 @@ export function useTried() {
   const set = (next: readonly Tried[]) => {
     const fragment = writeTried(next);
     // A URL without suppositions ends trying on this and the next screens.
-    keepTrying(fragment);
+    storeSuppositions(fragment);
     void router.navigate({ to: '.', search: true as never, hash: fragment, resetScroll: false });
   };
   return { tried, set };

@@ -13,7 +13,7 @@ import { Lookup } from '../form/lookup/lookup.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
-import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -72,10 +72,10 @@ interface Draft {
   day: string;
   begin_date: string;
   end_date: string;
-  quant: HeldNumber;
+  quant: EnteredNumber;
   /** The other record of the supposition. */
   other: { id: number; name: string } | null;
-  factor: HeldNumber;
+  factor: EnteredNumber;
   /** The index of a promise among the promises of its purchase. */
   place: string;
 }
@@ -155,8 +155,8 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
 
   const adding = useMutation({
     async mutationFn(one: Tried) {
-      const kept = tried.filter((each) => !isAboutSame(each.supposition, one.supposition));
-      const next = [...kept, one];
+      const others = tried.filter((each) => !isAboutSame(each.supposition, one.supposition));
+      const next = [...others, one];
       return { next, refusal: await refusalOf(next) };
     },
     onSuccess({ next, refusal }) {
@@ -261,7 +261,7 @@ interface FieldsProps {
 /** The fields of the chosen kind. */
 function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
-  const named = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };
+  const lookup = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };
   const onDay = (next: string) => onChange({ day: next });
   switch (choice) {
     case 'day':
@@ -294,7 +294,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
     case 'first':
       return (
         <Lookup
-          {...named}
+          {...lookup}
           opens={null}
           grid={planLookup}
           column="product_label"
@@ -320,7 +320,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
       return (
         <>
           <Lookup
-            {...named}
+            {...lookup}
             opens={null}
             grid={specificationSapLookup}
             column="sap_code"
@@ -368,10 +368,10 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
 }
 
 interface PiecesProps {
-  value: HeldNumber;
+  value: EnteredNumber;
   error: string | undefined;
   judge: (number: number) => string | undefined;
-  onChange: (quant: HeldNumber) => void;
+  onChange: (quant: EnteredNumber) => void;
 }
 
 function Pieces({ onChange, ...field }: PiecesProps) {

@@ -38,9 +38,9 @@ export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
 ) {
   const suppositions = useSuppositions();
   const isTrying = suppositions.length > 0;
-  const kept = { ...fresh, placeholderData: keepPreviousData } as const;
-  const stored = useQuery({ ...callQuery(call, request), ...kept, refetchInterval, enabled: !isTrying });
-  const both = useQuery({ ...tryQuery(suppositions, kind, request), ...kept, enabled: isTrying });
+  const options = { ...fresh, placeholderData: keepPreviousData } as const;
+  const stored = useQuery({ ...callQuery(call, request), ...options, refetchInterval, enabled: !isTrying });
+  const both = useQuery({ ...tryQuery(suppositions, kind, request), ...options, enabled: isTrying });
   return isTrying
     ? { query: both, answer: both.data?.with, both: both.data }
     : { query: stored, answer: stored.data, both: undefined };

@@ -10,10 +10,10 @@ interface AnnouncedProps {
 
 /** Announces a text to screen readers once it stops changing. */
 export function Announced({ children, known = children }: AnnouncedProps) {
-  const [said, say] = useState(known);
+  const [announced, announce] = useState(known);
   useEffect(() => {
-    const timer = setTimeout(say, TYPING_PAUSE_MS, children);
+    const timer = setTimeout(announce, TYPING_PAUSE_MS, children);
     return () => clearTimeout(timer);
   }, [children]);
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 function show(screen: string): void {
   document.body.innerHTML = `<header><button>Help</button></header><main tabindex="-1">${screen}</main>`;
 }
-const named = (id: string) => document.getElementById(id) as HTMLElement;
+const elementById = (id: string) => document.getElementById(id) as HTMLElement;
 /** Returns the id of the focused element, after the time in which a lost focus is moved. */
 async function focused(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -36,31 +36,31 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     ],
   ])('%s', async (_, from, gone, to) => {
     show(ROWS);
-    named(from).focus();
-    for (const id of gone) named(id).remove();
+    elementById(from).focus();
+    for (const id of gone) elementById(id).remove();
     expect(await focused()).toBe(to);
   });
 
   test('passes the focus to the element that took its place', async () => {
     show('<section><p><button id="close">Close</button></p><button id="other">Other</button></section>');
-    named('close').focus();
-    named('close').outerHTML = '<button id="reopen">Reopen</button>';
+    elementById('close').focus();
+    elementById('close').outerHTML = '<button id="reopen">Reopen</button>';
     expect(await focused()).toBe('reopen');
   });
 
   test('passes the focus on only once its replacement has loaded', async () => {
     show('<section id="list" aria-busy="true"><a id="row" href="#1">1</a></section>');
-    named('row').focus();
-    named('row').remove();
+    elementById('row').focus();
+    elementById('row').remove();
     expect(await focused()).toBe('none');
-    named('list').innerHTML = '<a id="next" href="#2">2</a>';
-    named('list').removeAttribute('aria-busy');
+    elementById('list').innerHTML = '<a id="next" href="#2">2</a>';
+    elementById('list').removeAttribute('aria-busy');
     expect(await focused()).toBe('next');
   });
 
   test('passes the focus to the title of the next screen, even if that loads later', async () => {
     show('<form><h1>Edit</h1><button id="save">Save</button></form>');
-    named('save').focus();
+    elementById('save').focus();
     const main = document.querySelector('main');
     main?.replaceChildren();
     expect(await focused()).toBe('none');
@@ -70,20 +70,20 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
 
   test('leaves the focus to a dialog above the screen', async () => {
     show('<section><h1>List</h1><button id="act">Act</button><button id="other">Other</button></section>');
-    named('act').focus();
+    elementById('act').focus();
     document.body.insertAdjacentHTML('beforeend', '<div id="dialog" role="dialog"></div>');
-    named('act').remove();
+    elementById('act').remove();
     expect(await focused()).toBe('none');
-    named('dialog').remove();
+    elementById('dialog').remove();
     expect(await focused()).toBe('other');
   });
 
   test('does not pass the focus on after a press elsewhere', async () => {
     show(ROWS);
-    named('second').focus();
+    elementById('second').focus();
     document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    named('second').blur();
-    named('two').remove();
+    elementById('second').blur();
+    elementById('two').remove();
     expect(await focused()).toBe('none');
   });
 });
@@ -93,30 +93,30 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
 
   test('regains the focus when its work is done', async () => {
     show(BUTTONS);
-    named('import').focus();
-    named('import').dataset.loading = 'true';
-    named('import').setAttribute('disabled', '');
+    elementById('import').focus();
+    elementById('import').dataset.loading = 'true';
+    elementById('import').setAttribute('disabled', '');
     takeFocus();
     expect(await focused()).toBe('none');
-    delete named('import').dataset.loading;
-    named('import').removeAttribute('disabled');
+    delete elementById('import').dataset.loading;
+    elementById('import').removeAttribute('disabled');
     expect(await focused()).toBe('import');
   });
 
   test('leaves the focus where the user has moved it in the meantime', async () => {
     show(BUTTONS);
-    named('import').focus();
-    named('import').dataset.loading = 'true';
-    named('import').setAttribute('disabled', '');
-    named('other').focus();
-    named('import').removeAttribute('disabled');
+    elementById('import').focus();
+    elementById('import').dataset.loading = 'true';
+    elementById('import').setAttribute('disabled', '');
+    elementById('other').focus();
+    elementById('import').removeAttribute('disabled');
     expect(await focused()).toBe('other');
   });
 
   test('passes the focus to the next button if it is not busy', async () => {
     show(BUTTONS);
-    named('import').focus();
-    named('import').setAttribute('disabled', '');
+    elementById('import').focus();
+    elementById('import').setAttribute('disabled', '');
     takeFocus();
     expect(await focused()).toBe('other');
   });
@@ -124,8 +124,8 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
 
 test('an element that code has blurred does not regain the focus', async () => {
   show('<section><button id="only">Only</button></section>');
-  named('only').focus();
-  named('only').blur();
+  elementById('only').focus();
+  elementById('only').blur();
   expect(await focused()).toBe('none');
 });
 
@@ -133,7 +133,7 @@ test('the button of a menu gets the focus of a removed item', async () => {
   show('<section><button id="menu">Menu</button><button>Other</button></section>');
   const items = '<div id="items" role="menu" aria-labelledby="menu"><button id="item">Item</button></div>';
   document.body.insertAdjacentHTML('beforeend', items);
-  named('item').focus();
-  named('items').remove();
+  elementById('item').focus();
+  elementById('items').remove();
   expect(await focused()).toBe('menu');
 });

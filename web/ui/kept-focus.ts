@@ -71,8 +71,8 @@ function hold({ target }: Event): void {
 }
 
 function notePlace({ removedNodes, target, previousSibling }: MutationRecord): void {
-  const gone = place?.parent ?? holder;
-  if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(gone)))
+  const missing = place?.parent ?? holder;
+  if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(missing)))
     place = { parent: target, before: previousSibling };
 }
 

@@ -8,7 +8,7 @@ import { lazy } from './lazy.tsx';
 import { setBeforeReload } from './missing-code.ts';
 
 const Review = ({ name }: { name: string }) => <p>{`Review of ${name}`}</p>;
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const loadFailure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const show = (Part: ReturnType<typeof lazy<{ name: string }>>) =>
   render(
     <MantineProvider env="test">
@@ -53,8 +53,8 @@ test('a bar shows that a lazy component is loading, unless it has a placeholder'
 });
 
 test('while the server is unreachable the component shows an error in place and can be retried, and the rest of the screen stays', async () => {
-  vi.stubGlobal('fetch', gone);
-  const load = vi.fn(gone).mockImplementationOnce(gone);
+  vi.stubGlobal('fetch', loadFailure);
+  const load = vi.fn(loadFailure).mockImplementationOnce(loadFailure);
   const Part = lazy<{ name: string }>(load);
   show(Part);
   expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
@@ -67,24 +67,24 @@ test('while the server is unreachable the component shows an error in place and 
 
 test('a message asks the user to reload the page if the server was updated in the meantime', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
-  show(lazy<{ name: string }>(gone));
+  show(lazy<{ name: string }>(loadFailure));
   expect(await screen.findByText('Partline was updated. Reload the page to continue.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
 test('typed values are stored before the page reloads, and if they cannot be stored the page does not reload', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
-  const keep = vi.fn(() => false);
-  setBeforeReload(keep);
-  show(lazy<{ name: string }>(gone));
+  const storeDrafts = vi.fn(() => false);
+  setBeforeReload(storeDrafts);
+  show(lazy<{ name: string }>(loadFailure));
   await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
-  expect(keep).toHaveBeenCalledOnce();
+  expect(storeDrafts).toHaveBeenCalledOnce();
 });
 
 test('a button whose code fails to load shows the reason, like a component', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { result } = renderHook(usePendingDialogs);
-  const fetched = fetchCode(gone);
+  const fetched = fetchCode(loadFailure);
   await waitFor(() => expect(result.current).toHaveLength(1));
   const [alert] = result.current;
   expect(alert?.message).toBe('Partline was updated. Reload the page to continue.');

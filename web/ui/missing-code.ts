@@ -5,8 +5,8 @@ const RENEWED = 'Partline was updated. Reload the page to continue.';
 let mayReload = () => true;
 
 /** Sets the function that stores typed values before the page reloads, and returns whether all were stored. */
-export function setBeforeReload(keep: () => boolean): void {
-  mayReload = keep;
+export function setBeforeReload(storeDrafts: () => boolean): void {
+  mayReload = storeDrafts;
 }
 
 export interface MissingCode {

@@ -1,5 +1,5 @@
 import type { HistoryState, ParsedLocation } from '@tanstack/react-router';
-import { useOwnLocation } from './use-own-location.ts';
+import { useScreenLocation } from './use-screen-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -10,7 +10,7 @@ declare module '@tanstack/history' {
 
 /** Returns the key of the current history entry, for which a list stores its position. */
 export function useHistoryEntry(): string {
-  return useOwnLocation(({ state }) => entryKey(state));
+  return useScreenLocation(({ state }) => entryKey(state));
 }
 
 const entryKey = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;

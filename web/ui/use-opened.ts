@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { samePlace } from './use-history-entry.ts';
-import { type Query, useOwnLocation } from './use-own-location.ts';
-import { useOwnSearch } from './use-own-search.ts';
+import { type Query, useScreenLocation } from './use-screen-location.ts';
+import { useScreenSearch } from './use-screen-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -20,8 +20,8 @@ export function useOpened(
   parameter: string,
 ): [id: number | undefined, open: (id: number | undefined) => void] {
   const router = useRouter();
-  const own = useOwnSearch();
-  const id = useOwnLocation(({ search }) => idIn(search, parameter));
+  const screenSearch = useScreenSearch();
+  const id = useScreenLocation(({ search }) => idIn(search, parameter));
 
   // Going back is asynchronous, and a second Escape in the meantime must not leave the screen.
   const isClosing = useRef(false);
@@ -32,7 +32,7 @@ export function useOpened(
 
   const open = useCallback(
     (next: number | undefined) => {
-      const here = own.here();
+      const here = screenSearch.here();
       if (!here || isClosing.current) return;
       const before = idIn(here.search, parameter);
       if (next === undefined && before !== undefined && here.state.openedHere) {
@@ -41,12 +41,12 @@ export function useOpened(
         return;
       }
       const isStep = next !== undefined && before === undefined;
-      own.go(
+      screenSearch.go(
         { ...here.search, [parameter]: next?.toString() },
         { state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }), replace: !isStep },
       );
     },
-    [router, own, parameter],
+    [router, screenSearch, parameter],
   );
   return [id, open];
 }

@@ -124,7 +124,7 @@ function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'contain
 }
 
 function ApplyPlan({ one, ...row }: OfProps<'plan'>) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const { plan_id, begin_date, end_date, quant } = one;
   const stored = useQuery(callQuery(planCalls.model, { plan_id }));
   const applying = useMutation({
@@ -136,7 +136,7 @@ function ApplyPlan({ one, ...row }: OfProps<'plan'>) {
         await send(planCalls.save, { ...formOf(before), version }, { ...APPLIES, idempotencyKey });
         return 'The plan was restored.';
       };
-      void tell('Plan saved', undo);
+      void showUndoable('Plan saved', undo);
     },
     onError: () => stored.refetch(),
   });
@@ -165,7 +165,7 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
 
 /** Changes the day of an invoice by the bulk change of the list of invoices. */
 function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {
     ids: [invoice_id],
     set: day === 'arrived' ? { status: 'A' } : { expected_on: day },
@@ -175,7 +175,7 @@ function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) 
     mutationFn: (expect: string) => send(changeWrites.invoice, { ...change, expect }, APPLIES),
     onSuccess({ batch_id }) {
       row.onGone();
-      void tell('Invoice saved', undoOfBatch(batch_id, APPLIES));
+      void showUndoable('Invoice saved', undoOfBatch(batch_id, APPLIES));
     },
     onError: () => check.refetch(),
   });
@@ -196,7 +196,7 @@ function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) 
 
 /** Imports the promises of one part SAP into the purchase, like a supplier's file. */
 function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const { purchase_id, sap_id, day, to } = one;
   const stored = useQuery(callQuery(purchaseCalls.model, { purchase_id }));
   const { sap_code = '', promises = [] } =
@@ -214,7 +214,7 @@ function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
         return;
       }
       row.onGone();
-      void tell('Promise saved', undoOfBatch(batch_id, APPLIES));
+      void showUndoable('Promise saved', undoOfBatch(batch_id, APPLIES));
     },
     onError: () => stored.refetch(),
   });

@@ -16,7 +16,7 @@ export function TryBar() {
   const [opened, setOpened] = useState<'compare' | 'apply'>();
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
   const close = () => setOpened(undefined);
-  const remove = (gone: Tried) => set(tried.filter((one) => one !== gone));
+  const remove = (removed: Tried) => set(tried.filter((one) => one !== removed));
 
   return (
     <section className={styles.bar} aria-label="Suppositions">

@@ -31,12 +31,12 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
   // An alert closes before the action.
-  const then = (go: () => void) => () => {
+  const closeAnd = (go: () => void) => () => {
     if (!quiet) onClose();
     go();
   };
 
-  const ways = changed ? (
+  const resolutions = changed ? (
     <>
       {merged && (
         <Button
@@ -50,11 +50,11 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           Merge and save
         </Button>
       )}
-      <Button onClick={then(onTake)}>Load theirs</Button>
-      <Button onClick={then(() => onKeep(changed.version))}>Overwrite theirs</Button>
+      <Button onClick={closeAnd(onTake)}>Load theirs</Button>
+      <Button onClick={closeAnd(() => onKeep(changed.version))}>Overwrite theirs</Button>
     </>
   ) : (
-    <Button onClick={then(onAdd)}>Add as new</Button>
+    <Button onClick={closeAnd(onAdd)}>Add as new</Button>
   );
 
   const report = changed && (
@@ -69,13 +69,13 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   if (quiet) {
     return (
       <div>
-        <InlineError message={`${message} ${conflictWords(conflict)}`}>{ways}</InlineError>
+        <InlineError message={`${message} ${conflictWords(conflict)}`}>{resolutions}</InlineError>
         {report}
       </div>
     );
   }
   return (
-    <AlertDialog message={message} size="medium" onClose={onClose} ways={ways}>
+    <AlertDialog message={message} size="medium" onClose={onClose} actions={resolutions}>
       <p className={styles.sentence}>{conflictWords(conflict)}</p>
       {report}
     </AlertDialog>

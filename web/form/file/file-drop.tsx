@@ -36,8 +36,8 @@ export function FileDrop(props: FileDropProps) {
       className={classes.drop}
       classNames={{ inner: classes.inner ?? '' }}
       onDrop={(files) => {
-        const kept = multiple ? files : files.slice(0, 1);
-        if (kept.length > 0) onFiles(kept);
+        const accepted = multiple ? files : files.slice(0, 1);
+        if (accepted.length > 0) onFiles(accepted);
       }}
     >
       <IconFileUpload size={22} stroke={1.6} aria-hidden />

@@ -17,7 +17,7 @@ import styles from './history-panel.module.css';
 
 const PAGE = 20;
 /** The maximum number of changes of one save to show. The others are counted. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
   import: 'by import',
@@ -96,8 +96,8 @@ export function WhoAndWhen({ entry: { at, username, source, token }, how }: WhoA
 
 /** The values of one save, before and after. */
 export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
-  const shown = changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
-  const more = changes.length - shown.length;
+  const shown = changes.slice(0, MAX_CHANGES).map((change) => describeChange(kind, change));
+  const moreCount = changes.length - shown.length;
 
   return (
     <>
@@ -118,7 +118,7 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
           </div>
         ))}
       </dl>
-      {more > 0 && <p className="quiet">And {counted(more, 'more change')}...</p>}
+      {moreCount > 0 && <p className="quiet">And {counted(moreCount, 'more change')}...</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/reac
 import { memo, useEffect, useId, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../../ui/control/button.tsx';
-import { useOwnLocation } from '../../ui/use-own-location.ts';
+import { useScreenLocation } from '../../ui/use-screen-location.ts';
 import type { RecordState } from '../use-record.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
@@ -25,7 +25,7 @@ function showPanel(panel: HTMLElement | null) {
 
 /** Memoised, so that it does not render while other parts of the screen load. */
 const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
-  const isRequested = useOwnLocation(({ search }) => search.history !== undefined);
+  const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
   const [opened, setOpened] = useState(isRequested);
   const panel = useId();
   const Chevron = opened ? IconChevronDown : IconChevronRight;
@@ -44,17 +44,17 @@ const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }
   );
 });
 
-const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
+const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useIsSettled(): boolean {
   const client = useQueryClient();
-  const awaited = useIsFetching(ON_ITS_WAY);
+  const awaited = useIsFetching(PENDING);
   const [isPlaced, place] = useState(false);
   // Parts above start to load in their own effects, which run before this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the number changes
   useEffect(() => {
-    if (client.isFetching(ON_ITS_WAY) === 0) place(true);
+    if (client.isFetching(PENDING) === 0) place(true);
   }, [client, awaited]);
   return isPlaced;
 }

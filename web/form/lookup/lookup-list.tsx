@@ -7,7 +7,9 @@ const NEAR_BOTTOM = 50;
 interface LookupListProps<Row> {
   /** The list's id and name. */
   labels: Pick<ComponentProps<'div'>, 'aria-label' | 'aria-labelledby'> & { id: string };
-  found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'more' | 'retry'> & { rows: readonly Row[] };
+  found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'loadMore' | 'retry'> & {
+    rows: readonly Row[];
+  };
   pending: boolean;
   marked: number;
   /** The record that can be added if nothing is found. */
@@ -33,7 +35,7 @@ export function LookupList<Row>({
 
   const handleScroll = ({ currentTarget }: UIEvent) => {
     const below = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
-    if (below <= NEAR_BOTTOM) found.more();
+    if (below <= NEAR_BOTTOM) found.loadMore();
   };
 
   return (

@@ -40,7 +40,7 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
       if (found.rows.length === 0) return;
       const count = found.rows.length;
       const next = marked + step;
-      if (next >= count - 1) found.more();
+      if (next >= count - 1) found.loadMore();
       if (next < count || !found.hasMore) setMoved(next < 0 ? count - 1 : next % count);
     },
   };

@@ -90,12 +90,12 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') leave();
     if (event.ctrlKey || event.metaKey) return;
 
-    if (event.key === 'ArrowDown') keep(event, () => move(1));
-    else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
+    if (event.key === 'ArrowDown') consume(event, () => move(1));
+    else if (event.key === 'ArrowUp') consume(event, () => (event.altKey ? close() : move(-1)));
     // If the list only opened on focus, there is nothing to choose, so Enter acts as in any other field.
     else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
-    else if (event.key === 'Enter' && (open || unfound)) keep(event, enter);
-    else if (event.key === 'Escape' && open) keep(event, close);
+    else if (event.key === 'Enter' && (open || unfound)) consume(event, enter);
+    else if (event.key === 'Escape' && open) consume(event, close);
     else if (event.key === 'Tab') leave();
   }
 
@@ -125,7 +125,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 }
 
 /** Handles the key here, so that no form, table or dialog around the field acts on it. */
-function keep(event: KeyboardEvent, act: () => void) {
+function consume(event: KeyboardEvent, act: () => void) {
   event.preventDefault();
   event.stopPropagation();
   act();

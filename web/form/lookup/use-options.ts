@@ -22,7 +22,7 @@ export interface Options<G extends AnyGrid> {
   hasMore: boolean;
   loading: boolean;
   failed: boolean;
-  more: () => void;
+  loadMore: () => void;
   retry: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
     hasMore: query.hasNextPage,
     loading: query.isFetching,
     failed: query.isError && !query.isFetching,
-    more: () => {
+    loadMore: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
     retry: () => void query.refetch(),

@@ -1,29 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteDraft, deleteDraftsOfOthers, findDraft, hasDraft, keepDraft } from './drafts.ts';
+import { deleteDraft, deleteDraftsOfOthers, findDraft, hasDraft, storeDraft } from './drafts.ts';
 
 const draft = { userId: 1, href: '/main/car_model?product_id=7', version: 2, values: { name: 'Cobalt II' } };
-const other = { ...draft, href: '/main/car_model?product_id=8', values: { name: 'Malibu' } };
+const otherDraft = { ...draft, href: '/main/car_model?product_id=8', values: { name: 'Malibu' } };
 beforeEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
-  keepDraft(draft);
+  storeDraft(draft);
 });
 
 test('a draft is found by its user and its URL', () => {
   expect(findDraft(draft.href, 1)).toEqual(draft);
   expect(findDraft(draft.href, 2)).toBeUndefined();
-  expect(findDraft(other.href, 1)).toBeUndefined();
+  expect(findDraft(otherDraft.href, 1)).toBeUndefined();
   expect(hasDraft()).toBe(true);
 });
 
 test('a draft replaces the earlier draft of its form, and keeps the drafts of other forms', () => {
-  keepDraft(other);
-  keepDraft({ ...draft, values: { name: 'Cobalt III' } });
-  expect(findDraft(other.href, 1)).toEqual(other);
+  storeDraft(otherDraft);
+  storeDraft({ ...draft, values: { name: 'Cobalt III' } });
+  expect(findDraft(otherDraft.href, 1)).toEqual(otherDraft);
   expect(findDraft(draft.href, 1)?.values).toEqual({ name: 'Cobalt III' });
   deleteDraft(draft.href);
   expect(findDraft(draft.href, 1)).toBeUndefined();
-  expect(findDraft(other.href, 1)).toEqual(other);
+  expect(findDraft(otherDraft.href, 1)).toEqual(otherDraft);
 });
 
 test('the drafts of other users are deleted', () => {
@@ -34,35 +34,35 @@ test('the drafts of other users are deleted', () => {
 });
 
 test('only the newest of many drafts are kept', () => {
-  for (let id = 1; id <= 5; id += 1) keepDraft({ ...draft, href: `/main/plan?plan_id=${id}` });
+  for (let id = 1; id <= 5; id += 1) storeDraft({ ...draft, href: `/main/plan?plan_id=${id}` });
   expect(findDraft('/main/plan?plan_id=1', 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
 /** Limits the browser's storage to the given number of characters. */
-function limitStorage(most: number) {
+function limitStorage(maxLength: number) {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (value.length > most) throw new DOMException('', 'QuotaExceededError');
+    if (value.length > maxLength) throw new DOMException('', 'QuotaExceededError');
     write.call(this, key, value);
   });
 }
 
 test("if the browser's storage is full, typed values take precedence over their base and over older drafts", () => {
   limitStorage(300);
-  keepDraft({ ...other, base: { name: 'x'.repeat(200) } });
-  expect(findDraft(other.href, 1)).toEqual(other);
+  storeDraft({ ...otherDraft, base: { name: 'x'.repeat(200) } });
+  expect(findDraft(otherDraft.href, 1)).toEqual(otherDraft);
   expect(findDraft(draft.href, 1)).toEqual(draft);
-  keepDraft({ ...other, values: { name: 'y'.repeat(150) } });
-  expect(findDraft(other.href, 1)).toBeTruthy();
+  storeDraft({ ...otherDraft, values: { name: 'y'.repeat(150) } });
+  expect(findDraft(otherDraft.href, 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
 test('a draft that does not fit even by itself is not stored, the function returns false, and the other drafts stay', () => {
-  expect(keepDraft(other)).toBe(true);
+  expect(storeDraft(otherDraft)).toBe(true);
   limitStorage(300);
-  expect(keepDraft({ ...other, values: { name: 'y'.repeat(300) } })).toBe(false);
-  expect(findDraft(other.href, 1)).toEqual(other);
+  expect(storeDraft({ ...otherDraft, values: { name: 'y'.repeat(300) } })).toBe(false);
+  expect(findDraft(otherDraft.href, 1)).toEqual(otherDraft);
   expect(findDraft(draft.href, 1)).toEqual(draft);
 });
 

@@ -4,7 +4,7 @@ const KEY = 'partline.draft';
 /**
  * The maximum number of drafts; the newest are kept: of the form, of the form that opened it, and of abandoned forms.
  */
-const MOST_DRAFTS = 5;
+const MAX_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */
 export const NO_ROOM =
@@ -38,8 +38,8 @@ const open = new Set<() => Draft>();
  * Returns whether all were stored; if not, no form may be left. A later draft may replace an earlier draft, since one
  * form is open at a time.
  */
-export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
-  const lost = [...open].filter((say) => !keepDraft({ ...say(), ...how }));
+export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
+  const lost = [...open].filter((say) => !storeDraft({ ...say(), ...how }));
   return lost.length === 0;
 }
 
@@ -47,8 +47,8 @@ export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
  * Stores a draft in place of an earlier draft of its URL. Returns false if the browser has no space even for this
  * draft; earlier drafts are then kept.
  */
-export function keepDraft(draft: Draft): boolean {
-  return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
+export function storeDraft(draft: Draft): boolean {
+  return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MAX_DRAFTS));
 }
 
 /** Returns this user's draft of this URL. */
@@ -89,9 +89,9 @@ export function useDraft(dirty: boolean, getDraft: () => Draft): void {
 
 function readDrafts(): Draft[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     // This module wrote the value in this tab; an earlier version stored a single draft.
-    return Array.isArray(kept) ? kept : [];
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

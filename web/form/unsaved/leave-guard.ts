@@ -20,11 +20,11 @@ const unlessKept = () => !isKept;
 /** Disables the browser's confirmation for the next unload, because the values were stored as drafts. */
 export function allowReload(): void {
   isKept = true;
-  const ask = () => {
+  const confirmLeaving = () => {
     isKept = false;
   };
   // The router listens earlier, in the capturing phase.
-  window.addEventListener('beforeunload', ask, { once: true });
+  window.addEventListener('beforeunload', confirmLeaving, { once: true });
 }
 
 /**

@@ -17,7 +17,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   /** True if the column takes the rest of the table's width. */
   fills?: boolean;
   /** The width in CSS pixels up to which the column grows. The column with `takesRest` gets the rest. */
-  most?: number;
+  maxPixels?: number;
   takesRest?: boolean;
   /** True if the column is hidden until the user shows it with View. */
   optional?: boolean;
@@ -45,7 +45,7 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The first column of the list, whose cell links to the record. */
   lead: boolean;
-  /** True if the column grows up to `most` before another column takes the rest. */
+  /** True if the column grows up to `maxPixels` before another column takes the rest. */
   grows?: boolean;
   /** The position of a pinned column while the others scroll beneath it. */
   left?: number;

@@ -5,13 +5,13 @@ import { CHECKBOXES_PX, minColumnWidth } from './table-width.ts';
 export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [], widths: {} };
 
 /** The minimum and maximum width of a column, in CSS pixels. */
-export const NARROWEST_COLUMN = 48;
+export const MIN_COLUMN_PX = 48;
 export const WIDEST_COLUMN = 1_200;
 /** The pixels for a percent of the table's width once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
 /** The minimum width of a column unless the user has narrowed it. */
-const NARROWEST_GIVEN = 96;
-const USUAL_PERCENT = 20;
+const MIN_DEFAULT_PX = 96;
+const DEFAULT_PERCENT = 20;
 
 /** Returns whether columns have widths of their own, and no longer share the table's. */
 function isSized({ pinned, widths }: Layout): boolean {
@@ -82,9 +82,9 @@ function fillingOf<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Colum
 }
 
 function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
-  if (fills) return pixels ?? NARROWEST_GIVEN;
+  if (fills) return pixels ?? MIN_DEFAULT_PX;
   if (width === undefined && pixels !== undefined) return pixels;
-  return Math.round(Math.max(NARROWEST_GIVEN, (width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
+  return Math.round(Math.max(MIN_DEFAULT_PX, (width ?? DEFAULT_PERCENT) * PIXELS_PER_PERCENT));
 }
 
 /**
@@ -101,7 +101,7 @@ function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   const [widest] = shown.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const filling = shown.find(mayFill);
   const rest = shown.find(({ takesRest }) => takesRest);
-  if (filling?.most === undefined || !rest) return filledBy(filling ?? rest ?? widest, shown);
+  if (filling?.maxPixels === undefined || !rest) return filledBy(filling ?? rest ?? widest, shown);
   const grows = {
     ...filling,
     fills: false,
@@ -134,7 +134,7 @@ export function moved(names: readonly string[], name: string, by: number): strin
 }
 
 export function clampWidth(pixels: number): number {
-  return Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, pixels)));
+  return Math.round(Math.min(WIDEST_COLUMN, Math.max(MIN_COLUMN_PX, pixels)));
 }
 
 /**

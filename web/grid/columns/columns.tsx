@@ -25,7 +25,7 @@ export function codeColumn(header: string): ColumnDefinition<string | null, unkn
 
 /** A column with the label of another record. Labels join several values, and often differ only in the last of them. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
-  return { ...textColumn(header), pixels: 320, fills: true, most: LONG_LABEL };
+  return { ...textColumn(header), pixels: 320, fills: true, maxPixels: LONG_LABEL };
 }
 
 /** A column of notes, which may be long. A row shows the beginning of a note, a comfortable row two lines. */

@@ -4,7 +4,7 @@ import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 
 /** The width of a letter of a code, and the limits of the column of codes, in pixels. */
 const LETTER_PX = 10;
-const NARROWEST_PX = 72;
+const MIN_CODE_PX = 72;
 const WIDEST_PX = 200;
 /** The minimum visible width between pinned columns. */
 const BETWEEN_PX = 40;
@@ -26,8 +26,8 @@ export function pinEnds<Row extends { sap_code: string }>(
   width: number | undefined,
   { droppable, mainFigure }: Ends,
 ): readonly Column<Row>[] {
-  const longest = rows.reduce((most, { sap_code }) => Math.max(most, sap_code.length), 0);
-  const codes = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
+  const longest = rows.reduce((length, { sap_code }) => Math.max(length, sap_code.length), 0);
+  const codes = Math.min(WIDEST_PX, Math.max(MIN_CODE_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
   const fitted = fitFigures(
     columns.map((column) => (column.name === 'sap_code' ? { ...column, pixels: codes } : column)),
     rows,

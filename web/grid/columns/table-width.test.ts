@@ -8,7 +8,7 @@ test('a column has its percentage or its own width; the column that fills the ta
 });
 
 test('a growing column leaves the others their width, even after a figure has widened another column', () => {
-  const label = { pixels: 160, grows: true, most: 360 };
+  const label = { pixels: 160, grows: true, maxPixels: 360 };
   const widthBeside = (pixels: number) =>
     columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
   expect(widthBeside(88)).toBe('clamp(160px, max(100cqi, 460px) - 300px, 360px)');
@@ -16,7 +16,7 @@ test('a growing column leaves the others their width, even after a figure has wi
 });
 
 test('a growing column takes the rest of a table that scrolls, too, since another column needs its percentage', () => {
-  const label = { pixels: 320, grows: true, most: 576 };
+  const label = { pixels: 320, grows: true, maxPixels: 576 };
   const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
   // Ten percent of a table of 1,200 pixels are 120 pixels.
   expect(columnWidth(label, columns)).toBe('clamp(320px, max(80cqi, 960px) - 40px, 576px)');

@@ -8,7 +8,7 @@ export const CHECKBOXES_PX = 40;
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 
-type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'most'>;
+type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'maxPixels'>;
 
 /** Returns the width of a column: its percentage or its minimum; none for the column that fills the table. */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
@@ -29,8 +29,8 @@ function growingWidth(column: Sized, columns: readonly Sized[]): string {
     .filter(({ width }) => width === undefined)
     .reduce((sum, other) => sum + minColumnWidth(other), CHECKBOXES_PX);
   const share = 100 - percent;
-  const least = Math.floor((minTableWidth(columns, true) * share) / 100);
-  return `clamp(${minColumnWidth(column)}px, max(${share}cqi, ${least}px) - ${pixels}px, ${column.most}px)`;
+  const minPixels = Math.floor((minTableWidth(columns, true) * share) / 100);
+  return `clamp(${minColumnWidth(column)}px, max(${share}cqi, ${minPixels}px) - ${pixels}px, ${column.maxPixels}px)`;
 }
 
 /** Returns the width below which a table scrolls sideways, because a column would be narrower than its minimum. */

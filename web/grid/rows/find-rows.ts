@@ -9,12 +9,12 @@ export type SearchedText<Row> = (row: Row) => string;
 export function searchedText<Row extends object>(
   valuesOf: (row: Row) => readonly unknown[],
 ): SearchedText<Row> {
-  const kept = new WeakMap<Row, string>();
+  const cache = new WeakMap<Row, string>();
   return (row) => {
-    const known = kept.get(row);
+    const known = cache.get(row);
     if (known !== undefined) return known;
     const text = valuesOf(row).map(formOf).join('\n');
-    kept.set(row, text);
+    cache.set(row, text);
     return text;
   };
 }

@@ -2,7 +2,7 @@ import { filteredColumn, filteredFacts, type TypedColumns } from '#domain/wire/c
 import { MOST_CONDITIONS, type Where } from '#domain/wire/condition';
 import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
-import type { Query } from '../../ui/use-own-location.ts';
+import type { Query } from '../../ui/use-screen-location.ts';
 
 /** The position in a list: page, order, search and filters. An empty sort is the list's own order. */
 export interface ListPosition {
@@ -15,7 +15,7 @@ export interface ListPosition {
   /** The invalid conditions in the URL. */
   unread: Query;
   /** The list's own parameters in the URL. */
-  own: Query;
+  parameters: Query;
 }
 
 /** The first page with all defaults. */
@@ -26,7 +26,7 @@ export const FIRST_PAGE: ListPosition = {
   search: '',
   where: {},
   unread: {},
-  own: {},
+  parameters: {},
 };
 
 // A comma would be percent-encoded in a URL; column names contain no point.
@@ -45,7 +45,7 @@ export function readListPosition(
   grid: ListColumns,
   parameters: readonly string[] = [],
 ): ListPosition {
-  const own = parameters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
+  const read = parameters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
   const page = Number(query.page);
   const size = Number(query.size);
   const sort = (query.sort ?? '').split(SORT_SEPARATOR);
@@ -56,14 +56,14 @@ export function readListPosition(
     sort: sort.filter((key) => grid.columns.includes(readSortKey(key).column)),
     search: query.q ?? '',
     ...readConditions(query, grid),
-    own: Object.fromEntries(own),
+    parameters: Object.fromEntries(read),
   };
 }
 
 /** Writes a list's URL without default values. */
-export function writeListPosition({ page, size, sort, search, where, own }: ListPosition): Query {
+export function writeListPosition({ page, size, sort, search, where, parameters }: ListPosition): Query {
   return {
-    ...own,
+    ...parameters,
     ...writeConditions(where),
     page: page === 1 ? undefined : String(page),
     size: size === DEFAULT_PAGE_SIZE ? undefined : String(size),

@@ -14,32 +14,34 @@ export interface Selection {
   uncheckDone: (ids?: readonly number[]) => void;
 }
 
-interface Kept {
+interface StoredSelection {
   search: string;
   ids: ReadonlySet<number>;
   all: boolean;
 }
 
 /** The checked rows of each entry in the browser's history, until the page is closed. */
-const keptIn = new Map<string, Kept>();
+const selections = new Map<string, StoredSelection>();
 
 /**
  * Returns the checked rows. With `locked` no row can be checked, because the displayed rows belong to another search.
  * Going back to a history entry restores its checked rows.
  */
 export function useSelection(search: string, locked: boolean, entry: string): Selection {
-  const [kept, setKept] = useState<Kept>(() => keptIn.get(entry) ?? { search, ids: NONE, all: false });
+  const [stored, setStored] = useState<StoredSelection>(
+    () => selections.get(entry) ?? { search, ids: NONE, all: false },
+  );
   useEffect(() => {
     // The first entry after a typed URL has no key, so its rows cannot be restored.
-    if (entry !== '') keptIn.set(entry, kept);
-  }, [entry, kept]);
+    if (entry !== '') selections.set(entry, stored);
+  }, [entry, stored]);
   // A new search starts without checked rows, so that hidden rows are not deleted by mistake.
-  const ids = kept.search === search ? kept.ids : NONE;
+  const ids = stored.search === search ? stored.ids : NONE;
 
   const toggle = useCallback<Toggle>(
     (changed, on) => {
       if (locked && on) return;
-      setKept((before) => {
+      setStored((before) => {
         const isSame = before.search === search;
         // All rows are checked already.
         if (on && isSame && before.all) return before;
@@ -50,11 +52,11 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
     },
     [search, locked],
   );
-  const selectAll = useCallback(() => setKept((before) => ({ ...before, search, all: true })), [search]);
-  const clear = useCallback(() => setKept({ search, ids: NONE, all: false }), [search]);
+  const selectAll = useCallback(() => setStored((before) => ({ ...before, search, all: true })), [search]);
+  const clear = useCallback(() => setStored({ search, ids: NONE, all: false }), [search]);
   const uncheckDone = useCallback(
     (done?: readonly number[]) =>
-      setKept((before) => {
+      setStored((before) => {
         if (before.search !== search || before.all !== (done === undefined)) return before;
         const left = new Set(done ? before.ids : NONE);
         for (const id of done ?? []) left.delete(id);
@@ -63,7 +65,7 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
     [search],
   );
 
-  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear, uncheckDone };
+  return { ids, all: stored.search === search && stored.all, toggle, selectAll, clear, uncheckDone };
 }
 
 const NONE: ReadonlySet<number> = new Set();

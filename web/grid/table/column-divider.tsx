@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { actOnKey } from '../../ui/keys/use-keys.ts';
 import type { Column } from '../columns/column-definitions.ts';
-import { clampWidth, NARROWEST_COLUMN, WIDEST_COLUMN } from '../columns/column-layout.ts';
+import { clampWidth, MIN_COLUMN_PX, WIDEST_COLUMN } from '../columns/column-layout.ts';
 import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;
 /** Above this number of rows a column changes its width only when it is released. */
-const MOST_ROWS_AT_ONCE = 300;
+const MAX_ROWS_AT_ONCE = 300;
 
 export type Widths = Record<string, number>;
 
@@ -35,7 +35,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
 
   function handlePointerMove({ clientX }: PointerEvent) {
     const now = drag.current;
-    if (now && now.table.rows.length <= MOST_ROWS_AT_ONCE) draw(now.table, dragged(now, clientX));
+    if (now && now.table.rows.length <= MAX_ROWS_AT_ONCE) draw(now.table, dragged(now, clientX));
   }
 
   function handlePointerUp({ clientX }: PointerEvent) {
@@ -74,7 +74,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
       className={styles.divider}
       aria-label={`Width of ${header}`}
       title="Drag to resize"
-      min={NARROWEST_COLUMN}
+      min={MIN_COLUMN_PX}
       max={WIDEST_COLUMN}
       step={STEP}
       value={pixels ?? 160}

@@ -6,7 +6,7 @@ import { recordIn } from '../../ui/added-record.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import type { Query } from '../../ui/use-own-location.ts';
+import type { Query } from '../../ui/use-screen-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
@@ -239,7 +239,7 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
         {filtered && <Button onClick={() => onClear({ where: {} })}>Clear filters</Button>}
         {search && <Button onClick={() => onClear({ search: '' })}>Clear search “{search}”</Button>}
         {search || filtered || !children
-          ? whole && <Button onClick={() => onClear({ own: whole })}>Show all</Button>
+          ? whole && <Button onClick={() => onClear({ parameters: whole })}>Show all</Button>
           : children}
       </div>
     </div>

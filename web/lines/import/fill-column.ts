@@ -25,7 +25,7 @@ export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,
   texts: readonly string[],
-  { read, kept }: FilledColumn<Fields>,
+  { read, unchanged }: FilledColumn<Fields>,
 ) {
   const start = shown.findIndex(({ key }) => key === from);
   const below = start < 0 ? [] : shown.slice(start, start + texts.length);
@@ -33,12 +33,12 @@ export function fillColumn<Fields extends LineFields>(
   return {
     rows: rows.map((row) => {
       const text = textOf.get(row.key);
-      if (text === undefined || kept?.holds(row)) return row;
+      if (text === undefined || unchanged?.holds(row)) return row;
       // A blank cell does not turn an offered line into a real line.
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
-    kept: below.filter((row) => kept?.holds(row)).length,
+    kept: below.filter((row) => unchanged?.holds(row)).length,
   };
 }
 
@@ -49,9 +49,9 @@ export function textsFor(
   columns: Readonly<Record<string, HeaderWords>>,
 ): readonly string[] | undefined {
   const [first = '', ...rest] = texts;
-  const named = headerWords(columns).get(bareHeader(first));
-  if (named === undefined) return texts;
-  return named === field ? rest : undefined;
+  const namedColumn = headerWords(columns).get(bareHeader(first));
+  if (namedColumn === undefined) return texts;
+  return namedColumn === field ? rest : undefined;
 }
 
 /** Returns the error that prevents pasting a column: one of its texts is not a possible code. */

@@ -31,7 +31,7 @@ export function pastedPlace<Fields extends LineFields>(
 }
 
 /** The maximum number of columns and codes to name. The others are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface Combined {
   /** The number of lines whose quantity changed, and how it was combined. */
@@ -60,8 +60,8 @@ export function pastedSentence(
     problems > 0 ? counted(problems, 'problem') : '',
     leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
     takenWords(taken),
-    firstOf(replaced, MOST_NAMED),
-    ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MOST_NAMED)}` : '',
+    firstOf(replaced, MAX_NAMED),
+    ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
   ]);
 }
 
@@ -70,20 +70,22 @@ interface Filled {
   pasted: number;
   reached: number;
   /** How many of these lines were not changed. */
-  kept: number;
+  unchanged: number;
   taken: number;
 }
 
 /** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
-  { pasted, reached, kept, taken }: Filled,
+  { pasted, reached, unchanged, taken }: Filled,
 ): string {
   // The end of a column that is longer than the lines is not pasted.
-  const some = reached - kept < pasted ? `${grouped(reached - kept)} of ` : '';
+  const some = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
   return joinLabel([
     `${some}${column.counted(pasted)} pasted`,
-    column.kept && kept > 0 ? `${counted(kept, 'line')} ${column.kept.label} unchanged` : '',
+    column.unchanged && unchanged > 0
+      ? `${counted(unchanged, 'line')} ${column.unchanged.label} unchanged`
+      : '',
     takenWords(taken),
   ]);
 }

@@ -112,7 +112,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const { rows, reached, kept } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const taken = invisibleIn(text).length;
-    showUndo(filledSentence(column, { pasted: texts.length, reached, kept, taken }), undo);
+    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged: kept, taken }), undo);
     return true;
   }
 

@@ -59,7 +59,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   const { sap_code, name, quant } = line;
   const { title, one } = words;
   const { sum, words: sumWords } = summed(pieces.rows, LINE_DECIMALS);
-  const said = quant !== null && quant !== sum ? ` · the line has ${formatQuantity(quant)}` : '';
+  const difference = quant !== null && quant !== sum ? ` · the line has ${formatQuantity(quant)}` : '';
   return (
     <Dialog title={sap_code ? `${title} of ${sap_code}` : title} onClose={() => void leave()}>
       <p className="about">{joinLabel([`Row ${number}`, name])}</p>
@@ -79,7 +79,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
             {`Add ${one}`}
           </Button>
         </Editable>
-        <p className={classes.sum}>{`${sumWords}${said}`}</p>
+        <p className={classes.sum}>{`${sumWords}${difference}`}</p>
       </div>
       <div className={classes.buttons}>
         <p role="alert" className="error">

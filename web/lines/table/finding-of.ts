@@ -20,7 +20,7 @@ export function findingOf<Fields extends LineFields>(
   return {
     onAsk(patch: Partial<LineQuestion>) {
       turnTo(1);
-      view.ask(patch);
+      view.changeQuestion(patch);
     },
     onEnter() {
       const [first] = view.askNow({});

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
-const named = (sap_id: number, name: string, quant = sap_id, more = {}) =>
-  line(sap_id, { name, quant, ...more });
+const namedLine = (sap_id: number, name: string, quant = sap_id, overrides = {}) =>
+  line(sap_id, { name, quant, ...overrides });
 const LINES = [
-  named(1, 'Hex bolt M8', 50),
-  named(2, 'Door panel', 3),
-  named(3, 'Болт М6', 20),
-  named(4, 'Hex nut', 9),
+  namedLine(1, 'Hex bolt M8', 50),
+  namedLine(2, 'Door panel', 3),
+  namedLine(3, 'Болт М6', 20),
+  namedLine(4, 'Hex nut', 9),
 ];
 
 const findField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a line' });
@@ -54,11 +54,11 @@ test('/ and, within a quantity, Ctrl+/ move to the text to find, and Enter moves
   expect(document.activeElement).toBe(quantity(4));
 });
 
-test.each(['Shift', 'Alt'])('Enter with %s in the text to find does not save the form', async (held) => {
+test.each(['Shift', 'Alt'])('Enter with %s in the text to find does not save the form', async (modifier) => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await shows('001', '004');
-  await userEvent.type(findField(), `{${held}>}{Enter}{/${held}}`);
+  await userEvent.type(findField(), `{${modifier}>}{Enter}{/${modifier}}`);
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
 });
 
@@ -101,7 +101,7 @@ test('a header sorts the lines ascending, descending and then in the saved order
 
 test('11.11: a second header, pressed with Shift, sorts the lines that are equal in the first', async () => {
   const user = userEvent.setup();
-  show([named(1, 'Nut', 5), named(2, 'Bolt', 5), named(3, 'Nut', 3), named(4, 'Bolt', 9)]);
+  show([namedLine(1, 'Nut', 5), namedLine(2, 'Bolt', 5), namedLine(3, 'Nut', 3), namedLine(4, 'Bolt', 9)]);
   await user.click(header('Part name'));
   await shows('002', '004', '001', '003');
   await user.keyboard('{Shift>}');
@@ -123,7 +123,11 @@ test('headers and filters pressed in quick succession each take effect', async (
 });
 
 test('a line that is being edited neither moves nor disappears while lines are sorted and filtered', async () => {
-  show([named(1, 'a', 5, { min_order_quant: 10 }), named(2, 'b', 4, { min_order_quant: 10 }), line(3)]);
+  show([
+    namedLine(1, 'a', 5, { min_order_quant: 10 }),
+    namedLine(2, 'b', 4, { min_order_quant: 10 }),
+    line(3),
+  ]);
   await userEvent.click(filter(/^Only under MOQ 2$/));
   await shows('001', '002');
   await userEvent.click(header('Quantity*'));

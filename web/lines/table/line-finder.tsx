@@ -25,7 +25,7 @@ interface LineFinderProps<Fields extends LineFields> {
   /** Moves the focus to the shown line after or before the line that last had it. */
   onStep: (by: 1 | -1) => void;
   /** Changes the filter. */
-  onAsk: LineView<Fields>['ask'];
+  onAsk: LineView<Fields>['changeQuestion'];
   /** Shows all lines again and focuses the line that last had the focus. Returns false if none had it. */
   onClear: () => boolean;
 }

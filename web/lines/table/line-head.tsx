@@ -10,13 +10,13 @@ import classes from './line-table.module.css';
  * The width of row number, SAP, quantity and remove button, as in the styles, and the default width of other columns.
  */
 const EVERY_LINE_PX = 420;
-const LEAST_PX = 112;
+const DEFAULT_COLUMN_PX = 112;
 
 type Sized = Pick<LineColumn<never>, 'pixels' | 'share'>;
 
 /** Returns the width below which a table of lines scrolls sideways. */
-export function leastLineWidth(columns: readonly Sized[]): number {
-  return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
+export function minLineWidth(columns: readonly Sized[]): number {
+  return columns.reduce((sum, { pixels = DEFAULT_COLUMN_PX }) => sum + pixels, EVERY_LINE_PX);
 }
 
 /** Returns the width of a column: its share of the scroller, as long as the others keep their minimum. */
@@ -25,7 +25,7 @@ export function lineColumnWidth(
   columns: readonly Sized[],
 ): number | string | undefined {
   if (share === undefined) return pixels;
-  return `clamp(${LEAST_PX}px, 100cqi - ${leastLineWidth(columns) - LEAST_PX}px, ${share}cqi)`;
+  return `clamp(${DEFAULT_COLUMN_PX}px, 100cqi - ${minLineWidth(columns) - DEFAULT_COLUMN_PX}px, ${share}cqi)`;
 }
 
 interface LineHeadProps<Fields extends LineFields> {

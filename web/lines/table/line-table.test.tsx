@@ -56,11 +56,11 @@ test('only the focused cell contains a lookup, and clearing it clears the part f
 test.each([
   ['1,5', '1.5'],
   ['0.125', '0.125'],
-])('a quantity typed as %s is kept as %s', async (typed, kept) => {
+])('a quantity typed as %s becomes %s', async (typed, value) => {
   show([line(1, { quant: null })]);
   await userEvent.type(quantity(1), typed);
   await userEvent.tab();
-  expect(quantity(1).value).toBe(kept);
+  expect(quantity(1).value).toBe(value);
 });
 
 test.each([

@@ -16,7 +16,7 @@ import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { findingOf } from './finding-of.ts';
 import { LineFinder } from './line-finder.tsx';
-import { LineHead, leastLineWidth } from './line-head.tsx';
+import { LineHead, minLineWidth } from './line-head.tsx';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
@@ -152,7 +152,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         <table
           ref={table}
           className={classes.table}
-          style={{ minWidth: leastLineWidth(columns) }}
+          style={{ minWidth: minLineWidth(columns) }}
           aria-labelledby={titleId}
         >
           <LineHead columns={columns} sort={view.question.sort} onSort={(sort) => finding.onAsk({ sort })} />

@@ -17,7 +17,7 @@ test.each([
   ['too fine', [1.1234567], 6, '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['too fine for a specification', [1.1234], 3, '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['negative', [-1, -2], 6, '3 lines · Σ 2 · 2 wrong quantities left out'],
-])('the sum excludes a quantity that its line refuses as %s, and says so', (_, wrong, decimals, said) => {
+])('the sum excludes a quantity that its line refuses as %s, and says so', (_, wrong, decimals, sentence) => {
   render(<LineTotals rows={[2, ...wrong].map((quant) => ({ quant }))} decimals={decimals} />);
-  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
 });

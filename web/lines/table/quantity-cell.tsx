@@ -89,9 +89,9 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const held = typed.number === null ? undefined : quantityFault(typed.number, decimals);
+  const invalid = typed.number === null ? undefined : quantityFault(typed.number, decimals);
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
-  const fault = typed.fault || (held ? ownFault(held) : missing);
+  const fault = typed.fault || (invalid ? ownFault(invalid) : missing);
 
   return {
     typed,

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import cell from './cell.module.css';
 
 /** Returns the text below the field of a cell: a fault that prevents saving, or else a warning. */
-export function useCellFault(fault: string | undefined, doubt?: string) {
+export function useCellFault(fault: string | undefined, warning?: string) {
   const id = useId();
-  const words = fault ?? doubt;
+  const words = fault ?? warning;
   return {
     aria: { 'aria-invalid': fault ? true : undefined, 'aria-describedby': words && id },
     said: words && (

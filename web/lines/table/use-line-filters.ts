@@ -49,10 +49,10 @@ function isChanged<Fields extends LineFields>(
   const bySap = new Map(opened.map((row) => [row.sap_id, row]));
   // Includes saved values that are not copied into spreadsheet cells, such as promises.
   const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
-  const said = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
+  const contentOf = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
   return (row: Row<Fields>) => {
     const before = bySap.get(row.sap_id);
     if (before === row || row.offered) return false;
-    return !before || said(before) !== said(row);
+    return !before || contentOf(before) !== contentOf(row);
   };
 }

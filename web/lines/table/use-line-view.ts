@@ -44,7 +44,7 @@ export function useLineView<Fields extends LineFields>(
   const answerTo = (next: LineQuestion) => answer(lines.rows, next, { columns: all, filters, textOf });
 
   /** Changes the filter. Its fields update at once; the lines follow in a transition. */
-  function ask(patch: Partial<LineQuestion>) {
+  function changeQuestion(patch: Partial<LineQuestion>) {
     const next = { ...question, ...patch };
     setQuestion(next);
     startTransition(() => setGiven(() => answerTo(next)));
@@ -82,7 +82,7 @@ export function useLineView<Fields extends LineFields>(
     seen,
     /** Returns the row number of a line in the document, which may differ from its position on the screen. */
     numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
-    ask,
+    changeQuestion,
     askNow,
     placeOf,
     showAll,

@@ -28,8 +28,8 @@ export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: L
        * not found.
        */
       async function reason() {
-        const named = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
-        return notActive(indexActiveSaps(named), code);
+        const found = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
+        return notActive(indexActiveSaps(found), code);
       }
       async function find() {
         try {

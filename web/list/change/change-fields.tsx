@@ -65,7 +65,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       );
     case 'min_order_quant':
       return (
-        <WayField {...shared} ways={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
+        <WayField {...shared} labels={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
           {(value, set) => (
             <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
           )}
@@ -75,7 +75,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       return (
         <WayField
           {...shared}
-          ways={VALUE_WAYS}
+          labels={VALUE_WAYS}
           field={draft.leadTime}
           onChange={(leadTime) => onChange({ leadTime })}
         >
@@ -94,7 +94,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       return (
         <WayField
           {...shared}
-          ways={VALUE_WAYS}
+          labels={VALUE_WAYS}
           field={draft.expected}
           onChange={(expected) => onChange({ expected })}
         >
@@ -118,7 +118,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       );
     case 'note':
       return (
-        <WayField {...shared} ways={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
+        <WayField {...shared} labels={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
           {(value, set, way) => (
             <TextArea label={way === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
           )}
@@ -129,7 +129,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
 
 interface WayFieldProps<Way extends string, Value> extends Pick<OneFieldProps, 'initialFocus'> {
   label: string;
-  ways: Record<Way, string>;
+  labels: Record<Way, string>;
   field: WithWay<Way, Value>;
   onChange: (field: WithWay<Way, Value>) => void;
   /** The field for the new value, if the choice needs one. */
@@ -138,7 +138,7 @@ interface WayFieldProps<Way extends string, Value> extends Pick<OneFieldProps, '
 
 /** A choice of what happens to the values, followed by the field for the new value. */
 function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
-  const { label, initialFocus, ways, field, onChange, children } = props;
+  const { label, initialFocus, labels, field, onChange, children } = props;
   const { way, value } = field;
   return (
     <>
@@ -146,7 +146,7 @@ function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
         label={label}
         initialFocus={initialFocus}
         value={way}
-        options={ways}
+        options={labels}
         onChange={(next) => onChange({ way: next, value })}
       />
       {way !== 'keep' && way !== 'clear' && children(value, (next) => onChange({ way, value: next }), way)}

@@ -98,10 +98,10 @@ test('Check sends no request while a text matches no specification, and shows a 
 });
 
 test('the fields are locked while a change is being written, and the dialog reports if the list has changed', async () => {
-  const held = Promise.withResolvers<Response>();
+  const response = Promise.withResolvers<Response>();
   const server = startFakeServer({
     [changeChecks.purchase.path]: () => CHECK,
-    [changeWrites.purchase.path]: () => held.promise,
+    [changeWrites.purchase.path]: () => response.promise,
   });
   const user = show('purchase');
   await user.selectOptions(await screen.findByLabelText('Note'), 'Set to');
@@ -111,7 +111,7 @@ test('the fields are locked while a change is being written, and the dialog repo
 
   await user.type(screen.getByLabelText('New note'), ' please');
   expect(screen.getByText(/^Changing/)).toBeTruthy();
-  held.resolve(refusal(409, 'The list has changed. Review it and try again.', 'list_changed'));
+  response.resolve(refusal(409, 'The list has changed. Review it and try again.', 'list_changed'));
   expect(await screen.findByText('The list has changed. Review it and try again.')).toBeTruthy();
   const checks = () => server.of(changeChecks.purchase.path).map(({ body }) => body);
   await waitFor(() => expect(checks().length).toBeGreaterThan(1));
@@ -144,13 +144,13 @@ test('the second press of a double click on Check does not write, even if the ch
 });
 
 test('Check is busy until the server responds; the keyboard focus then moves to the Change button', async () => {
-  const held = Promise.withResolvers<typeof CHECK>();
-  const { user } = await typeNote({ [changeChecks.purchase.path]: () => held.promise });
+  const response = Promise.withResolvers<typeof CHECK>();
+  const { user } = await typeNote({ [changeChecks.purchase.path]: () => response.promise });
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
   check.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(check.disabled).toBe(true));
-  held.resolve(CHECK);
+  response.resolve(CHECK);
   const write = await screen.findByRole('button', { name: 'Change 2' });
   await waitFor(() => expect(document.activeElement).toBe(write));
 });

@@ -27,7 +27,7 @@ export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive
     <AlertDialog
       message={message}
       onClose={onClose}
-      ways={
+      actions={
         <>
           {others.length > 0 && (
             <Button kind="danger-light" onClick={() => onDelete(others)}>
@@ -43,7 +43,7 @@ export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive
       }
     >
       {ids.length > 1 && <p>{inUseSentence(used.size, ids.length)}</p>}
-      <Bullets label="In use" more={more}>
+      <Bullets label="In use" moreCount={more}>
         {records.map((record) => (
           <Used key={`${record.used} ${record.uses[0]?.id}`} record={record} />
         ))}

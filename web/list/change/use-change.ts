@@ -23,7 +23,7 @@ export type ChangeTarget =
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
   const isShown = useIsShown();
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const [change, setChange] = useState(first);
   const request = { ...target, ...(change ?? { set: {} }) };
   const check = useQuery({
@@ -44,7 +44,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     onSuccess({ changed, batch_id }) {
       const message = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       // Not awaited, so that the dialog closes before its check would be reloaded.
-      void tell(message, undoOfBatch(batch_id));
+      void showUndoable(message, undoOfBatch(batch_id));
       onDone();
     },
     async onError(error) {

@@ -51,12 +51,12 @@ interface Ending {
 export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
   const { setPassive } = calls;
   const client = useQueryClient();
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ write }: Ending) => write(),
     onSuccess({ batch_id }, { ids, sentence }) {
       onEnded(ids);
-      return tell(sentence, undoOfBatch(batch_id ?? null));
+      return showUndoable(sentence, undoOfBatch(batch_id ?? null));
     },
     // The server may have deleted the records although the response was lost.
     onError: () => invalidateReads(client),

@@ -11,11 +11,11 @@ import { ExportButton } from './export-button.tsx';
 
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
 let server: ReturnType<typeof startFakeServer>;
-let held: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof heldAnswers>;
 beforeEach(() => {
-  held = heldAnswers();
+  answers = heldAnswers();
   const file = (path: string) => async () => {
-    await held.until(path);
+    await answers.until(path);
     return workbook();
   };
   server = startFakeServer({
@@ -48,7 +48,7 @@ const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeN
 
 test('the button downloads the files one after the other and shows the progress', async () => {
   const { user } = open(1, 2, 3);
-  const second = held.hold('/file/2');
+  const second = answers.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
   second.resolve();
@@ -58,7 +58,7 @@ test('the button downloads the files one after the other and shows the progress'
 
 test('a cancelled export stops', async () => {
   const { user } = open(1, 2, 3);
-  held.hold('/file/1');
+  answers.hold('/file/1');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await ended();
@@ -67,7 +67,7 @@ test('a cancelled export stops', async () => {
 
 test('an export continues visibly after its button is gone, and can still be cancelled', async () => {
   const { user, leave } = open(1, 2, 3);
-  held.hold('/file/2');
+  answers.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   leave();
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();

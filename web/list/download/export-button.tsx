@@ -23,14 +23,14 @@ interface ExportButtonProps {
  * the screen.
  */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
-  const [told, setTold] = usePreference('export.told', z.boolean(), false);
+  const [hintShown, setHintShown] = usePreference('export.told', z.boolean(), false);
 
   const exporting = useDownload();
 
   function exportEach() {
-    if (ids.length > 1 && !told) {
+    if (ids.length > 1 && !hintShown) {
       showHint(MANY_DOWNLOADS);
-      setTold(true);
+      setHintShown(true);
     }
     exporting.start(nth(0), each);
   }

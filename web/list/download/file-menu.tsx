@@ -21,7 +21,7 @@ interface FileMenuProps {
 
 /** Offers a file as a workbook or as CSV. The chosen separator of CSV is remembered. */
 export function FileMenu({ load }: FileMenuProps) {
-  const [kept, keep] = usePreference('csv.separator', separator, null);
+  const [stored, setStored] = usePreference('csv.separator', separator, null);
   const firstCsv = useRef<HTMLButtonElement>(null);
   const download = useDownload();
 
@@ -30,12 +30,12 @@ export function FileMenu({ load }: FileMenuProps) {
   }
 
   function startCsv(separator: Separator) {
-    keep(separator);
+    setStored(separator);
     start('csv', separator);
   }
 
   function chooseAgain() {
-    flushSync(() => keep(null));
+    flushSync(() => setStored(null));
     // The pressed button has disappeared.
     firstCsv.current?.focus();
   }
@@ -48,13 +48,13 @@ export function FileMenu({ load }: FileMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => start('xlsx', kept ?? ',')}>Workbook (.xlsx)</Menu.Item>
-        {(kept ? [kept] : SEPARATORS).map((one, place) => (
+        <Menu.Item onClick={() => start('xlsx', stored ?? ',')}>Workbook (.xlsx)</Menu.Item>
+        {(stored ? [stored] : SEPARATORS).map((one, place) => (
           <Menu.Item key={one} ref={place === 0 ? firstCsv : null} onClick={() => startCsv(one)}>
             {CSV_WORDS[one]}
           </Menu.Item>
         ))}
-        {kept && (
+        {stored && (
           <Menu.Item closeMenuOnClick={false} onClick={chooseAgain}>
             Another separator
           </Menu.Item>

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const chips = () => screen.queryByRole('list', { name: 'Active search, filters and sort' });
-const said = () =>
+const chipTexts = () =>
   within(chips() as HTMLElement)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -23,10 +23,10 @@ test('an unfiltered list has no chips', async () => {
 
 test('a search and a sort each have a chip and can be removed separately', async () => {
   const { user, here } = await openList(`${LIST}?sort=-model_name&q=12`);
-  expect(said()).toEqual(['“12”', 'Sorted by Model name, descending', 'Clear all']);
+  expect(chipTexts()).toEqual(['“12”', 'Sorted by Model name, descending', 'Clear all']);
 
   await user.click(screen.getByRole('button', { name: 'Remove the search “12”' }));
-  await waitFor(() => expect(said()).toEqual(['Sorted by Model name, descending']));
+  await waitFor(() => expect(chipTexts()).toEqual(['Sorted by Model name, descending']));
   expect(here()).toBe(`${LIST}?sort=-model_name`);
   const search = screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
   expect(search.value).toBe('');
@@ -39,7 +39,7 @@ test('a search and a sort each have a chip and can be removed separately', async
 
 test('the rows of an import have a chip, and Clear all removes every filter', async () => {
   const { user, here } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
-  await waitFor(() => expect(said()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
+  await waitFor(() => expect(chipTexts()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(here()).toBe(`${LIST}?size=100`));
   expect(chips()).toBeNull();
@@ -65,7 +65,7 @@ test('Shift+F clears the import filter and the conditions, and keeps the search'
 
 test('a sort by a hidden column can be removed', async () => {
   const { user, here } = await openList(`${LIST}?sort=product_id`);
-  expect(said()).toEqual(['Sorted by another column']);
+  expect(chipTexts()).toEqual(['Sorted by another column']);
   await user.click(screen.getByRole('button', { name: /^Remove the sort/ }));
   await waitFor(() => expect(here()).toBe(LIST));
 });

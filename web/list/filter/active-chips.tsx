@@ -21,10 +21,10 @@ interface ActiveChipsProps<Row extends object> {
 /** Shows a chip for each search, sort and condition of a list. Each can be removed. */
 export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
   const { unfiltered, takeAway } = list;
-  const { search, sort, own, where, unread, change } = list.state;
+  const { search, sort, parameters, where, unread, change } = list.state;
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
-  const filters = Object.keys(own).length - Object.keys(unfiltered.own).length;
+  const filters = Object.keys(parameters).length - Object.keys(unfiltered.parameters).length;
   const chips =
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chips === filters && !others) return null;

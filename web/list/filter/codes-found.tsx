@@ -6,10 +6,10 @@ import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
-import type { ListGrid } from '../rows/own-parameters.ts';
+import type { ListGrid } from '../rows/list-parameters.ts';
 
 /** The maximum number of codes to list individually. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 interface CodesFoundProps {
   grid: ListGrid;
@@ -32,7 +32,7 @@ export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
     <div className="row note" role="status">
       <span>
         Found {grouped(found)} of {grouped(found + missing.length)}.
-        {missing.length > 0 && ` Not found: ${firstOf(missing, MOST_NAMED)}.`}
+        {missing.length > 0 && ` Not found: ${firstOf(missing, MAX_NAMED)}.`}
         {earlier.length > 0 && ` ${earlierWords(earlier)}`}
       </span>
       {missing.length > 0 && (
@@ -47,7 +47,7 @@ export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
 function earlierWords(earlier: FoundCodes['earlier']): string {
   const pairs = firstOf(
     earlier.map(({ code, now }) => `${code} is now ${now}`),
-    MOST_NAMED,
+    MAX_NAMED,
   );
   return `${grouped(earlier.length)} found by ${earlier.length === 1 ? 'an earlier code' : 'earlier codes'}: ${pairs}.`;
 }

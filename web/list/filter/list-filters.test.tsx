@@ -36,10 +36,10 @@ describe('filtering a list', () => {
   test('shows the conditions of the URL in words; invalid parts are ignored and reported', async () => {
     const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
     expect(requestedWhere()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
-    const said = within(chips() as HTMLElement)
+    const chipTexts = within(chips() as HTMLElement)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(said).toEqual([
+    expect(chipTexts).toEqual([
       '“2”',
       'Note contains “brk”',
       'State Active',

@@ -13,21 +13,21 @@ import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 /** The pending responses to lists of codes, by their first code. */
-let held: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
-  held = heldAnswers();
+  answers = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.found.path]({ body }: RecordedRequest) {
       const codes = body.codes as string[];
-      await held.until(codes[0] ?? '');
+      await answers.until(codes[0] ?? '');
       return { found: codes.length, missing: [], earlier: [] };
     },
   });
 });
 
-const hold = (code: string) => held.hold(code);
+const hold = (code: string) => answers.hold(code);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
 const looked = (code: string) =>
@@ -88,17 +88,17 @@ test.each([
     { product_number: 1, model_number: 1 },
     'product_number',
   ],
-])('pasted codes filter a single column: %s', async (_, held: Record<string, number>, column) => {
+])('pasted codes filter a single column: %s', async (_, matches: Record<string, number>, column) => {
   const { here } = await openList();
   server.answer(carModelGrid.found.path, ({ body }) => ({
-    found: held[String(body.column)] ?? 0,
+    found: matches[String(body.column)] ?? 0,
     missing: [],
     earlier: [],
   }));
   paste('A\nB');
   await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
   const requests = looked('A').map(({ body }) => body.column);
-  expect(new Set(requests)).toEqual(new Set(Object.keys(held)));
+  expect(new Set(requests)).toEqual(new Set(Object.keys(matches)));
 });
 
 test('for 200 codes the list reports how many were found, which were not found, and which are earlier codes', async () => {

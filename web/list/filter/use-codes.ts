@@ -21,14 +21,14 @@ export function pastedCodes(text: string): string[] | undefined {
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({
     async mutationFn(codes: string[]) {
-      let most = { column: grid.codes?.[0], found: 0 };
+      let best = { column: grid.codes?.[0], found: 0 };
       for (const column of grid.codes ?? []) {
         const { found } = await send(grid.found, { column, codes });
-        if (found > most.found) most = { column, found };
+        if (found > best.found) best = { column, found };
         // No other column can match more, and each lookup may be slow.
         if (found === codes.length) break;
       }
-      return most.column;
+      return best.column;
     },
   });
   // Other conditions may have changed since the request, so the condition is added to the current ones.
@@ -40,8 +40,8 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   function take(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MOST_VALUES) {
-      const most = `${grouped(MOST_VALUES)} codes can be searched at once`;
-      showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
+      const limit = `${grouped(MOST_VALUES)} codes can be searched at once`;
+      showHint(`${limit}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
       // Passed to `mutate`, so that it runs only for the last call and while the list is mounted.
       mutate(codes, { onSuccess: (column) => column && show(column, codes) });

@@ -17,7 +17,7 @@ import { filterColumn, filterColumns } from './filter-column.ts';
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
-  const { where, own, change } = state;
+  const { where, parameters, change } = state;
   // In the order of the screen, hidden columns last.
   const columns = useMemo(
     () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
@@ -39,7 +39,8 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
     if (at) open(header?.dataset.column, at);
   }
 
-  const hasFilters = isFiltered(state) || Object.keys(own).length > Object.keys(unfiltered.own).length;
+  const hasFilters =
+    isFiltered(state) || Object.keys(parameters).length > Object.keys(unfiltered.parameters).length;
   useKeys({
     f: openFocused,
     'Shift+f': () => (hasFilters && focusedRow() === undefined ? change(unfiltered) : false),

@@ -18,14 +18,14 @@ const STALE_MS = 60_000;
 
 let server: FakeServer;
 /** The pending responses of searches. */
-let held: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
-  held = heldAnswers();
+  answers = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.path](requested: RecordedRequest) {
-      await held.until(String((requested.body.p as { search_text: string }).search_text));
+      await answers.until(String((requested.body.p as { search_text: string }).search_text));
       return everyRow(requested);
     },
   });
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const hold = (text: string) => held.hold(text);
+const hold = (text: string) => answers.hold(text);
 
 /** Types a search without waiting for a pause. */
 function search(text: string): void {
@@ -85,17 +85,17 @@ test('rows of the previous search cannot be checked, and the new search starts w
 
 test('the result of a search is announced when its rows arrive, and the old rows are not', async () => {
   await openList();
-  const told = () => screen.queryByText(/, page \d/)?.textContent;
-  await waitFor(() => expect(told()).toBe('Car models, page 1 of 3, 120 results'));
+  const announcement = () => screen.queryByText(/, page \d/)?.textContent;
+  await waitFor(() => expect(announcement()).toBe('Car models, page 1 of 3, 120 results'));
   const gate = hold('12');
   search('12');
-  await waitFor(() => expect(told()).toBeUndefined());
+  await waitFor(() => expect(announcement()).toBeUndefined());
   gate.resolve();
-  await waitFor(() => expect(told()).toBe('Car models, page 1 of 1, 3 results'));
+  await waitFor(() => expect(announcement()).toBe('Car models, page 1 of 1, 3 results'));
   server.answer(carModelGrid.path, () => refusal(400, 'The list cannot be read.'));
   search('7');
   await screen.findByText('The list cannot be read.');
-  await waitFor(() => expect(told()).toBeUndefined());
+  await waitFor(() => expect(announcement()).toBeUndefined());
 });
 
 test('the later of two searches is shown, whatever the order of the responses', async () => {

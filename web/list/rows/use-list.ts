@@ -14,7 +14,7 @@ import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
-import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
+import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
 import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
 /** The state of a list screen: its rows, the checked rows, and its layout. */
@@ -23,7 +23,7 @@ export interface List<Row extends object> {
   /** The server's parameters (`d`). */
   extra: object;
   /** The URL parameters without any filter. */
-  unfiltered: Pick<ListPosition, 'where' | 'own'>;
+  unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;
   selection: Selection;
   /** The checked rows. */
@@ -47,11 +47,11 @@ const NO_VIEWS: readonly GivenView[] = [];
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
-  own = NO_PARAMETERS,
+  parameters = NO_PARAMETERS,
   given = NO_VIEWS,
 ): List<RowOf<G>> {
-  const address = useListPosition(grid, own);
-  const extra = own.extra(address.position.own);
+  const address = useListPosition(grid, parameters);
+  const extra = parameters.extra(address.position.parameters);
   const state = useServerGrid(grid, address, extra);
   // Another search starts without checked rows.
   const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
@@ -63,12 +63,12 @@ export function useList<G extends ListGrid>(
   const seen = useSeenRows(state.rows, idOf);
   useCopy(columns, seen, selection);
 
-  const whole = Object.entries(state.own).filter(([name]) => !own.filters.includes(name));
+  const whole = Object.entries(state.parameters).filter(([name]) => !parameters.filters.includes(name));
 
   return {
     grid,
     extra,
-    unfiltered: { where: {}, own: Object.fromEntries(whole) },
+    unfiltered: { where: {}, parameters: Object.fromEntries(whole) },
     state,
     selection,
     ids: [...selection.ids],

@@ -14,9 +14,9 @@ import {
   writeListPosition,
 } from '../../grid/rows/list-position.ts';
 import { firstOfPage, lastPage } from '../../ui/control/page-window.ts';
-import { useOwnLocation } from '../../ui/use-own-location.ts';
-import { useOwnSearch } from '../../ui/use-own-search.ts';
-import type { OwnParameters } from './own-parameters.ts';
+import { useScreenLocation } from '../../ui/use-screen-location.ts';
+import { useScreenSearch } from '../../ui/use-screen-search.ts';
+import type { ListParameters } from './list-parameters.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
@@ -24,11 +24,11 @@ const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDe
 export function useServerGrid<G extends AnyGrid>(
   grid: G,
   { position, go }: ReturnType<typeof useListPosition>,
-  own: object,
+  parameters: object,
 ): GridState<RowOf<G>> {
   const client = useQueryClient();
   const { size, sort, search, where } = position;
-  const extra = { ...own, ...(isFiltered(position) && { where }) };
+  const extra = { ...parameters, ...(isFiltered(position) && { where }) };
   const query = useQuery({
     ...rowsQuery(grid, { offset: firstOfPage(position), limit: size, sort, search, extra }),
     ...FRESH,
@@ -43,9 +43,10 @@ export function useServerGrid<G extends AnyGrid>(
   // Keeps the last rows until other rows arrive, even if the next request fails.
   const asking = askingOf(position);
   const answer = { page, count, asking };
-  const [kept, keep] = useState(answer);
-  if (page && (page !== kept.page || count !== kept.count || asking !== kept.asking)) keep(answer);
-  const shown = page ? answer : kept;
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (page && (page !== lastAnswer.page || count !== lastAnswer.count || asking !== lastAnswer.asking))
+    setLastAnswer(answer);
+  const shown = page ? answer : lastAnswer;
 
   // All pages and orders share one count, which may be older than the pending figures of the rows.
   const deriving = Boolean(shown.page?.waiting);
@@ -70,7 +71,7 @@ export function useServerGrid<G extends AnyGrid>(
     waiting: shown.page?.waiting,
     loading: shown.page === undefined,
     fetching: query.isFetching && !isNone,
-    outdated: !page && kept.asking !== asking,
+    outdated: !page && lastAnswer.asking !== asking,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
@@ -82,17 +83,19 @@ export function useServerGrid<G extends AnyGrid>(
  * navigates to another position, with a new history entry or in place of the current one. The parameters must be
  * stable.
  */
-export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
-  const own = useOwnSearch();
-  const position = useOwnLocation(({ search }) => readListPosition(search, grid, names));
+export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
+  const screenSearch = useScreenSearch();
+  const position = useScreenLocation(({ search }) => readListPosition(search, grid, names));
 
   const go = useCallback(
     (patch: Partial<ListPosition>, replace: boolean) => {
-      const here = own.here();
+      const here = screenSearch.here();
       if (here)
-        own.go(writeListPosition({ ...readListPosition(here.search, grid, names), ...patch }), { replace });
+        screenSearch.go(writeListPosition({ ...readListPosition(here.search, grid, names), ...patch }), {
+          replace,
+        });
     },
-    [own, grid, names],
+    [screenSearch, grid, names],
   );
   return { position, go };
 }
@@ -101,8 +104,8 @@ const NO_ROWS: never[] = [];
 const NOTHING = { rows: NO_ROWS, waiting: undefined };
 
 /** Identifies the requested rows, regardless of page and order. */
-export function askingOf({ search, where, own }: ListPosition): string {
-  return JSON.stringify([search, where, own]);
+export function askingOf({ search, where, parameters }: ListPosition): string {
+  return JSON.stringify([search, where, parameters]);
 }
 
 /**

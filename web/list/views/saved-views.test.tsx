@@ -98,12 +98,12 @@ describe('saved views', () => {
     await user.click(await screen.findByRole('button', { name: 'By name' }));
     await waitFor(() => expect(headers()).not.toContain('Note'));
 
-    const usual = screen.getByRole('button', { name: 'Default view' });
-    await waitFor(() => expect(usual.getAttribute('aria-pressed')).toBe('false'));
-    await user.click(usual);
+    const defaultView = screen.getByRole('button', { name: 'Default view' });
+    await waitFor(() => expect(defaultView.getAttribute('aria-pressed')).toBe('false'));
+    await user.click(defaultView);
     await waitFor(() => expect(here()).toBe(LIST));
     expect(headers()).toEqual(AS_LISTED);
-    expect(usual.getAttribute('aria-pressed')).toBe('true');
+    expect(defaultView.getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
 

@@ -24,26 +24,26 @@ export interface ListLook {
 
 /** Returns the settings of a list, stored in this browser, and the columns laid out by them. */
 export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
-  const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
-  const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
+  const [stored, setStored] = usePreference(`list.${list}`, listLook, AS_USUAL);
+  const columns = useMemo(() => layOut(all, stored.layout), [all, stored.layout]);
 
   // An Undo may call this later, so it only changes the settings that it is given.
-  const change = useCallbackRef<ListLook['change']>(({ density = kept.density, layout }) =>
-    keep({ density, layout: { ...kept.layout, ...layout } }),
+  const change = useCallbackRef<ListLook['change']>(({ density = stored.density, layout }) =>
+    setStored({ density, layout: { ...stored.layout, ...layout } }),
   );
 
   const resize = useCallbackRef<ListLook['resize']>((widths) =>
-    change({ layout: { widths: { ...kept.layout.widths, ...widths } } }),
+    change({ layout: { widths: { ...stored.layout.widths, ...widths } } }),
   );
 
   const look = useMemo<ListLook>(
     () => ({
-      ...kept,
+      ...stored,
       change,
       resize,
-      reset: () => keep(undefined),
+      reset: () => setStored(undefined),
     }),
-    [kept, keep, change, resize],
+    [stored, setStored, change, resize],
   );
   return { columns, look };
 }

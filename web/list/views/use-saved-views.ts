@@ -9,7 +9,7 @@ import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
 import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import { type Query, useOwnLocation } from '../../ui/use-own-location.ts';
+import { type Query, useScreenLocation } from '../../ui/use-screen-location.ts';
 import type { ListLook } from './use-list-look.ts';
 
 const FRESH_FOR_MS = 60_000;
@@ -52,11 +52,11 @@ export function useSavedViews(
   list: ListName,
   shown: ListPosition,
   look: ListLook,
-  own: readonly GivenView[],
+  givenViews: readonly GivenView[],
 ): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
-  const path = useOwnLocation(({ pathname }) => pathname);
+  const path = useScreenLocation(({ pathname }) => pathname);
 
   const stored = viewsQuery(list);
   const query = useQuery(stored);
@@ -67,7 +67,7 @@ export function useSavedViews(
   const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
-  const given = [DEFAULT_VIEW, ...own];
+  const given = [DEFAULT_VIEW, ...givenViews];
 
   // Loads the URL of a view only if the view can be the current one.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
@@ -116,10 +116,10 @@ export function useSavedViews(
 
   async function show(view: ShownView) {
     const query = await addressOf(view);
-    const own = look.layout;
+    const layout = look.layout;
     const saved = [...given, ...views].some(hasColumnsOf);
     look.change({ layout: view.layout ?? NO_LAYOUT });
-    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: own }));
+    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 

@@ -43,21 +43,21 @@ test('cells of other sheets, rows and columns are separate corrections', () => {
 
 test('corrections are restored in sheets whose cells still have the original text', () => {
   const sheets = [sheet('Parts', ['SAP', 'MOQ'], ['001', '-5'], ['002']), sheet('Other', ['x'])];
-  const kept = [
+  const stored = [
     correction({}),
     correction({ row: 3, was: '', text: '9' }),
     correction({ position: 0, was: '009' }),
     correction({ row: 7, was: '' }),
     correction({ sheet: 'Gone' }),
   ];
-  const { sheets: better, corrections } = restoreCorrections(sheets, kept);
-  expect(corrections).toEqual(kept.slice(0, 2));
-  expect(better[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+  const { sheets: corrected, corrections } = restoreCorrections(sheets, stored);
+  expect(corrections).toEqual(stored.slice(0, 2));
+  expect(corrected[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['SAP', 'MOQ'],
     ['001', '5'],
     ['002', '9'],
   ]);
-  expect(better[1]).toBe(sheets[1]);
+  expect(corrected[1]).toBe(sheets[1]);
 });
 
 test('a correction of a cell that a merged cell covers compares the original merged value, even if that is corrected first', () => {

@@ -1,5 +1,5 @@
 import type { Sheet } from '../read/workbook.ts';
-import { correctCells, ownText, type Place } from './sheet-cells.ts';
+import { correctCells, enteredText, type Place } from './sheet-cells.ts';
 
 /** A cell of a file that was corrected by hand. */
 export interface Correction extends Place {
@@ -16,9 +16,9 @@ interface Made extends Correction {
 }
 
 /** Adds corrections. A cell that has the original text of the file again has no correction. */
-export function addCorrections(corrections: readonly Correction[], more: readonly Made[]): Correction[] {
+export function addCorrections(corrections: readonly Correction[], added: readonly Made[]): Correction[] {
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
-  for (const { now, ...next } of more) {
+  for (const { now, ...next } of added) {
     const key = keyOf(next);
     const { was } = known.get(key) ?? next;
     known.delete(key);
@@ -38,16 +38,16 @@ export interface Corrected {
 }
 
 /** Restores the corrections whose cells still have the original text. */
-export function restoreCorrections(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
+export function restoreCorrections(sheets: readonly Sheet[], stored: readonly Correction[]): Corrected {
   const corrections: Correction[] = [];
-  let better = sheets;
-  for (const correction of kept) {
-    const sheet = better.find(({ name }) => name === correction.sheet);
-    if (!sheet || ownText(sheet.rows, correction) !== correction.was) continue;
+  let corrected = sheets;
+  for (const correction of stored) {
+    const sheet = corrected.find(({ name }) => name === correction.sheet);
+    if (!sheet || enteredText(sheet.rows, correction) !== correction.was) continue;
     const mended = correctCells(sheet, [{ ...correction, own: true }]);
     if (mended === sheet) continue;
-    better = better.map((other) => (other === sheet ? mended : other));
+    corrected = corrected.map((one) => (one === sheet ? mended : one));
     corrections.push(correction);
   }
-  return { sheets: better, corrections };
+  return { sheets: corrected, corrections };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import type { Sheet } from '../read/workbook.ts';
-import { correctCells, ownText, type Place } from './sheet-cells.ts';
+import { correctCells, enteredText, type Place } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
 const correctCell = (now: Sheet, place: Place, text: string) => correctCells(now, [{ ...place, text }]);
 
 test('correcting a cell keeps the objects of all other rows', () => {
-  const better = correctCell(sheet, { row: 3, position: 1 }, '7');
-  expect(ownText(better.rows, { row: 3, position: 1 })).toBe('7');
-  expect(ownText(sheet.rows, { row: 3, position: 1 })).toBe('5');
-  expect(better.rows.filter((one, index) => one !== sheet.rows[index])).toHaveLength(1);
+  const corrected = correctCell(sheet, { row: 3, position: 1 }, '7');
+  expect(enteredText(corrected.rows, { row: 3, position: 1 })).toBe('7');
+  expect(enteredText(sheet.rows, { row: 3, position: 1 })).toBe('5');
+  expect(corrected.rows.filter((one, index) => one !== sheet.rows[index])).toHaveLength(1);
 });
 
 test('a cell past the end of its row is filled, with blank cells in between', () => {
-  const better = correctCell(sheet, { row: 4, position: 3 }, 'x');
-  expect(better.rows[2]?.cells.map(({ text, kind }) => `${kind} ${text}`.trim())).toEqual([
+  const corrected = correctCell(sheet, { row: 4, position: 3 }, 'x');
+  expect(corrected.rows[2]?.cells.map(({ text, kind }) => `${kind} ${text}`.trim())).toEqual([
     'text 002',
     'blank',
     'blank',
@@ -25,7 +25,7 @@ test('a cell past the end of its row is filled, with blank cells in between', ()
 });
 
 test('a row that is not in the sheet has no text and cannot be filled', () => {
-  expect(ownText(sheet.rows, { row: 5, position: 0 })).toBe('');
+  expect(enteredText(sheet.rows, { row: 5, position: 0 })).toBe('');
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
 
@@ -41,29 +41,41 @@ const merged = {
 };
 const correct = (row: number, text: string, now: Sheet = merged) =>
   correctCell(now, { row, position: 0 }, text);
-const held = ({ rows }: Sheet) => rows.map(({ cells: [cell] }) => cell?.merged?.text ?? cell?.text);
+const effectiveTexts = ({ rows }: Sheet) => rows.map(({ cells: [cell] }) => cell?.merged?.text ?? cell?.text);
 
 test('correcting a merged cell corrects all rows that it covers', () => {
   const once = correct(1, 'MSKU-7');
-  expect(held(once)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
-  expect(held(correct(1, 'MSKU-8', once))).toEqual(['MSKU-8', 'MSKU-8', 'MSKU-8', 'MSKU-2', 'MSKU-2']);
+  expect(effectiveTexts(once)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  expect(effectiveTexts(correct(1, 'MSKU-8', once))).toEqual([
+    'MSKU-8',
+    'MSKU-8',
+    'MSKU-8',
+    'MSKU-2',
+    'MSKU-2',
+  ]);
 });
 
 test('a row that was corrected separately keeps its value, whatever the order of corrections', () => {
   const rowFirst = correct(1, 'MSKU-7', correct(2, 'MSKU-9'));
-  expect(held(rowFirst)).toEqual(['MSKU-7', 'MSKU-9', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
-  expect(held(correct(2, 'MSKU-9', correct(1, 'MSKU-7')))).toEqual(held(rowFirst));
+  expect(effectiveTexts(rowFirst)).toEqual(['MSKU-7', 'MSKU-9', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  expect(effectiveTexts(correct(2, 'MSKU-9', correct(1, 'MSKU-7')))).toEqual(effectiveTexts(rowFirst));
 });
 
 test('correcting a row below a cleared merged cell sets the value of only this row', () => {
-  expect(held(correct(2, 'MSKU-9', correct(1, '')))).toEqual(['', 'MSKU-9', '', 'MSKU-2', 'MSKU-2']);
+  expect(effectiveTexts(correct(2, 'MSKU-9', correct(1, '')))).toEqual([
+    '',
+    'MSKU-9',
+    '',
+    'MSKU-2',
+    'MSKU-2',
+  ]);
 });
 
 test('a row that is set back to the merged value belongs to the merged cell again, unless it is marked as its own', () => {
   const back = correct(2, 'MSKU-1', correct(2, 'x'));
   expect(back.rows[1]?.cells[0]).toEqual(beneath());
-  expect(held(correct(1, 'MSKU-7', back))).toEqual(held(correct(1, 'MSKU-7')));
+  expect(effectiveTexts(correct(1, 'MSKU-7', back))).toEqual(effectiveTexts(correct(1, 'MSKU-7')));
 
   const alone = correctCells(merged, [{ row: 2, position: 0, text: 'MSKU-1', own: true }]);
-  expect(ownText(alone.rows, { row: 2, position: 0 })).toBe('MSKU-1');
+  expect(enteredText(alone.rows, { row: 2, position: 0 })).toBe('MSKU-1');
 });

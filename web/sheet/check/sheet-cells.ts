@@ -12,7 +12,7 @@ export function findCell(rows: readonly SheetRow[], { row, position }: Place): C
 }
 
 /** Returns the text of a cell; null if a merged cell covers it. */
-export function ownText(rows: readonly SheetRow[], place: Place): string | null {
+export function enteredText(rows: readonly SheetRow[], place: Place): string | null {
   const cell = findCell(rows, place);
   return cell?.merged ? null : (cell?.text ?? '');
 }

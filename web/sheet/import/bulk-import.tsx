@@ -71,11 +71,11 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
 
 /** Offers the corrections made before the session ended. */
 function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: OfferedCorrections }) {
-  const kept = `Your corrections were kept: ${counted(corrections.length, 'cell')}.`;
+  const sentence = `Your corrections were kept: ${counted(corrections.length, 'cell')}.`;
   return (
     <Notice
       tone="info"
-      message={`Your session ended before you imported ${file}. ${kept}${restore ? '' : ' Choose the file again.'}`}
+      message={`Your session ended before you imported ${file}. ${sentence}${restore ? '' : ' Choose the file again.'}`}
     >
       {restore && <Button onClick={restore}>Restore</Button>}
       <Button kind="quiet" onClick={discard}>

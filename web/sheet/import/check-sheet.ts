@@ -97,7 +97,7 @@ function showRow(
 ): BulkRowCheck {
   const fields = fieldsOf(kind);
   const [error] = errors;
-  const doubted = warnings.map(({ field }) => field);
+  const warnedFields = warnings.map(({ field }) => field);
   const cellOf = (field: string) =>
     effectiveCell(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
   // Unlike a blank cell, an unreadable one has text.
@@ -111,7 +111,7 @@ function showRow(
     cells: fields.map((field) => {
       const cell = cellOf(field);
       // A warning quotes the word in the file, and not its interpretation.
-      return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
+      return warnedFields.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,
     reason: error?.reason,

@@ -24,14 +24,14 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;
   const chosen = columns.choiceFor(rows);
-  const own = matchColumns(known, rows, undefined);
-  const doubt = columns.doubt(rows);
-  const headerRow = chosen?.headerRow ?? rows[own.index]?.row ?? columns.likelyRow(rows);
+  const matched = matchColumns(known, rows, undefined);
+  const warning = columns.warningFor(rows);
+  const headerRow = chosen?.headerRow ?? rows[matched.index]?.row ?? columns.likelyRow(rows);
   const cells = rows.find(({ row }) => row === headerRow)?.cells ?? [];
   if (headerRow === undefined) return null;
-  if (!wanted && !chosen && own.missingColumns.length === 0) {
+  if (!wanted && !chosen && matched.missingColumns.length === 0) {
     // If every column of the file is assigned, there is nothing to choose.
-    return own.unknownHeaders.length === 0 ? null : (
+    return matched.unknownHeaders.length === 0 ? null : (
       <div>
         <Button disabled={disabled} onClick={() => setWanted(true)}>
           Choose columns
@@ -50,9 +50,9 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
 
   return (
     <fieldset className={classes.choices} aria-label="Columns of the file" disabled={disabled}>
-      {doubt && (
+      {warning && (
         <p role="alert" className={`warn ${classes.doubt}`}>
-          {doubt}
+          {warning}
         </p>
       )}
       <Choice

@@ -30,7 +30,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     [refused, check, chosen],
   );
   const [making, setMaking] = useState(false);
-  const more = moreErrors(faults.length);
+  const moreSentence = moreErrors(faults.length);
 
   async function handleDownload() {
     setMaking(true);
@@ -57,7 +57,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
           <li key={row}>{`Row ${row}: ${message}`}</li>
         ))}
       </ul>
-      {more && <p className="secondary">{more}</p>}
+      {moreSentence && <p className="secondary">{moreSentence}</p>}
       <div className="row">
         <Button busy={making} onClick={() => void handleDownload()}>
           Download rows with errors

@@ -6,11 +6,11 @@ const ASKED_EVERY_MS = 1_000;
  * How often a missing import is requested again. The request may still be in progress, since the server takes some
  * seconds to read a large file.
  */
-const MOST_MISSING = 6;
+const MAX_MISSING = 6;
 
 interface UncertainImport {
   /** Requests the state of the import. */
-  ask: () => Promise<ImportRun | null>;
+  fetchRun: () => Promise<ImportRun | null>;
   /** True if a page still waits for the outcome. */
   isWaitedFor: () => boolean;
   /** True if the server itself reported a failure, which is final if the server has no record of the import. */
@@ -23,16 +23,16 @@ interface UncertainImport {
  * has ended.
  */
 export async function findOutcome({
-  ask,
+  fetchRun,
   isWaitedFor,
   isFromServer,
 }: UncertainImport): Promise<ImportRun | null | undefined> {
   for (let missing = 0; isWaitedFor(); await pause(ASKED_EVERY_MS)) {
     try {
-      const run = await ask();
+      const run = await fetchRun();
       if (run && run.state !== 'running') return run;
       if (!run) missing++;
-      if (missing === (isFromServer ? 1 : MOST_MISSING)) return null;
+      if (missing === (isFromServer ? 1 : MAX_MISSING)) return null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
       // Keeps waiting for an unreachable server, unless it has already reported a failure.

@@ -61,7 +61,7 @@ function focusIfFree(title: HTMLElement | null) {
 }
 
 function Result({ kind, result }: { kind: RecordKind; result: NonNullable<ImportRun['result']> }) {
-  const more = moreErrors(result.totalCount - result.successCount);
+  const moreSentence = moreErrors(result.totalCount - result.successCount);
   return (
     <>
       <ImportFigures kind={kind} result={result} />
@@ -72,7 +72,7 @@ function Result({ kind, result }: { kind: RecordKind; result: NonNullable<Import
           ))}
         </ul>
       )}
-      {more && <p>{more}</p>}
+      {moreSentence && <p>{moreSentence}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { counted } from '#domain/values/counted';
 import { addCorrections, type Corrected } from '../check/corrections.ts';
-import { correctCells, type FilledCell, ownText } from '../check/sheet-cells.ts';
+import { correctCells, enteredText, type FilledCell } from '../check/sheet-cells.ts';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A file that was read, with the chosen sheet. */
@@ -98,9 +98,9 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 /** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet, sheets, corrections } = chosen;
-  const own = corrections.filter((correction) => correction.sheet === sheet.name);
-  const other = leftOut ? withoutHidden(sheet) : correctCells(sheet.whole ?? sheet, own);
-  return { ...chosen, sheet: other, sheets: sheets.map((one) => (one === sheet ? other : one)) };
+  const sheetCorrections = corrections.filter((correction) => correction.sheet === sheet.name);
+  const changed = leftOut ? withoutHidden(sheet) : correctCells(sheet.whole ?? sheet, sheetCorrections);
+  return { ...chosen, sheet: changed, sheets: sheets.map((one) => (one === sheet ? changed : one)) };
 }
 
 /**
@@ -128,16 +128,16 @@ function withoutHidden(sheet: Sheet): Sheet {
 
 /** Applies corrections to the chosen sheet and keeps them while another sheet is shown. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
-  const better = correctCells(sheet, cells);
-  const more = cells.map(({ row, position, text }) => {
+  const correctedSheet = correctCells(sheet, cells);
+  const added = cells.map(({ row, position, text }) => {
     const place = { row, position };
-    const [was, now] = [ownText(sheet.rows, place), ownText(better.rows, place)];
+    const [was, now] = [enteredText(sheet.rows, place), enteredText(correctedSheet.rows, place)];
     return { ...place, sheet: sheet.name, was, text, now };
   });
   return {
     file,
-    sheet: better,
-    sheets: sheets.map((other) => (other === sheet ? better : other)),
-    corrections: addCorrections(corrections, more),
+    sheet: correctedSheet,
+    sheets: sheets.map((one) => (one === sheet ? correctedSheet : one)),
+    corrections: addCorrections(corrections, added),
   };
 }

@@ -3,7 +3,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { bareHeader, topRows } from '#domain/sheet/headers';
 
-const MOST_REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 /** A column by its header, normalised and as written. `nth`, from 0, distinguishes columns with the same header. */
 const namedColumn = z.object({ header: z.string(), written: z.string(), nth: z.int() });
@@ -29,16 +29,16 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Finds the choice for a similar file. `gone` are the columns that are missing in this file. */
+/** Finds the choice for a similar file. `missing` are the columns that are missing in this file. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
-): { choice: ColumnChoice; gone: { field: string; header: string }[] } | undefined {
+): { choice: ColumnChoice; missing: { field: string; header: string }[] } | undefined {
   for (const { columns } of remembered) {
     for (const row of topRows(rows)) {
-      const { positions, gone } = placed(columns, headersOf(row));
+      const { positions, missing } = placed(columns, headersOf(row));
       const found = Object.values(positions).filter((position) => position !== null);
-      if (found.length > 0) return { choice: { headerRow: row.row, positions }, gone };
+      if (found.length > 0) return { choice: { headerRow: row.row, positions }, missing };
     }
   }
   return undefined;
@@ -56,7 +56,7 @@ export function rememberChoice(
   const columns = Object.fromEntries(
     Object.entries(positions).map(([field, at]) => [field, at === null ? null : nameOf(row, at)]),
   );
-  return [{ headers, columns }, ...forgetChoices(remembered, rows)].slice(0, MOST_REMEMBERED);
+  return [{ headers, columns }, ...forgetChoices(remembered, rows)].slice(0, MAX_REMEMBERED);
 }
 
 /** Removes the choices for a file with these headers. */
@@ -82,12 +82,12 @@ function nameOf(row: SheetRow, position: number): NamedColumn {
 
 function placed(columns: RememberedChoice['columns'], headers: readonly string[]) {
   const positions: Record<string, number | null> = {};
-  const gone: { field: string; header: string }[] = [];
+  const missing: { field: string; header: string }[] = [];
   for (const [field, column] of Object.entries(columns)) {
     const at =
       column && headers.flatMap((header, index) => (header === column.header ? [index] : []))[column.nth];
-    if (at === undefined) gone.push({ field, header: column?.written ?? '' });
+    if (at === undefined) missing.push({ field, header: column?.written ?? '' });
     else positions[field] = at;
   }
-  return { positions, gone };
+  return { positions, missing };
 }

@@ -38,8 +38,8 @@ export function readVerdicts(
 export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefined): BulkSheetCheck {
   if (!verdicts) return check;
   const rows = check.rows.map((row) => {
-    const said = row.error === null ? verdicts.get(row.record) : undefined;
-    return said ? { ...row, ...said } : row;
+    const verdict = row.error === null ? verdicts.get(row.record) : undefined;
+    return verdict ? { ...row, ...verdict } : row;
   });
   return { ...check, rows };
 }

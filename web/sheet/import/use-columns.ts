@@ -17,7 +17,7 @@ export interface Columns {
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
   /** Returns the reason why the choice for an earlier file does not fit this file. */
-  doubt: (rows: readonly SheetRow[]) => string | undefined;
+  warningFor: (rows: readonly SheetRow[]) => string | undefined;
   /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
   /** Returns whether a sheet that starts with these rows has the required columns. */
@@ -32,7 +32,7 @@ export interface Columns {
  * and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
-  const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
+  const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
 
   const similar = useCallback(
     (rows: readonly SheetRow[]) =>
@@ -48,21 +48,21 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
     () => ({
       known,
       choiceFor,
-      doubt(rows) {
+      warningFor(rows) {
         if (findChoice(remembered, rows)) return undefined;
-        const gone = (similar(rows)?.gone ?? []).filter(({ field }) => known[field]?.required);
-        if (gone.length === 0) return undefined;
-        const parts = gone.map(
+        const missing = (similar(rows)?.missing ?? []).filter(({ field }) => known[field]?.required);
+        if (missing.length === 0) return undefined;
+        const parts = missing.map(
           ({ field, header }) => `no column "${header}", which was read as ${known[field]?.header}`,
         );
         return `Unlike your earlier file, this file has ${parts.join(', and ')}. Choose again.`;
       },
       likelyRow: (rows) => likelyHeaderRow(known, rows),
       fits: (head) => !lacksColumns(known, head, choiceFor(head)),
-      choose: (rows, choice) => keep(rememberChoice(remembered, rows, choice)),
-      clear: (rows) => keep(forgetChoices(remembered, rows)),
+      choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice)),
+      clear: (rows) => setRemembered(forgetChoices(remembered, rows)),
     }),
-    [known, remembered, choiceFor, similar, keep],
+    [known, remembered, choiceFor, similar, setRemembered],
   );
 }
 

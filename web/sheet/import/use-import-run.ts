@@ -48,7 +48,7 @@ export function useImportRun(calls: ImportRunCalls) {
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isFromServer = error.isFromServer;
     const outcome = await findOutcome({
-      ask: () => send(calls.run, { key }, { quiet: true }),
+      fetchRun: () => send(calls.run, { key }, { quiet: true }),
       isWaitedFor: () => isShown.current,
       isFromServer,
     });

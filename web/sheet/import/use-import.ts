@@ -65,9 +65,9 @@ export function useImport<Result = never>({
     reading.current = stop;
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
-      const held = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
+      const workbook = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
       if (stop.signal.aborted) return undefined;
-      const read = mend(file, arrange ? arrange(held) : held);
+      const read = mend(file, arrange ? arrange(workbook) : workbook);
       const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
       return { read, sheet };
     } catch (error) {

@@ -31,7 +31,7 @@ interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
 /** An import on a page of its own, whose corrections are kept if the session ends (behaviour 9.20). */
 export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
-  const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
+  const [stored, setStored] = useState(() => readDraft(findDraft(place, userId)));
   const importing = useImport<Result>({ hasColumns, arrange, mend });
   const { flow, chosen, corrected } = importing;
 
@@ -42,9 +42,9 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
   });
 
   function mend(file: File, sheets: readonly Sheet[]) {
-    if (file.name !== kept?.file) return { sheets, corrections: [] };
-    const mended = restoreCorrections(sheets, kept.corrections);
-    showToast(restoredSentence(mended.corrections.length, kept.corrections.length));
+    if (file.name !== stored?.file) return { sheets, corrections: [] };
+    const mended = restoreCorrections(sheets, stored.corrections);
+    showToast(restoredSentence(mended.corrections.length, stored.corrections.length));
     if (mended.corrections.length > 0) forget();
     return mended;
   }
@@ -52,7 +52,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
   function forget() {
     deleteDraft(place);
     fileAtHand = undefined;
-    setKept(undefined);
+    setStored(undefined);
   }
 
   function offerOf(left: KeptCorrections): OfferedCorrections {
@@ -60,7 +60,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
     return { ...left, restore: file && (() => importing.choose(file)), discard: forget };
   }
 
-  return { importing, offer: kept && flow.step === 'file' ? offerOf(kept) : undefined };
+  return { importing, offer: stored && flow.step === 'file' ? offerOf(stored) : undefined };
 }
 
 function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
@@ -70,7 +70,7 @@ function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
 
 function restoredSentence(fitting: number, all: number): string {
   if (fitting === all) return `${counted(all, 'corrected cell')} restored`;
-  const other = 'the other cells have changed in the file';
-  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was restored: ${other}`;
-  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} restored; ${other}`;
+  const reason = 'the other cells have changed in the file';
+  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was restored: ${reason}`;
+  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} restored; ${reason}`;
 }

@@ -13,7 +13,7 @@ import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
 /** The length up to which a text is shown in full. Codes and numbers of any length are. */
-const LONGEST_CELL = 66;
+const MAX_LETTERS = 66;
 
 interface PreviewCellProps {
   row: RowCheck;
@@ -87,7 +87,7 @@ export function PreviewCell(props: PreviewCellProps) {
       aria-describedby={bad ? reasonId(row.row) : undefined}
       // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
-      size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
+      size={Math.min(Math.max(value.length + 1, 6), MAX_LETTERS)}
       // A field shows line breaks as nothing, so they are replaced with spaces.
       value={onOneLine(value)}
       onChange={({ currentTarget }) => {

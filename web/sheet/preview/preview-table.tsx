@@ -30,7 +30,7 @@ interface PreviewTableProps {
 
 /** Shows the first rows of a sheet, more on request, or all rows in pages. */
 export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: PreviewTableProps) {
-  const said = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
+  const verdictColumns = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const [wanted, setWanted] = useState(first);
@@ -52,7 +52,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
                   {header}
                 </th>
               ))}
-              {said.map(({ header }) => (
+              {verdictColumns.map(({ header }) => (
                 <th key={header} scope="col" className={classes.said}>
                   {header}
                 </th>
@@ -69,7 +69,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
                     {cell(row, index, shown)}
                   </td>
                 ))}
-                {said.map(({ header, content }) => (
+                {verdictColumns.map(({ header, content }) => (
                   <td key={header} className={classes.said}>
                     {content(row)}
                   </td>

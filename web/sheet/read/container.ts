@@ -28,11 +28,11 @@ function nextSectors(bytes: Uint8Array): number[] {
       place + 4 <= bytes.length ? view.getUint32(place, true) : [],
     );
   const tables = numbers(LIST, LISTED);
-  let [more = MARKS] = numbers(LIST_GOES_ON, 1);
-  for (let turn = 0; more < count && turn < count; turn += 1) {
-    const listed = numbers((more + 1) * size, size / 4);
+  let [nextSector = MARKS] = numbers(LIST_GOES_ON, 1);
+  for (let turn = 0; nextSector < count && turn < count; turn += 1) {
+    const listed = numbers((nextSector + 1) * size, size / 4);
     tables.push(...listed.slice(0, -1));
-    more = listed.at(-1) ?? MARKS;
+    nextSector = listed.at(-1) ?? MARKS;
   }
   return tables
     .filter((table) => table < count)

@@ -37,11 +37,11 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
  */
 export function encodingOfTexts(
   texts: readonly Uint8Array[],
-  { chosen, named }: { chosen?: Encoding | undefined; named?: Encoding | undefined },
+  { chosen, declared }: { chosen?: Encoding | undefined; declared?: Encoding | undefined },
 ): Encoding | undefined {
   if (!texts.some((text) => text.some((byte) => byte >= 0x80))) return undefined;
   const lines = joined(texts.flatMap((text) => [LINE_END, text]));
-  return chosen ?? named ?? decodeText(lines).readAs;
+  return chosen ?? declared ?? decodeText(lines).readAs;
 }
 
 function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {

@@ -150,9 +150,9 @@ const LAST_HANGUL = 0xd7a3;
 const VOWELS = 21;
 const FINALS = 28;
 /** The frequent final consonants: none, ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ and ㅇ. */
-const USUAL_FINALS = new Set([0, 1, 4, 8, 16, 17, 19, 21]);
+const COMMON_FINALS = new Set([0, 1, 4, 8, 16, 17, 19, 21]);
 const TENSE_INITIALS = new Set([1, 4, 8, 10, 13]);
-const USUAL_VOWELS = new Set([0, 1, 4, 5, 6, 8, 9, 13, 14, 16, 18, 20]);
+const COMMON_VOWELS = new Set([0, 1, 4, 5, 6, 8, 9, 13, 14, 16, 18, 20]);
 
 /** Scores a Korean syllable, higher for frequent sounds. Returns undefined for any other letter. */
 function hangulPoints(letter: string): number | undefined {
@@ -161,7 +161,8 @@ function hangulPoints(letter: string): number | undefined {
   const index = code - HANGUL;
   const initial = Math.floor(index / (VOWELS * FINALS));
   const vowel = Math.floor(index / FINALS) % VOWELS;
-  const isUsual = !TENSE_INITIALS.has(initial) && USUAL_VOWELS.has(vowel) && USUAL_FINALS.has(index % FINALS);
+  const isUsual =
+    !TENSE_INITIALS.has(initial) && COMMON_VOWELS.has(vowel) && COMMON_FINALS.has(index % FINALS);
   return isUsual ? 1 : 0.4;
 }
 

@@ -55,10 +55,10 @@ export function parseWorkbook(
     }
     const sheets = readSheets(content, bytes, { onProgress, encoding });
     if (sheets.length === 0) return { fault: content === 'html' ? pageFault(extension) : NO_SHEETS };
-    const said = noteOf(extension, content);
+    const note = noteOf(extension, content);
     return {
       sheets: sheets.map((sheet) => {
-        const notes = [...(said ? [said] : []), ...(sheet.notes ?? [])];
+        const notes = [...(note ? [note] : []), ...(sheet.notes ?? [])];
         return { ...sheet, rows: markDoubtfulPoints(sheet.rows), ...(notes.length > 0 && { notes }) };
       }),
     };

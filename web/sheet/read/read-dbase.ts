@@ -14,7 +14,7 @@ const NAME = 'Sheet1';
 /**
  * The code pages of byte 29 of the header. Other values, above all 0x57, do not determine the encoding of the texts.
  */
-const NAMED: Readonly<Record<number, Encoding>> = {
+const DECLARED: Readonly<Record<number, Encoding>> = {
   3: 'Windows-1252',
   19: 'Shift-JIS',
   38: 'CP866',
@@ -70,24 +70,24 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const records = Array.from({ length: count }, (_, at) =>
     bytes.subarray(begin + at * length, begin + (at + 1) * length),
   );
-  const kept = records.filter(([mark]) => mark !== DELETED);
-  const texts = kept.flatMap((record) =>
+  const undeleted = records.filter(([mark]) => mark !== DELETED);
+  const texts = undeleted.flatMap((record) =>
     fields.flatMap((field) => (field.type === 'C' ? contentOf(record, field) : [])),
   );
   const readAs = encodingOfTexts([...fields.map(({ name }) => name), ...texts], {
     chosen,
-    named: NAMED[bytes[29] ?? 0],
+    declared: DECLARED[bytes[29] ?? 0],
   });
   const text = (of: Uint8Array) => decode(of, readAs ?? 'Windows-1252').replace(/[\0 ]+$/, '');
 
   const sheet = sheetBuilder(NAME, cellBudget());
   for (const [column, { name }] of fields.entries()) sheet.set(0, column, decodedCell(text(name)));
-  for (const [row, record] of kept.entries()) {
+  for (const [row, record] of undeleted.entries()) {
     for (const [column, field] of fields.entries()) {
       sheet.set(row + 1, column, cellOf(field, text(contentOf(record, field))));
     }
   }
-  const deleted = count - kept.length;
+  const deleted = count - undeleted.length;
   const note = `${counted(deleted, 'record is', 'records are')} marked as deleted and left out.`;
   return [{ ...sheet.build(), ...(readAs && { readAs }), ...(deleted > 0 && { notes: [note] }) }];
 }

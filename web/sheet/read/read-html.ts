@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 import { type Encoding, encodingNamed } from './encodings.ts';
 import { decodedCell } from './read-cells.ts';
 import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
-import { MOST_COLUMNS, type Sheet } from './workbook.ts';
+import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 
 const DECLARATION_BYTES = 4_096;
 /** Elements whose content is not text of the page. */
@@ -14,7 +14,7 @@ const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
 /** The minimum number of rows and columns of a data table. Tables with fewer, or with nested tables, are layout. */
-const FEWEST = 2;
+const MIN_SIZE = 2;
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -126,7 +126,7 @@ function tableReader(sheet: SheetBuilder) {
     const { across, down, text } = cell;
     cell = undefined;
     while ((taken[column] ?? 0) > 0) column += 1;
-    if (column >= MOST_COLUMNS) return;
+    if (column >= MAX_COLUMNS) return;
     const read = decodedCell(shownText(text));
     if (read.kind !== 'blank') {
       sheet.set(row, column, read);
@@ -134,7 +134,7 @@ function tableReader(sheet: SheetBuilder) {
       widest = Math.max(widest, column + 1);
     }
     sheet.merge({ s: { r: row, c: column }, e: { r: row + down - 1, c: column + across - 1 } });
-    const end = Math.min(column + across, MOST_COLUMNS);
+    const end = Math.min(column + across, MAX_COLUMNS);
     for (; column < end; column += 1) taken[column] = down;
   }
 
@@ -143,7 +143,7 @@ function tableReader(sheet: SheetBuilder) {
       if (element === 'tr') beginRow(attributes);
       else if (CELLS.has(element)) beginCell(attributes);
       else if (element === 'col') {
-        const last = Math.min(columns + spanOf(attributes.get('span')), MOST_COLUMNS);
+        const last = Math.min(columns + spanOf(attributes.get('span')), MAX_COLUMNS);
         if (isHidden(attributes)) sheet.hideColumns(columns, last - 1);
         columns = last;
       } else if (LINES.has(element) && cell) cell.text += '\n';
@@ -160,7 +160,7 @@ function tableReader(sheet: SheetBuilder) {
     holdTable() {
       holdsTable = true;
     },
-    isData: () => !holdsTable && rows >= FEWEST && widest >= FEWEST,
+    isData: () => !holdsTable && rows >= MIN_SIZE && widest >= MIN_SIZE,
     build: () => sheet.build(),
   };
 }

@@ -52,8 +52,10 @@ test('parts are found despite other case, backslashes and absolute paths', () =>
     'XL/book/Workbook.xml': '<workbook><sheets><sheet name="Own" r:id="r1"/></sheets></workbook>',
     'xl/book/_rels/workbook.xml.rels': relations('worksheet', '../sheet1.xml'),
   };
-  const { '_rels/.rels': _, ...named } = parts;
-  expect(sheetsOf(madeXlsx(row(cell('A1', 'x')), { parts: named })).map(({ name }) => name)).toEqual(['Own']);
+  const { '_rels/.rels': _, ...otherParts } = parts;
+  expect(sheetsOf(madeXlsx(row(cell('A1', 'x')), { parts: otherParts })).map(({ name }) => name)).toEqual([
+    'Own',
+  ]);
 });
 
 test('cell addresses may be lowercase or missing', () => {

@@ -146,13 +146,13 @@ function richText() {
 
 /** Returns the format of each cell style; `General` if the styles are missing. */
 function readFormats(archive: Archive, path: string | undefined): string[] {
-  const own = new Map<number, string>();
+  const customFormats = new Map<number, string>();
   const numbers: number[] = [];
   let isCells = false;
   readPart(archive, path, {
     text: ignore,
     open(element, { numFmtId = '0', formatCode = '' }) {
-      if (element === 'numFmt') own.set(Number(numFmtId), unescaped(formatCode) || 'General');
+      if (element === 'numFmt') customFormats.set(Number(numFmtId), unescaped(formatCode) || 'General');
       else if (element === 'cellXfs') isCells = true;
       else if (element === 'xf' && isCells) numbers.push(Number(numFmtId));
     },
@@ -160,7 +160,7 @@ function readFormats(archive: Archive, path: string | undefined): string[] {
       if (element === 'cellXfs') isCells = false;
     },
   });
-  return numbers.map((number) => own.get(number) ?? builtInFormat(number));
+  return numbers.map((number) => customFormats.get(number) ?? builtInFormat(number));
 }
 
 interface SheetOptions {

@@ -2,14 +2,14 @@ import type { Cell } from '#domain/sheet/cell';
 import { numberText } from './number-text.ts';
 import { BLANK, dayCell, uncalculated } from './read-cells.ts';
 import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
-import { MOST_COLUMNS, type Sheet } from './workbook.ts';
+import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
 /** Elements within a cell that are not its text: notes, drawings, forms, links. */
 const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
 /** The number of repetitions from which an empty row fills the sheet to its end. */
 const TO_THE_END = 500_000;
-const MOST_SPACES = 1_000;
+const MAX_SPACES = 1_000;
 const MINUTE = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE;
 const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
@@ -122,7 +122,7 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
     const read = readCell(attributes, paragraphs > 0 ? text : undefined, showsDay(style));
     if (read !== BLANK) {
       for (let down = 0; down < rowRepeats; down += 1) {
-        for (let at = column; at < Math.min(column + repeats, MOST_COLUMNS); at += 1)
+        for (let at = column; at < Math.min(column + repeats, MAX_COLUMNS); at += 1)
           sheet.set(row + down, at, read);
       }
       const rowsSpanned = count(attributes['number-rows-spanned']);
@@ -162,7 +162,7 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
           isText = true;
           break;
         case 's':
-          text += ' '.repeat(Math.min(count(attributes.c), MOST_SPACES));
+          text += ' '.repeat(Math.min(count(attributes.c), MAX_SPACES));
           break;
         case 'tab':
           text += '\t';

@@ -13,8 +13,8 @@ import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 /**
  * The maximum time without a message, after which the reader counts as blocked by a malicious file or out of memory.
  */
-const LONGEST_SILENCE_SECONDS = 20;
-const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
+const MAX_SILENCE_SECONDS = 20;
+const TOO_LONG = `reading it took longer than ${MAX_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
 const CRASHED = 'the file needs more memory than is available. Save it again with only the rows to import.';
 /** The share of the progress for unpacking. The rest is for receiving rows. */
 const UNPACKING = 0.7;
@@ -60,7 +60,7 @@ function collectSheets(
     let total = 0;
 
     const giveUp = () => fail(processingFailure(TOO_LONG));
-    let limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
+    let limit = setTimeout(giveUp, MAX_SILENCE_SECONDS * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', async ({ message }) =>
       // An error without a message means that the worker's code failed to load.
@@ -69,7 +69,7 @@ function collectSheets(
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       clearTimeout(limit);
       if (data.type !== 'fault' && data.type !== 'done') {
-        limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
+        limit = setTimeout(giveUp, MAX_SILENCE_SECONDS * 1000);
       }
       switch (data.type) {
         case 'unpacked':

@@ -21,16 +21,16 @@ interface Made {
   cell: string;
   encoding: string;
   /** The code page named in the file. */
-  named?: number;
+  declared?: number;
   /** A record before the cell. */
   before?: readonly number[];
 }
 
 /** Builds the records of an Excel 95 workbook with one sheet and one cell. */
-function excel95({ name, cell, encoding, named, before = [] }: Made): Uint8Array {
+function excel95({ name, cell, encoding, declared, before = [] }: Made): Uint8Array {
   const title = [...encoded(name, encoding)];
   const text = [...encoded(cell, encoding)];
-  const page = named === undefined ? [] : record(0x0042, small(named));
+  const page = declared === undefined ? [] : record(0x0042, small(declared));
   const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, title.length, ...title]);
   const place = [...begin(5), ...page, ...sheet(0), ...END].length;
   return Uint8Array.from([
@@ -62,13 +62,13 @@ test.each([
 });
 
 test('9.26: an .xls of Excel 95 is read in the code page that it names', async () => {
-  expect(await readOf({ ...RUSSIAN, named: 1252 })).toEqual(['Windows-1252', 'Äåòàëè', 'Ãàéêà Ì10']);
+  expect(await readOf({ ...RUSSIAN, declared: 1252 })).toEqual(['Windows-1252', 'Äåòàëè', 'Ãàéêà Ì10']);
 });
 
 test.each([undefined, 1252])(
   "9.26: the user's choice overrides the code page of an .xls of Excel 95 that names %s",
-  async (named) => {
-    const read = await readOf({ ...RUSSIAN, ...(named && { named }) }, 'Windows-1251');
+  async (declared) => {
+    const read = await readOf({ ...RUSSIAN, ...(declared && { declared }) }, 'Windows-1251');
     expect(read).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
   },
 );
@@ -76,7 +76,7 @@ test.each([undefined, 1252])(
 test('9.26: an .xls of Excel 95 in ASCII, or in a code page of another system, offers no choice', async () => {
   const ascii = { name: 'Parts', cell: 'Bolt', encoding: 'utf-8' };
   expect(await readOf(ascii)).toEqual([undefined, 'Parts', 'Bolt']);
-  expect(await readOf({ ...RUSSIAN, encoding: 'x-mac-cyrillic', named: 10_007 })).toEqual([
+  expect(await readOf({ ...RUSSIAN, encoding: 'x-mac-cyrillic', declared: 10_007 })).toEqual([
     undefined,
     'Детали',
     'Гайка М10',

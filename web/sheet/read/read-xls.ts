@@ -80,10 +80,13 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   }
   if (!isOld) return readWithLibrary(stream);
 
-  const named = pages.map((at) => view.getUint16(at, true))[0];
+  const codePage = pages.map((at) => view.getUint16(at, true))[0];
   const readAs =
-    named === undefined || encodingOf(named)
-      ? encodingOfTexts(texts, { chosen, named: named === undefined ? undefined : encodingOf(named) })
+    codePage === undefined || encodingOf(codePage)
+      ? encodingOfTexts(texts, {
+          chosen,
+          declared: codePage === undefined ? undefined : encodingOf(codePage),
+        })
       : undefined;
   if (!readAs) return readWithLibrary(stream);
   for (const at of pages) view.setUint16(at, codePageOf(readAs), true);

@@ -3,10 +3,10 @@ import { sendWorkbook } from './send-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 async function toldOf(error: Error): Promise<WorkerMessage[]> {
-  const told: WorkerMessage[] = [];
+  const messages: WorkerMessage[] = [];
   const file = Object.assign(new File(['SAP'], 'parts.csv'), { arrayBuffer: () => Promise.reject(error) });
-  await sendWorkbook({ file }, (message) => told.push(message));
-  return told;
+  await sendWorkbook({ file }, (message) => messages.push(message));
+  return messages;
 }
 
 test.each([

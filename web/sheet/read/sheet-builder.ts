@@ -3,21 +3,21 @@ import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import { BLANK, filledRow, markMerged } from './read-cells.ts';
-import { MOST_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
+import { MAX_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
 /** The maximum number of filled cells, more than an ordinary file of 10 MB has. */
-const MOST_CELLS = 3_000_000;
+const MAX_CELLS = 3_000_000;
 
 /**
  * Returns a function that counts the filled cells of all sheets of a file, since a small file can declare more cells
  * than fit into memory.
  */
 export function cellBudget(): () => void {
-  let left = MOST_CELLS;
+  let left = MAX_CELLS;
   return () => {
     left -= 1;
-    if (left < 0) throw new WorkbookFault(`the file has more than ${grouped(MOST_CELLS)} filled cells.`);
+    if (left < 0) throw new WorkbookFault(`the file has more than ${grouped(MAX_CELLS)} filled cells.`);
   };
 }
 
@@ -31,12 +31,12 @@ export function sheetBuilder(name: string, spend: () => void) {
   const hiddenColumns = new Set<number>();
 
   function hideColumns(first: number, last: number): void {
-    for (let at = first; at <= Math.min(last, MOST_COLUMNS - 1); at += 1) hiddenColumns.add(at);
+    for (let at = first; at <= Math.min(last, MAX_COLUMNS - 1); at += 1) hiddenColumns.add(at);
   }
 
   return {
     set(row: number, column: number, cell: Cell) {
-      if (cell === BLANK || column >= MOST_COLUMNS) return;
+      if (cell === BLANK || column >= MAX_COLUMNS) return;
       if (!(row >= 0 && column >= 0)) throw new WorkbookFault(DAMAGED);
       if (row >= MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
       spend();

@@ -97,7 +97,7 @@ function silentlyChanged(made: TextFile): unknown[] {
   if (sheet?.readAs && sheet.readAs !== made.encoding) return [];
   const mapping = mapSheet(columns, sheet?.rows ?? []);
   if (mapping.fault || mapping.leftOut.length > 0) return [];
-  const told = mapping.rows.filter(({ errors, warnings }) => errors.length + warnings.length > 0).length;
+  const reported = mapping.rows.filter(({ errors, warnings }) => errors.length + warnings.length > 0).length;
   const read = mapping.rows.filter(({ errors, warnings }) => errors.length + warnings.length === 0);
   const values = read.map(({ record }) =>
     JSON.stringify([record.sap_code, record.quant, record.name, record.note]),
@@ -108,7 +108,7 @@ function silentlyChanged(made: TextFile): unknown[] {
   const others = values.filter((value) => !meant.includes(value));
   // Rows between an unclosed quote and the next quote are joined, and have a fault.
   const joins = sheet?.rows.some(({ fault }) => fault !== undefined);
-  return !joins && values.length + told < meant.length ? [...others, 'a row has vanished'] : others;
+  return !joins && values.length + reported < meant.length ? [...others, 'a row has vanished'] : others;
 }
 
 test('9.24 to 9.26: every generated text file is read back unchanged, or reports the change', () => {

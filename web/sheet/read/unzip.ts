@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 import { DAMAGED, HOSTILE, WorkbookFault } from './workbook-fault.ts';
 
-const MOST_PARTS = 2_000;
+const MAX_PARTS = 2_000;
 const LARGEST_CONTENT = 200 * 1024 * 1024;
 const LARGEST_RATIO = 200;
 /** The size below which any compression ratio is accepted, since small, repetitive parts compress very well. */
@@ -105,7 +105,7 @@ function readDirectory(view: DataView): Entry[] {
   if (end < last) throw new WorkbookFault(DAMAGED);
 
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_PARTS) throw new WorkbookFault(HOSTILE);
+  if (count > MAX_PARTS) throw new WorkbookFault(HOSTILE);
   let at = view.getUint32(end + 16, true);
   const entries: Entry[] = [];
   while (at + 46 <= end && view.getUint32(at, true) === DIRECTORY_ENTRY && entries.length < count) {

@@ -16,7 +16,7 @@ export interface Sheet {
 }
 
 /** The maximum number of columns to read, more than any import has. */
-export const MOST_COLUMNS = 256;
+export const MAX_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {
   return `the sheet "${name}" has more than ${grouped(MOST_SHEET_ROWS)} rows.`;

@@ -64,8 +64,9 @@ function encodingOf(start: Uint8Array): string {
   if (first === 0xff || (first === 0x3c && second === 0)) return 'utf-16le';
   if (first === 0xfe || (first === 0 && second === 0x3c)) return 'utf-16be';
   const declaration = new TextDecoder('latin1').decode(start.subarray(0, DECLARATION_BYTES));
-  const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? 'utf-8';
-  return isKnown(named) ? named : 'utf-8';
+  const encoding =
+    /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? 'utf-8';
+  return isKnown(encoding) ? encoding : 'utf-8';
 }
 
 /**

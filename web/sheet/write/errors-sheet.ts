@@ -27,7 +27,7 @@ export function errorsSheet(
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
   const left = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
   const errors = left < 0 ? width : left;
 
   const written: WrittenCell[][] = [];
@@ -52,8 +52,8 @@ export function errorsSheet(
  * Returns a cell as the import reads it. A code in a number cell becomes text, unless the spreadsheet has altered it,
  * because the next import would accept the altered text.
  */
-function asRead(own: Cell, sort: ReadAs | undefined): Cell {
-  const cell = sort === 'text' || sort === 'day' ? (own.merged ?? own) : own;
+function asRead(original: Cell, sort: ReadAs | undefined): Cell {
+  const cell = sort === 'text' || sort === 'day' ? (original.merged ?? original) : original;
   if (sort !== 'text' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
   return 'fault' in code ? cell : textCell(code.value ?? '');

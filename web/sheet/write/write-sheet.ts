@@ -8,8 +8,8 @@ export interface WrittenCell extends Cell {
 }
 
 /** The maximum width of a column, in letters. */
-const WIDEST = 60;
-const NARROWEST = 8;
+const MAX_WIDTH = 60;
+const MIN_WIDTH = 8;
 
 /**
  * Builds a workbook with one sheet. The library that the server uses is not possible here: it compresses large
@@ -96,8 +96,8 @@ function writeCell(cell: WrittenCell, place: string): string {
   const style = STYLED.length * MARKS.indexOf(mark) + STYLED.indexOf(format);
   if (cell.kind === 'blank') return mark ? `<c r="${place}" s="${style}"/>` : '';
   if (format !== 'text') return `<c r="${place}" s="${style}"><v>${number}</v></c>`;
-  const held = escapeMarkup(workbookText(text));
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
+  const content = escapeMarkup(workbookText(text));
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
 function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
@@ -122,11 +122,11 @@ function widths(rows: readonly (readonly WrittenCell[])[]): string {
   const longest: number[] = [];
   for (const cells of rows) {
     for (const [column, { text }] of cells.entries()) {
-      longest[column] = Math.max(longest[column] ?? NARROWEST, Math.min(text.length + 2, WIDEST));
+      longest[column] = Math.max(longest[column] ?? MIN_WIDTH, Math.min(text.length + 2, MAX_WIDTH));
     }
   }
   if (longest.length === 0) return '';
-  const columns = Array.from(longest, (width = NARROWEST, column) => {
+  const columns = Array.from(longest, (width = MIN_WIDTH, column) => {
     return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${columns.join('')}</cols>`;

@@ -15,8 +15,8 @@ export interface Span {
 }
 
 const EPOCH = '1970-01-01';
-const LEAST_DAYS = 14;
-const MOST_DAYS = 36_500;
+const MIN_DAYS = 14;
+const MAX_DAYS = 36_500;
 /** The factor of a zoom step. */
 const ZOOM = 1.5;
 /** The fraction of the span by which a key moves. */
@@ -49,7 +49,7 @@ export function spanFrom(day: string, days: number): Span {
 /** Returns a longer or shorter span around the same middle. */
 export function zoomed(span: Span, direction: 'in' | 'out'): Span {
   const days = direction === 'in' ? span.days / ZOOM : span.days * ZOOM;
-  const limitedDays = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, days));
+  const limitedDays = Math.min(MAX_DAYS, Math.max(MIN_DAYS, days));
   return limited({ from: span.from + (span.days - limitedDays) / 2, days: limitedDays });
 }
 

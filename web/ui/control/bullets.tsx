@@ -5,17 +5,17 @@ import styles from './bullets.module.css';
 interface BulletsProps {
   label: string;
   /** The number of entries beyond the listed ones. */
-  more?: number;
+  moreCount?: number;
   children: ReactNode;
 }
 
 /** A list within a dialog, which scrolls separately if it is long. */
-export function Bullets({ label, more = 0, children }: BulletsProps) {
+export function Bullets({ label, moreCount = 0, children }: BulletsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be focusable
     <ul className={styles.bullets} tabIndex={0} aria-label={label}>
       {children}
-      {more > 0 && <li>and {grouped(more)} more</li>}
+      {moreCount > 0 && <li>and {grouped(moreCount)} more</li>}
     </ul>
   );
 }

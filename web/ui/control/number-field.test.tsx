@@ -10,15 +10,15 @@ import { NumberField } from './number-field.tsx';
 const judge = (quantity: number) => quantityFault(quantity, 3);
 
 function open(initial: number | null = null) {
-  const held: { value: number | null } = { value: initial };
+  const form: { value: number | null } = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
-    held.value = value;
+    form.value = value;
     return <NumberField label="Quantity" min={0} judge={judge} value={value} onChange={setValue} />;
   }
   render(<Form />, { wrapper: MantineProvider });
   return {
-    held,
+    form,
     field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }),
     user: userEvent.setup(),
   };
@@ -30,27 +30,27 @@ test.each([
   ['2,5', 2.5],
   ['1 000', 1000],
 ])('%s is the number %d, and the field keeps the typed text', async (text, number) => {
-  const { held, field, user } = open();
+  const { form, field, user } = open();
   await user.type(field, text);
-  expect(held.value).toBe(number);
+  expect(form.value).toBe(number);
   expect(field.value).toBe(text);
 });
 
 test.each(['many', '1,000', '1.000,5'])(
   '%s, which is not a number, cannot be saved, and the field shows the reason',
   async (text) => {
-    const { held, field, user } = open();
+    const { form, field, user } = open();
     await user.type(field, text);
-    expect(held.value).toBeNaN();
+    expect(form.value).toBeNaN();
     expect(field.getAttribute('aria-invalid')).toBe('true');
   },
 );
 
 test('a pasted comma is also a decimal mark', async () => {
-  const { held, field, user } = open();
+  const { form, field, user } = open();
   await user.click(field);
   await user.paste('2,5');
-  expect(held.value).toBe(2.5);
+  expect(form.value).toBe(2.5);
 });
 
 test.each([
@@ -69,35 +69,35 @@ test.each([
 });
 
 test('an emptied field has no value', async () => {
-  const { held, field, user } = open(480);
+  const { form, field, user } = open(480);
   expect(field.value).toBe('480');
   await user.clear(field);
-  expect(held.value).toBeNull();
+  expect(form.value).toBeNull();
 });
 
 test('the arrow keys step by 1 and stop at 0', async () => {
-  const { held, field, user } = open(0.5);
+  const { form, field, user } = open(0.5);
   await user.click(field);
   await user.keyboard('{ArrowUp}');
-  expect(held.value).toBe(1.5);
+  expect(form.value).toBe(1.5);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(held.value).toBe(0);
+  expect(form.value).toBe(0);
 });
 
 test('entering the field selects its number, so that typing replaces it', async () => {
-  const { held, field, user } = open(480);
+  const { form, field, user } = open(480);
   await user.click(field);
   await user.keyboard('7');
-  expect(held.value).toBe(7);
+  expect(form.value).toBe(7);
 });
 
 test('a typed 1,920 offers 1920, which one key accepts without submitting the form', async () => {
-  const { held, field, user } = open();
+  const { form, field, user } = open();
   await user.type(field, '1,920');
   expect(screen.getByRole('button', { name: 'Use 1920' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Use 1.920' })).toBeTruthy();
   await user.keyboard('{Enter}');
-  expect(held.value).toBe(1920);
+  expect(form.value).toBe(1920);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -12,15 +12,15 @@ import { useTypedNumber } from './use-typed-number.ts';
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A number in a form or a draft. A string is a text that is not a number. */
-export type HeldNumber = number | string | null;
+export type EnteredNumber = number | string | null;
 
 /** Returns the number, or NaN, which no schema accepts, for a text that is not a number. */
-export function numberOf(held: HeldNumber): number | null {
-  return typeof held === 'string' ? Number.NaN : held;
+export function numberOf(entered: EnteredNumber): number | null {
+  return typeof entered === 'string' ? Number.NaN : entered;
 }
 
 interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
-  value: HeldNumber;
+  value: EnteredNumber;
   /** Called with the number, or with a text that is not a number. */
   onChange: (value: number | null, unread?: string) => void;
   /** The minimum for the arrow keys. */
@@ -37,7 +37,7 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
  * number. The arrow keys step by 1.
  */
 export function NumberField({
-  value: held,
+  value: entered,
   onChange,
   min,
   judge,
@@ -47,7 +47,7 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const readOnly = useReadOnly(field.readOnly);
-  const [value, instead] = typeof held === 'string' ? [null, held] : [held];
+  const [value, instead] = typeof entered === 'string' ? [null, entered] : [entered];
   const typed = useTypedNumber(value, { unread: Number.NaN, instead, onChange });
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
@@ -63,7 +63,7 @@ export function NumberField({
     typed.type(String(Math.max(min, addQuantities(value || 0, step))));
   }
 
-  const said = error ?? (typed.fault || (fault && ownFault(fault)));
+  const message = error ?? (typed.fault || (fault && ownFault(fault)));
   const offer = typed.interpretations.length > 0 && (
     <Interpretations interpretations={typed.interpretations} field={input} onUse={typed.type} />
   );
@@ -77,11 +77,11 @@ export function NumberField({
       error={
         offer ? (
           <>
-            {said}
+            {message}
             {offer}
           </>
         ) : (
-          said
+          message
         )
       }
       inputMode="decimal"

@@ -1,12 +1,12 @@
 /** The minimum visible share, in percent. */
-const LEAST_PERCENT = 1;
+const MIN_PERCENT = 1;
 
 /** Returns the shares of counts above 0 in percent. They add up to 100, and each is large enough to be visible. */
 export function seenShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);
-  const small = shares.filter((share) => share < LEAST_PERCENT);
+  const small = shares.filter((share) => share < MIN_PERCENT);
   const smallSum = small.reduce((sum, share) => sum + share, 0);
-  const shrink = (100 - small.length * LEAST_PERCENT) / (100 - smallSum);
-  return shares.map((share) => (share < LEAST_PERCENT ? LEAST_PERCENT : share * shrink));
+  const shrink = (100 - small.length * MIN_PERCENT) / (100 - smallSum);
+  return shares.map((share) => (share < MIN_PERCENT ? MIN_PERCENT : share * shrink));
 }

@@ -9,19 +9,19 @@ interface AlertDialogProps {
   message: string;
   onClose: () => void;
   /** The buttons of other actions, before Close. */
-  ways: ReactNode;
+  actions: ReactNode;
   /** The content below the message. */
   children: ReactNode;
 }
 
 /** An alert with actions in addition to Close. */
-export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
+export function AlertDialog({ size = 'small', message, onClose, actions, children }: AlertDialogProps) {
   return (
     <Dialog title="Error" role="alertdialog" size={size} onClose={onClose}>
       <p className={styles.error}>{message}</p>
       {children}
       <DialogButtons>
-        {ways}
+        {actions}
         <Button initialFocus onClick={onClose}>
           Close
         </Button>

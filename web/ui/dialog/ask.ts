@@ -23,7 +23,7 @@ const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
 /** Adds a dialog, which the application's single host shows. Can be called outside of components. */
-function ask(question: DialogOptions): Promise<boolean> {
+function openDialog(question: DialogOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
   const id = lastId;
@@ -37,17 +37,17 @@ function ask(question: DialogOptions): Promise<boolean> {
 
 /** Asks for a confirmation before an action. Enter confirms, unless the action would lose values. */
 export function confirm(question: DialogOptions & { action: string }): Promise<boolean> {
-  return ask(question);
+  return openDialog(question);
 }
 
 /** Shows a failure, and returns whether to retry. */
 export function showRetry(message: string, reason: string): Promise<boolean> {
-  return ask({ message, reason, retry: 'Retry' });
+  return openDialog({ message, reason, retry: 'Retry' });
 }
 
 /** Shows an error, preceded by its `reason` if there is one. Resolves when it is closed. */
 export async function showAlert(message: string, reason?: string): Promise<void> {
-  await ask({ message, reason });
+  await openDialog({ message, reason });
 }
 
 /** Cancels every open confirmation, for example at a sign-out. */

@@ -32,7 +32,7 @@ interface DialogProps {
   /**
    * True if only the dialog's own button closes it, and not Escape or Back, because its content cannot be shown again.
    */
-  held?: boolean;
+  blocking?: boolean;
   /** True if the title gets the focus and is announced when the dialog opens, for content to read before typing. */
   initialFocus?: boolean;
   children: ReactNode;
@@ -40,9 +40,9 @@ interface DialogProps {
 
 /** A dialog above the screen, which traps the focus while it is mounted. Escape closes it and restores the focus. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
+  const { title, onClose, size = 'medium', role = 'dialog', blocking, initialFocus, children } = props;
   const asks = role === 'alertdialog';
-  const isAnswered = asks || held;
+  const isAnswered = asks || blocking;
   const isTopmost = useIsTopmost();
   useReturnFocus();
   return (
@@ -54,11 +54,11 @@ export function Dialog(props: DialogProps) {
       fullScreen={size === 'screen'}
       centered={asks}
       closeOnClickOutside={!isAnswered}
-      closeOnEscape={isTopmost && !held}
+      closeOnEscape={isTopmost && !blocking}
     >
-      {held && <BlockBack />}
+      {blocking && <BlockBack />}
       <Modal.Overlay />
-      <Modal.Content ref={SET_ROLE[role]} onSubmit={keepHere}>
+      <Modal.Content ref={SET_ROLE[role]} onSubmit={preventLeaving}>
         <Modal.Header role="presentation">
           <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
             {title}
@@ -85,7 +85,7 @@ function useIsTopmost(): boolean {
  * Handles the submit of a form in a dialog or a panel without leaving the page. In React a submit also bubbles to the
  * parents of the dialog in the tree, such as a form of the screen below.
  */
-export function keepHere(event: FormEvent) {
+export function preventLeaving(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
 }

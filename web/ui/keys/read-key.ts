@@ -8,13 +8,13 @@ const PLACES: Partial<Record<string, string>> = { BracketLeft: '[', BracketRight
 export function readKey(event: KeyboardEvent): string | undefined {
   if (event.isComposing) return undefined;
   const key = latinKey(event);
-  const named = key.length > 1 || key === ' ';
+  const isNamed = key.length > 1 || key === ' ';
   return [
     (event.ctrlKey || event.metaKey) && 'Mod+',
     event.altKey && 'Alt+',
     // Characters other than letters already include the effect of Shift.
-    event.shiftKey && (named || event.ctrlKey || event.metaKey || /^[a-z]$/i.test(key)) && 'Shift+',
-    named ? key : key.toLowerCase(),
+    event.shiftKey && (isNamed || event.ctrlKey || event.metaKey || /^[a-z]$/i.test(key)) && 'Shift+',
+    isNamed ? key : key.toLowerCase(),
   ]
     .filter(Boolean)
     .join('');

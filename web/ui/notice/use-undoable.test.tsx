@@ -12,10 +12,10 @@ import { undoOfBatch, useUndoable } from './use-undoable.ts';
 /** A button that offers an undo, only once if `once` is set. */
 function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boolean }) {
   const [isOffered, setOffered] = useState(true);
-  const tell = useUndoable();
+  const showUndoable = useUndoable();
   function change() {
     if (once) setOffered(false);
-    void tell('10,000 part SAPs changed', undo);
+    void showUndoable('10,000 part SAPs changed', undo);
   }
   return (
     <main tabIndex={-1}>

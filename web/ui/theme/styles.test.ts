@@ -47,8 +47,10 @@ test('every composed shared style exists', () => {
 
 test('tables compose the shared table style, except printed tables', () => {
   const rules = /\.table\b(?![^{}]*\bprint\b)[^{}]*\{/;
-  const own = styles.filter(({ css }) => rules.test(css) && !css.includes('composes: table from global'));
-  expect(own.map(({ name }) => name).toSorted()).toEqual([
+  const offenders = styles.filter(
+    ({ css }) => rules.test(css) && !css.includes('composes: table from global'),
+  );
+  expect(offenders.map(({ name }) => name).toSorted()).toEqual([
     'ui/paper/paper.module.css',
     'ui/theme/shared.css',
   ]);

@@ -40,9 +40,9 @@ for (const scheme of SCHEMES) {
     const tokens = tokensOf(scheme);
     const colourOf = (name: string) => resolve(tokens, name);
 
-    for (const [colour, grounds, least] of PAIRS) {
+    for (const [colour, grounds, minRatio] of PAIRS) {
       test(`${colour} is visible on its backgrounds`, () => {
-        const faint = grounds.filter((ground) => contrast(colourOf(colour), colourOf(ground)) < least);
+        const faint = grounds.filter((ground) => contrast(colourOf(colour), colourOf(ground)) < minRatio);
         expect(faint).toEqual([]);
       });
     }

@@ -1,19 +1,19 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnLocation, Query } from './use-own-location.ts';
+import type { Query, ScreenLocation } from './use-screen-location.ts';
 
 /**
  * Returns stable functions that change the query in the URL of this screen. `here` returns the current query, or
  * undefined once the URL belongs to another screen, which late work must not change.
  */
-export function useOwnSearch() {
+export function useScreenSearch() {
   const router = useRouter();
-  const [own] = useState(() => {
+  const [search] = useState(() => {
     const path = router.latestLocation.pathname;
     return {
-      here(): OwnLocation | undefined {
+      here(): ScreenLocation | undefined {
         const { latestLocation } = router;
-        return latestLocation.pathname === path ? (latestLocation as OwnLocation) : undefined;
+        return latestLocation.pathname === path ? (latestLocation as ScreenLocation) : undefined;
       },
       go(query: Query, how: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
         // The router's types cannot express that queries are flat texts.
@@ -21,5 +21,5 @@ export function useOwnSearch() {
       },
     };
   });
-  return own;
+  return search;
 }

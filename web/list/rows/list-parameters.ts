@@ -1,7 +1,7 @@
 import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
-import type { Query } from '../../ui/use-own-location.ts';
+import type { Query } from '../../ui/use-screen-location.ts';
 
 /** A grid that is shown as a list with its own URL. */
 export type ListGrid = AnyGrid & { view: ListName } & Pick<
@@ -10,12 +10,12 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
   >;
 
 /** The additional parameters in a list's URL, and the server's parameters (`d`) for them. */
-export interface OwnParameters {
+export interface ListParameters {
   names: readonly string[];
   /** The parameters that exclude rows like conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
-  extra: (own: Query) => object;
+  extra: (query: Query) => object;
 }
 
 /** The parameters of a list without any. */
-export const NO_PARAMETERS: OwnParameters = { names: [], filters: [], extra: () => ({}) };
+export const NO_PARAMETERS: ListParameters = { names: [], filters: [], extra: () => ({}) };
