@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-/** The rules of WCAG A and AA, and best practices beyond them. */
+/** The tags of the rules of WCAG levels A and AA, and of best practices that WCAG does not require. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-/** The whole page. */
 const PAGE = 'html';
 
 /** Matches menus and dialogs. The page behind them is checked separately. */
@@ -27,8 +26,8 @@ export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]
 }
 
 /**
- * Expects no faults in the page or a part of it in the light scheme, and no faults of colours in the dark scheme. It
- * waits for the heading of the page, since the URL changes first, and for current rows, since outdated rows have paler
+ * Expects no faults in the page or a part of it in the light scheme, and no contrast faults in the dark scheme. Waits
+ * for the heading of the page, because the URL changes first, and for current rows, because outdated rows have paler
  * colours.
  */
 export async function isAccessible(page: Page, within = PAGE): Promise<void> {

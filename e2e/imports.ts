@@ -49,7 +49,7 @@ export async function checked(page: Page) {
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
 }
 
-/** Returns the numbers in the results by name. */
+/** Returns the figures of the results by their labels. */
 export async function figures(page: Page): Promise<Record<string, string>> {
   await expect(results(page)).toBeVisible();
   const terms = await results(page).getByRole('term').allInnerTexts();

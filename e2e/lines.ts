@@ -4,10 +4,10 @@ import type { MadeSap, Records } from './records.ts';
 /** The name of the table with the lines of a specification or a purchase. */
 export const INPUTS = 'Specification input parts';
 
-/** Creates SAPs, each with a part of its own: `NAME-1` to `NAME-N`. */
+/** Creates the SAPs `NAME-1` to `NAME-N`, each for a new part. */
 export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
   const codes = Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
-  // A few SAPs are saved one by one, and many are imported together.
+  // An import takes longer to start than a few saves, but less time for many SAPs.
   if (count > 10) {
     await records.manySaps(codes);
     return records.activeSaps(`${name}-`);

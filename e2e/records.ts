@@ -21,7 +21,7 @@ import { RECORDS } from '../server/testing/records.ts';
 
 type Fields<C extends AnyCall> = Partial<RequestOf<C>>;
 
-/** The ids of a SAP and its part, as a line contains them. */
+/** The ids of a SAP and its part, which a line stores. */
 export interface MadeSap {
   product_id: number;
   sap_id: number;
@@ -80,7 +80,7 @@ export class Records {
     return { product_id, sap_id };
   }
 
-  /** Creates many part SAPs at once, each with a part of its own. */
+  /** Creates many part SAPs at once, each for a new part. */
   async manySaps(codes: readonly string[]): Promise<void> {
     await this.send(
       bulkCalls.save,

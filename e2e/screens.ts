@@ -8,7 +8,7 @@ export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'C
   await dialog?.waitForElementState('hidden');
 }
 
-/** Expects a confirmation or an alert with this text, which has the focus. */
+/** Expects a focused confirmation or alert with this text. */
 export async function expectDialog(page: Page, words = '') {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(words);

@@ -3,7 +3,10 @@ import type { Records } from './records.ts';
 
 export const today = new Date().toISOString().slice(0, 10);
 
-/** Creates two SAPs and a plan of 100 cars that begins in five days and needs 4 and 2 pieces of them for each car. */
+/**
+ * Creates two SAPs and a plan of 100 cars that begins in five days. Each car needs 4 pieces of the first SAP and 2 of
+ * the second.
+ */
 export async function shortages(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)];
   const car = await records.carModel({ name });

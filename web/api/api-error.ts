@@ -27,7 +27,10 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the server wrote the message. The app writes its own if the response is missing or a proxy's page. */
+  /**
+   * True if the server wrote the message. Otherwise there was no response, or a proxy responded, and the app supplies
+   * the message.
+   */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }
@@ -39,15 +42,18 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads a failed response. For a body that Partline did not write, such as a proxy's page, the message is the general
- * one.
+ * Returns the error of a failed response. A body that Partline did not write, such as a proxy's page, gets the general
+ * message.
  */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/** Returns the failure in a response's body; `otherwise` is the message for a body that Partline did not write. */
+/**
+ * Returns the error for the body of a failed response. `otherwise` is the message for a body that Partline did not
+ * write.
+ */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE });
 }

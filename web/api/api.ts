@@ -10,11 +10,14 @@ export interface SendOptions {
    * access is always handled.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
-  /** A prefetch: any failure, including lost access, is left to the call that needs the data. */
+  /** True for a prefetch. The later call that needs the data reports any failure, including lost access. */
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** Applies a supposition or undoes that. While suppositions are tried, no other write is sent. */
+  /**
+   * True if the call applies a supposition or undoes an applied one. While suppositions are tried, no other write is
+   * sent.
+   */
   applies?: boolean | undefined;
 }
 
@@ -34,7 +37,10 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/** Asks for a new sign-in, for a call that needs a recent one; false if it was refused or cancelled. */
+/**
+ * Asks the user to sign in again for a call that requires a recent sign-in. Resolves to false if that fails or is
+ * cancelled.
+ */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {
@@ -51,7 +57,7 @@ export function reportFailure(error: ApiError, call: { path: string; quiet: bool
   policy(error, call);
 }
 
-/** Makes a call and returns its data; the only way to send JSON to the server. */
+/** Makes a call and returns its data. Only this function sends JSON to the server. */
 export async function send<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -71,12 +77,12 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // An aborted response counts as a missing one.
+    // An aborted response counts as a missing response.
     throw failed(reason, call.path, options);
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only; on plain http the same randomness is written as hex. */
+/** Browsers provide `crypto.randomUUID` only on secure origins. On plain http the same randomness is written as hex. */
 export function newIdempotencyKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

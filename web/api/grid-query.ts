@@ -10,11 +10,11 @@ export interface GridSearch {
   extra?: unknown;
 }
 
-/** The requested rows. */
+/** A request for some rows of a grid. */
 export interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
-  /** An empty sort means the grid's own order. */
+  /** An empty array requests the grid's default order. */
   sort?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),
-    // Every request needs at least one row.
+    // The server accepts no request for 0 rows.
     queryFn: async ({ signal }) => {
       const request = { search, extra, offset: 0, limit: 1 };
       const { count, waiting } = await requestBody(grid, request, 'count', { signal });

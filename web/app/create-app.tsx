@@ -31,13 +31,13 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme
 const MAX_RETRIES = 2;
 
 interface AppOptions {
-  /** The browser's history; tests pass their own. */
+  /** The browser's history by default. Tests pass a history in memory. */
   history?: RouterHistory;
   /** `test` switches transitions off. */
   env?: 'default' | 'test';
 }
 
-/** Everything that exists once: theme, server state, failure policy, dialogs, toasts and screens. */
+/** Creates the parts that exist once: theme, server state, failure policy, dialogs, toasts and screens. */
 export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const client = createQueryClient();
   const router = createAppRouter(client, history);

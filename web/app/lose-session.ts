@@ -15,8 +15,8 @@ export function loseSession(href: string, go: (path: string) => void, end: Sessi
 }
 
 /**
- * Like `loseSession`, after another user has signed in, who must not save these values. If the values cannot be kept,
- * the dialog asks the first user to sign in until they sign in or leave the form.
+ * Like `loseSession`, but after another user has signed in, who must not save these values. If the values cannot be
+ * stored, a dialog stays open until the first user signs in or leaves the form.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could save a change in the name of the other user.

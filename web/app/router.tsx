@@ -23,7 +23,7 @@ import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { startPageOf } from './start-page.ts';
 
-/** All routes. `history` is the browser's own; tests pass their own. */
+/** Creates the router with all routes. Tests pass a history in memory. */
 export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo(paths.main) });

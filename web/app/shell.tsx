@@ -124,7 +124,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await yieldSession(router.state.location.href, (path) => {
-      // Prevents that a screen of this user opens again, for example by Back while the page unloads.
+      // Keeps the screens of this user from opening again, for example by Back while the page unloads.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });

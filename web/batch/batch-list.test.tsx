@@ -96,7 +96,7 @@ test('the dialog shows the effects of an undo, and the records that would stay w
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
 
-test('an undo that ends after its dialog was closed keeps the dialog opened and the rows checked since', async () => {
+test('an undo that ends after its dialog was closed affects neither a dialog nor rows chosen since', async () => {
   const response = Promise.withResolvers<void>();
   server.answer(batchCalls.undo.path, () =>
     response.promise.then(() => {

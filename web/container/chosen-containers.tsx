@@ -62,7 +62,7 @@ export interface SelectedContainers {
   ids: readonly number[];
   /** The name of the container, if there is only one. */
   name: string | undefined;
-  /** The expected day that all share; undefined if the days differ. */
+  /** The expected day that all the containers share; undefined if the days differ. */
   due_on: string | null | undefined;
   /** Their expected days as they were read. */
   days: DueDay[];

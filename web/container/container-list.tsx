@@ -46,7 +46,7 @@ const NONE: Record<ContainerSection, string> = {
   late: 'No container is late.',
   no_day: 'Every container in transit has an arrival date.',
   arrived: 'No container has arrived.',
-  all: 'Containers appear here once an invoice line names one.',
+  all: 'A container appears here once a line of an invoice names it.',
 };
 const NONE_UNNAMED = 'Every container has a number.';
 

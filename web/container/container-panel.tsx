@@ -155,7 +155,9 @@ function Facts({ container }: { container: Container }) {
   );
 }
 
-/** The open plans that could build more cars at their begin if it were here today (behaviour 30.8). */
+/**
+ * The open plans that could build more cars at their begin date if the container had arrived today (behaviour 30.8).
+ */
 function WaitingPlans({ container: { plans, contents } }: { container: Container }) {
   const codes = new Map(contents.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
   if (plans.length === 0) return null;

@@ -53,7 +53,7 @@ test('the day that all containers share is prefilled, and saving it unchanged sh
   expect(requests()).toEqual([]);
 });
 
-test('containers without an own day are expected on the day of their invoice, and Undo restores their days', async () => {
+test('containers without an expected day take the day of their invoice, and Undo restores their days', async () => {
   const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   expect(day.value).toBe('');
   await user.click(save);
@@ -67,7 +67,7 @@ test('containers without an own day are expected on the day of their invoice, an
   ]);
 });
 
-test('24.9 days that another user changed since stay, and the list comes first again', async () => {
+test('24.9 if another user has changed a day since, no day changes, and the list is shown again', async () => {
   const { server, user, save } = await askExpected('2026-01-07', '2026-01-09');
   server.answer(containerCalls.expect.path, () =>
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),

@@ -9,7 +9,7 @@ import { Question } from '../ui/dialog/question.tsx';
 import type { ContainersDialogProps } from './chosen-containers.tsx';
 import { useExpect } from './use-arrivals.ts';
 
-/** Asks for the expected day of containers; a container without a day follows its invoice. */
+/** Asks for the expected day of containers. A container without a day takes the expected day of its invoice. */
 export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: ContainersDialogProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();

@@ -16,7 +16,7 @@ export function useArrive(options: Applying = {}) {
   return useMutation({
     mutationFn: (request: RequestOf<typeof containerCalls.arrive>) =>
       send(containerCalls.arrive, request, options),
-    // Without a response the arrival may be saved.
+    // If the response was lost, the arrival may be saved all the same.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;

@@ -36,7 +36,10 @@ interface WhichFirstDialogProps extends SetActions {
   onClose: () => void;
 }
 
-/** Ranks containers and sets of containers by the cars gained if they were here today (behaviour 30.10). */
+/**
+ * Ranks containers and sets of containers by the cars that could also be built if they had arrived today (behaviour
+ * 30.10).
+ */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
   const {
     query,

@@ -27,7 +27,7 @@ const INITIAL_WIDTH = 600;
 interface BalanceLineProps {
   rows: readonly BalanceRow[];
   today: string;
-  /** The begin of the first plan that is short of the part SAP (behaviour 25.5). */
+  /** The begin date of the first plan that is short of the part SAP (behaviour 25.5). */
   begin: string | null;
 }
 

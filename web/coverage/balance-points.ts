@@ -14,7 +14,7 @@ const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'n
 
 /**
  * Returns the initial stock, then the balance after each day with receipts or needs. The needs of plans that have begun
- * count today. Undefined if there are no such days.
+ * count today. Returns undefined if there are no such days.
  */
 export function balancePoints(
   rows: readonly BalanceRow[],
@@ -41,7 +41,7 @@ export function dayBelowZero(points: readonly BalancePoint[]): string | null {
 }
 
 interface Days {
-  /** The begin of the first plan that is short of the part SAP. */
+  /** The begin date of the first plan that is short of the part SAP. */
   begin: string | null;
   today: string;
 }
@@ -51,7 +51,7 @@ export function belowZeroWords(day: string, days: Days): string {
   return `Below 0 ${fromWords(day, days)}`;
 }
 
-/** Returns `from Dec 9`, or `since Nov 16` with the begin of a plan that has begun, although its need counts today. */
+/** Returns `from Dec 9`, or `since Nov 16`: the begin date of a plan that has begun, although its need counts today. */
 function fromWords(day: string, { begin, today }: Days): string {
   return day === today && begin !== null && begin < today
     ? `since ${formatDayNear(begin, today)}`

@@ -28,10 +28,12 @@ export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 /** Entries for parts in hand come first, regardless of their day. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
-/** The need of a plan that has begun counts today. */
+/**
+ * Returns whether an entry shows `since`: the need of a plan that has begun counts today, and not on its begin date.
+ */
 const isSince = ({ what, day }: BalanceRow, today: string) => what === 'need' && day !== null && day < today;
 
-/** How the entries count, with a running plan explained if one is among them. */
+/** Explains how the entries count and, if a plan has begun, how its need counts. */
 export function balanceWords(rows: readonly BalanceRow[], today: string): string {
   return rows.some((row) => isSince(row, today)) ? `${BALANCE_ORDER} ${RUNNING_PLANS}` : BALANCE_ORDER;
 }

@@ -36,7 +36,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   ];
 
   if (isPhone) {
-    // A URL may have any number of days.
+    // A URL may name a number of days that is not among the ranges.
     const ranges = Object.keys(range in RANGES ? RANGES : { ...RANGES, [range]: range });
     return (
       <>

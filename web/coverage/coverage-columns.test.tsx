@@ -71,7 +71,7 @@ test('on a phone the shortage is below the name of the part, and announced once 
   expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
 });
 
-test('25.8: the column shows the day on which the line stands still, and not the begin of the plan that is short', () => {
+test('25.8: the column shows the day on which the line stands still, and not the begin date of the plan that is short', () => {
   const { cell } = coverageColumns.still_from;
   const say = (still_from: string | null, short_on: string | null) => {
     const { container } = render(<p>{cell(still_from, { short_on } as Parameters<typeof cell>[1])}</p>);

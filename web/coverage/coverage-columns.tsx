@@ -96,7 +96,7 @@ export const coverageColumns = {
   },
   short_quant: {
     ...figure('Short by'),
-    hint: 'The quantity that the first plan that is short, and those before it, lack at its begin',
+    hint: 'The quantity missing when the first plan that is short begins, for all plans up to it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   reason: 'hidden',
@@ -110,7 +110,7 @@ export const coverageColumns = {
       </strong>
     ),
   },
-  short_on: { ...optionalDateColumn('Short from'), hint: 'The begin of the first plan that lacks some' },
+  short_on: { ...optionalDateColumn('Short from'), hint: 'The begin date of the first plan that is short' },
   ordered: { ...figure(COVERAGE_FIGURES.ordered), optional: true },
   promised: { ...figure(COVERAGE_FIGURES.promised), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },

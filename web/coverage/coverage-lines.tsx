@@ -49,7 +49,7 @@ function planWords({ needed, short, short_on, still_from }: DataOf<typeof covera
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
   const still = still_from ? `stands still from ${formatDay(still_from)}` : 'does not stand still';
-  return `${ofAll} short at the begin · ${still}`;
+  return `${ofAll} short when the plan begins · ${still}`;
 }
 
 interface CoverageLineProps {

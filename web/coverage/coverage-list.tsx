@@ -52,7 +52,7 @@ const OWN: ListParameters = {
   }),
 };
 
-/** Returns the columns for the width of the window; the panel of an open SAP takes a part of it. */
+/** Returns the columns for the width of the window, which the panel of an open SAP reduces. */
 function useFittingColumns(isOpen: boolean) {
   const isNarrow = useMediaQuery(`(width < ${isOpen ? 2000 : 1120}px)`, undefined, {
     getInitialValueInEffect: false,

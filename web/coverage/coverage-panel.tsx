@@ -67,7 +67,7 @@ const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   carsLost,
 ];
 
-/** On a phone everything is below the plan, except the cars. */
+/** On a phone all values except the cars are below the plan. */
 const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   {
     ...stoppedPlan,
@@ -184,7 +184,7 @@ function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage:
   return short_on && <p>{shortWords({ today, begin: short_on, still_from })}</p>;
 }
 
-/** The open plans whose cars cannot all be built at the begin, because the part SAP is missing (behaviour 30.7). */
+/** The open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */
 function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
   const isPhone = useIsPhone();
   if (plans.length === 0) return null;

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
 const LINE_STANDS_STILL = 'Line stands still';
-/** The words for a part SAP that a plan lacks at its begin, but has before its cars are due. */
+/** The text for a part SAP that is missing when a plan begins, but arrives before its cars are due. */
 const NO_STANDSTILL = 'Line does not stand still';
 
 type Shortage = Pick<CoverageFigures, 'needed' | 'still_from' | 'short_on' | 'short_quant' | 'reason'>;

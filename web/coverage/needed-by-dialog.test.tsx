@@ -84,7 +84,7 @@ test('a deleted plan is reported, and a chosen plan replaces it', async () => {
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('a car model that failed to load must be reloaded before another can be chosen, even if the plan is gone', async () => {
+test('a car model that failed to load must be reloaded before another can be chosen, even if the plan was deleted', async () => {
   const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
   await screen.findByText('The car model is away.');
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -18,7 +18,7 @@ interface NeededByDialogProps extends NeededByProps {
 /** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
   const { query, loading, plan, carModel } = useNeededBy(props.own);
-  // A deleted plan or car model can be replaced.
+  // If the plan or the car model was deleted, the user can choose another.
   const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
   return (
     <Dialog title="Needed by" size="small" onClose={props.onClose}>

@@ -48,7 +48,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
               cell: ({ full_on }) => (full_on ? formatDayNear(full_on, query.data.today) : 'No arrival date'),
             },
             {
-              header: 'Missing at begin',
+              header: 'Missing at start',
               align: 'end',
               bad: () => true,
               cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin),

@@ -2,21 +2,21 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './record-form.module.css';
 
 interface FormFieldsProps {
-  /** Called by Enter in the last field, which then does not save. */
+  /** Called when the user presses Enter in the last field. Without it, Enter saves. */
   onEnd?: () => void;
   children: ReactNode;
 }
 
 /**
- * The fields of a form, two per row if they fit, with multi-line texts in a row of their own. Above lines, which
- * `onEnd` focuses, as many fields per row as fit.
+ * Lays out the fields of a form: two per row if they fit, and each multi-line text in a separate row. With `onEnd`,
+ * which focuses the lines below, as many fields per row as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
     if (!onEnd || ctrlKey || metaKey || altKey || shiftKey) return;
-    // In a note Enter adds a line.
+    // In a note, Enter inserts a line break.
     const fields = event.currentTarget.querySelectorAll('input, select');
     if (target !== fields[fields.length - 1]) return;
     event.preventDefault();

@@ -28,7 +28,7 @@ export const OPEN_PURCHASE = 'Open the purchase';
 
 /** The record that usually comes next, and the form that adds it. */
 interface NextStep extends Step {
-  /** The kind of which one record is enough. If it exists, the step opens it instead of adding another. */
+  /** Set if one next record is enough: if a record of this kind exists, the step opens it instead of adding another. */
   once?: { kind: RecordKind; word: string };
 }
 
@@ -38,8 +38,8 @@ interface FormKind {
   /** Returns the name of a record from the response of its `model` call. */
   name: (model: never) => RecordName;
   /**
-   * The next step for the menu and for the message after a save (behaviour 28.3). The form of a kind with at most one
-   * next record puts the step into its own actions, since it knows whether that record exists.
+   * The next step for the menu and for the message after a save (behaviour 28.3). Null for a kind with at most one next
+   * record: its form knows whether that record exists, and offers the step itself.
    */
   next: NextStep | null;
 }

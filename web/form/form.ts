@@ -57,10 +57,10 @@ export interface LinesBinding {
 /** A part of a form other than its fields: lines, files, a pending request. */
 export interface Belonging {
   changed?: boolean;
-  /** The reason why the form cannot be saved yet: something is still loading. */
+  /** The reason why the form cannot be saved yet, such as a running upload. */
   waits?: string | undefined;
   busy?: boolean;
-  /** Called when the changes are being saved, after which a toast can no longer undo the last change. */
+  /** Called when a save starts, after which the toast of the last change no longer offers Undo. */
   expireUndo?: () => void;
 }
 

@@ -35,7 +35,10 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
-/** `Edit car model CM000001` is `Car model CM000001` for users who may not edit, and they can add nothing. */
+/**
+ * Returns the title for users who may not edit: `Edit car model CM000001` becomes `Car model CM000001`, and a new
+ * record says that they cannot add it.
+ */
 function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): string {
   if (id === null) return `You cannot add a new ${RECORD_KINDS[kind].one}`;
   return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
@@ -46,7 +49,7 @@ interface RecordFormProps<C extends AnyCall> {
   /** The fields and the other parts of the form. */
   form: FormState;
   title: string;
-  /** True while the record in its URL is still loading. */
+  /** True while the record in the form's URL is loading. */
   coming?: boolean;
   /** The call that saves. Its schema validates the body before the call. */
   call: C;

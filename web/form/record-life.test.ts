@@ -19,7 +19,7 @@ const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ..
 const openedWith = (found: EarlierDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
 
 describe('the starting point of a form', () => {
-  test('is empty until the record loads, then it is the record', () => {
+  test('is empty until the record loads, and then the record', () => {
     expect(opened().start).toEqual({ from: 'nothing' });
     expect(opened({ type: 'loaded', version: 2 }).start).toEqual({ from: 'record' });
   });
@@ -39,7 +39,7 @@ describe('the starting point of a form', () => {
     expect(restored).toMatchObject({ start: { from: 'draft', earlier: found }, offered: undefined });
   });
 
-  test('is the restored draft if its record is gone', () => {
+  test('is the restored draft if its record was deleted', () => {
     expect(openedWith(earlierDraft, { type: 'restore' }).start.from).toBe('draft');
   });
 

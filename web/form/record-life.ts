@@ -58,7 +58,7 @@ export type RecordEvent =
   | { type: 'sendMerge' }
   | { type: 'send'; key: string }
   | { type: 'saved'; key: string }
-  /** The save failed. With `lost` it is unknown whether the server has stored it. */
+  /** The save failed. If `lost` is true, the server may have stored it. */
   | { type: 'fail'; key: string; error: unknown; lost: boolean }
   /** Hides the failure. */
   | { type: 'dismiss' };
@@ -119,7 +119,7 @@ export function lostKey({ save }: RecordLife): string | undefined {
 }
 
 /**
- * Returns whether a draft is restored automatically: the record was not saved since, and the user may save it
+ * Returns whether a draft is restored automatically: the record was not saved since, and the user may save the draft
  * (behaviour 4.6).
  */
 function fits({ draft, readOnly, removed }: EarlierDraft, version: number | null): boolean {

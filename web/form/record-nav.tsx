@@ -19,7 +19,7 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   function go(by: number): boolean {
     const next = ids?.[at + by];
     if (at < 0 || next === undefined) return false;
-    // Back still returns to the list, not through every visited record.
+    // Replaces the history entry, so that Back returns to the list and not to every visited record.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
     void router.navigate({ href: recordPath(kind, Number(next)), replace: true, state });
     return true;

@@ -19,7 +19,7 @@ const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choic
 
 interface RecordNoticesProps {
   record: RecordState<unknown>;
-  /** True after typing, when removing the draft from the form would lose typed values. */
+  /** True if the user has typed since the draft was restored: removing the draft would lose the typed values. */
   typedOn: boolean;
   /** Opens the stored record. */
   onLoadTheirs: () => void;

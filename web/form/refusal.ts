@@ -6,7 +6,7 @@ import type { Faults } from './field-faults.ts';
 export interface FormFault {
   /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
-  /** True if the field has a text without a record yet, so that a required value is missing. */
+  /** True if the field contains a text that matches no record yet, so that a required value is missing. */
   unread?: boolean;
   /** The reason why its value counts as missing. */
   reason?: string | undefined;
@@ -24,9 +24,9 @@ interface Refusal {
 const MAX_NAMED = 5;
 
 /**
- * Returns the refusal for the faults that the validation `found` and their `places`, in display order. An alert uses
- * the call's message for missing fields, after the reason of each place with an invalid value. If nothing is missing,
- * each place shows its own fault (behaviour 4.2, 5.2, 5.5).
+ * Returns the refusal for the faults that the validation found, and their `places` in display order. If a field is
+ * missing, the alert has the call's message, preceded by the reason of each invalid value. Otherwise each place shows
+ * its fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],

@@ -10,7 +10,7 @@ import { type Draft, findDraft, NO_ROOM, storeDraft } from './unsaved/drafts.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A new record for a lookup of a form, whose values are stored as a draft in the meantime. */
+    /** The lookup for which a new record is being added. Its form is stored as a draft in the meantime. */
     addedFor?: ChosenFields & { href: string; name: string };
   }
 }
@@ -31,7 +31,7 @@ export function useAddedName(): string {
   return useLocation({ select: ({ state }) => state.addedFor?.name ?? '' });
 }
 
-/** Returns the function that puts a saved record into the form that requested it, if any. */
+/** Returns the function that fills a saved record into the form whose lookup requested it, if any. */
 export function useReturnToForm(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();

@@ -11,7 +11,7 @@ interface Control {
   element: HTMLElement;
   /** The fields that change with the control's own field. */
   followers: readonly string[];
-  /** True if the fields are merged as one value; false if the others only label it. */
+  /** True if the fields are merged as one value; false if the other fields only label it. */
   whole: boolean;
 }
 
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Label extends string>(
     firstControl(found) {
       const all = fields();
       const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
-      // Prefers a blank field, since text typed at once could overwrite a filled one.
+      // Prefers a blank field, since typing at once could overwrite the value of another field.
       const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
       return first?.element;
     },

@@ -32,7 +32,7 @@ export interface Loading {
   /** True until the record of the form has loaded. */
   missing: boolean;
   busy: boolean;
-  /** True if it takes long. */
+  /** True if loading takes long. */
   slow: boolean;
   /** The reason for a failure; `retry` is undefined if a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
@@ -42,14 +42,14 @@ export interface Loading {
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The record of the form's URL, or a copy of one. */
+/** The record in the form's URL, or a copy of a record. */
 interface LoadedRecord<Model> extends Loading {
   /** Undefined for a new record, and until the record has loaded. */
   model: Model | undefined;
   /** Null for an unsaved record. */
   version: number | null;
   copied: boolean;
-  /** The time of loading. */
+  /** The time at which the record was loaded. */
   arrivedAt: number;
 }
 
@@ -59,12 +59,12 @@ export function useLoadedRecord<C extends AnyCall>(
   { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
   const client = useQueryClient();
-  // The body of every `model` call is the record's id under its own name.
+  // Every `model` call takes the record's id under a different name.
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
-    // A form works on the record that it opened with. The record is always loaded anew, and never changes while the
-    // user types.
+    // A form edits the record with which it was opened. The record is loaded anew for every visit, and never changes
+    // while the user types.
     queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,

@@ -37,7 +37,7 @@ interface RecordOptions<C extends AnyCall> {
    * Changes the values that a duplicate must not share: unique values, and values that belong to the original.
    */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
-  /** The failures that are shown as a line on the screen instead of an alert. */
+  /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }
 
@@ -197,7 +197,7 @@ function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEve
   };
 }
 
-/** Saves a merge once the form has it. */
+/** Saves a merge once its values are in the form. */
 export function useSaveMerged({ unsent, send }: Merging, save: () => void): void {
   const begin = useEffectEvent(() => {
     send();
@@ -251,7 +251,7 @@ function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown
   }, [model]);
 }
 
-/** The ways to leave a form, after the confirmation about unsaved values. */
+/** Leaves a form after the confirmation about unsaved values. */
 interface Leave {
   /** Returns to the list, or to the form that requested the record, in its earlier state. */
   back: () => void;
@@ -266,7 +266,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      // The requesting form and the list keep their position if they are reached by one step back.
+      // The requesting form and the list keep their position if Back reaches them in one step.
       const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
       if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
       else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
@@ -275,7 +275,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
     duplicate() {
       const { from } = router.state.location.state;
       const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
-      // Replaces the original, so that one step back is still the list.
+      // Replaces the history entry of the original, so that Back still returns to the list.
       void router.navigate({ href: newRecordPath(kind), replace: true, state });
     },
   };

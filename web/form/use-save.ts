@@ -30,11 +30,11 @@ const STORED =
 export interface Saving {
   /** True from sending a save until the user has left the form of the saved record. */
   busy: boolean;
-  /** The actions if the server has not responded for a long time. */
+  /** True if failures are shown as a line on the screen, and not as an alert. */
   slow: SlowCall | undefined;
   /** Failures are a line on the screen, not an alert. */
   quiet: boolean;
-  /** The reason for the last failure, if a line on the screen shows it. */
+  /** The reason for the last failure, if it is shown as a line on the screen. */
   failure: { message: string; canRetry: boolean } | undefined;
   /** The conflict with another user's change. */
   conflict: Conflict | undefined;
@@ -71,7 +71,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     // After a lost response the next save reuses the key, even if values have changed: the server accepts it if the
     // first save never arrived, and refuses it otherwise.
     const key = lostKey(life) ?? newIdempotencyKey();
-    // If the form that would show the failure is gone, an alert shows it, with Retry if that can help.
+    // If the form that would show the failure has been left, an alert shows it, with Retry if a retry can help.
     const isQuiet = (error: ApiError) => (lasts(visit) ? isShownByForm(error) : error.canRetry);
     let data: unknown;
     dispatch({ type: 'send', key });
@@ -135,7 +135,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   }
 }
 
-/** Returns a function that returns whether the user is still at the form of a visit. */
+/** Returns a function that checks whether the user is still at the form of a visit. */
 function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);

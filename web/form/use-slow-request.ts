@@ -4,7 +4,7 @@ import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 
-/** The actions for a call without a response for a long time. */
+/** The actions for a call that has had no response for a long time. */
 export interface SlowCall {
   /** Sends the call again with the same idempotency key, so that it is written once. */
   retry: () => void;

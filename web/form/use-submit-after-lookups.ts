@@ -22,7 +22,8 @@ export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
     submit() {
       lookups.leaveFields();
       setWaiting(lookups.any);
-      // Waits for the next render even if no lookup is pending, because the form then has the latest response.
+      // Waits for the next render even if no lookup is pending, because only then does the form have the latest
+      // response.
       void lookups.settled().then(() => {
         setWaiting(false);
         setDue(true);

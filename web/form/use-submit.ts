@@ -24,7 +24,7 @@ export interface Refused {
   leadThere: () => void;
 }
 
-/** The action of Save: validates, shows faults, or asks and saves. */
+/** Handles Save: validates the form, shows its faults, or asks for a confirmation and saves. */
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
   const [isRefused, setRefused] = useState(false);
   const [count, setCount] = useState(0);

@@ -9,7 +9,7 @@ test.each([
   ['2026-01-06', false],
   [undefined, false],
 ])(
-  'whether the stock count of 2026-01-05 includes some of an invoice that arrived on %s: %s',
+  'the stock count of 2026-01-05 includes part SAPs of an invoice that arrived on %s: %s',
   (arrived_on, held) => {
     render(
       <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>

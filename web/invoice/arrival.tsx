@@ -30,7 +30,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
       {note && <p className="note">{note}</p>}
-      {/* An invoice without containers is late as a whole. */}
+      {/* Without container numbers, the delay applies to the whole invoice. */}
       {!hasNumbers &&
         containers.map(
           ({ container_id, days_late }) =>

@@ -36,7 +36,7 @@ const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** A duplicate has a number of its own, no arrivals and no documents. */
+/** The values that a duplicate does not copy: the number, the arrivals and the documents. */
 const copyDefaults = () => ({
   invoice_number: '',
   status: NEW_STATUS,

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const MAX_NAMED = 3;
-/** The number of invoices to request: the result may include the invoice itself, and one invoice of its purchase. */
+/** The number of invoices to request: the result may include this invoice, and one other invoice of its purchase. */
 const LIMIT = MAX_NAMED + 2;
 
 interface SameNumberProps {

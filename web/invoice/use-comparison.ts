@@ -29,7 +29,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
   const base = useQuery({
     ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),
     enabled: purchaseId !== null,
-    // Another user may have invoiced the rest in the meantime.
+    // Another user may have invoiced open quantities in the meantime.
     refetchOnWindowFocus: true,
     select: sumBase,
   });

@@ -61,7 +61,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
 /** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
-/** On a phone the part name gives way. */
+/** On a phone the part name is dropped first. */
 const ENDS = { droppable: ['name'], mainFigure: () => 'change' };
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {

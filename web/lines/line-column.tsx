@@ -26,7 +26,9 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels that shows its values completely; the other columns share the rest. */
   pixels?: number;
-  /** The percentage of the visible table that the column gets, provided that the other columns have their minimum. */
+  /**
+   * The percentage of the visible table that the column gets, as long as the other columns have their minimum width.
+   */
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
@@ -53,7 +55,7 @@ const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
   { header: 'Quantity', value: ({ quant }) => quant, fields: ['quant'] },
 ];
 
-/** The first columns of every table of lines, followed by those of the document. */
+/** Returns the columns of a table of lines: the columns that every document has, followed by those of the document. */
 export function everyLineColumns<Fields extends LineFields>(
   documentColumns: readonly LineColumn<Fields>[],
 ): readonly DrawnByTable<Fields>[] {

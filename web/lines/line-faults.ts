@@ -66,7 +66,7 @@ function quantityReason({ quant, quant_text }: LineFields): string | undefined {
 }
 
 interface Judged<Fields extends LineFields> {
-  /** The lines whose SAP is also in an earlier line. */
+  /** The lines whose SAP already occurs in an earlier line. */
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   decimals: number;
@@ -74,7 +74,7 @@ interface Judged<Fields extends LineFields> {
   showFaults: boolean;
 }
 
-/** Returns whether a line has a fault of its own. */
+/** Returns whether a line has a fault that does not depend on the validation of the body. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
   if (isUnfit(row, judged.decimals)) return true;

@@ -38,7 +38,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
   };
 }
 
-/** The fields of every line of a form. Each kind of document adds fields of its own (container, LOT). */
+/** The fields of every line of a form. Each kind of document adds further fields, such as a container and a LOT. */
 export interface LineFields extends ChosenSap {
   quant: number | null;
   /** A pasted text that is not a quantity; typing a quantity clears it. */

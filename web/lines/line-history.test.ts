@@ -141,7 +141,7 @@ test.each<[string, LineAction<LineFields>]>([
   ['was replaced', { type: 'replaceAll', rows: [row(8)] }],
   ['got another code', { type: 'patch', key: 2, fields: { ...NOTHING_CHOSEN, sap_code: '0008' } }],
 ])(
-  'the SAP of a typed code is present after undoing the step in which its line %s in the meantime',
+  'the SAP found for a typed code stays after undoing the step in which its line %s in the meantime',
   (_, action) => {
     const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
     const waiting = perform(three, 1, { type: 'patch', key: 2, fields: typed });

@@ -24,10 +24,10 @@ export interface LineSheet<Fields extends LineFields> {
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   /** Combines a line with a pasted line of the same SAP. */
   combine: Combine<Fields>;
-  /** How the quantities are combined. */
+  /** The verb for combined quantities in the message after pasting. */
   combined: 'replaced' | 'added up';
   blank: Fields;
-  /** Additional fields by their names in a save. */
+  /** The fields that a pasted column can fill, by their names in a save. */
   filled?: Readonly<Record<string, FilledColumn<Fields>>>;
   /** The cells of a line in the order of the columns, in one row or several. */
   cells: (line: Fields) => (string | number | null)[][];

@@ -1,8 +1,8 @@
 import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end, or combines them with the existing line of the same SAP. A line without a valid quantity, or
- * that `combine` refuses, stays separate with a repeated SAP.
+ * Adds lines at the end, or combines them with the existing line of the same SAP. A line stays separate, with a
+ * repeated SAP, if it has no valid quantity or `combine` refuses it.
  */
 export function mergeIn<Fields extends LineFields>(
   rows: readonly Row<Fields>[],

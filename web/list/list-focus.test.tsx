@@ -150,7 +150,7 @@ describe('reloaded rows', () => {
       count: ids.length,
     }));
 
-  test('keep the focus on the record, or on the row in its position if it is gone', async () => {
+  test('keep the focus on the record, or on the row in its position if it was removed', async () => {
     rows(1, 2, 3);
     await openList();
     link('CM000002').focus();

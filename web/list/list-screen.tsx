@@ -34,7 +34,7 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowsToForms<Row> | RowsInPlace<Row>;
   /** The message for a list without rows and without a search. */
   empty: ReactNode;
-  /** The part of the list to which its own parameters limit it; undefined for a list without parameters. */
+  /** The part of the list that its additional parameters select; undefined for a list without such parameters. */
   part?: ListPart | undefined;
 }
 
@@ -59,7 +59,7 @@ interface RowsInPlace<Row> {
 interface ListPart {
   /** The chips of the parameters. */
   chips: ReactNode;
-  /** The parameters of the whole list, which `Show all` applies if only a part is shown. */
+  /** The additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   whole: Query | undefined;
 }
 
@@ -163,7 +163,7 @@ function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const leave = () => preload.cancel();
   const rest = ({ target }: SyntheticEvent) => {
     leave();
-    // A pointer on the checkbox is about to check the row, and not to open it.
+    // A pointer on the checkbox is about to check the row, and not to open its record.
     if (!(target instanceof Element) || target.closest('label')) return;
     const row = target.closest<HTMLElement>('tr[data-row]');
     const link = row?.querySelector('a');

@@ -58,7 +58,7 @@ interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
   filter: Filter;
 }
 
-/** The toolbar of a list: search, its own buttons, buttons for checked rows, and the view. */
+/** The toolbar of a list: the search, the buttons of the list, buttons for checked rows, and the view. */
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
   const { state, selection, all, look, saved, search } = list;

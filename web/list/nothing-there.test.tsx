@@ -17,7 +17,7 @@ test.each([
   ['container_list', 'No container is on its way.', 'Add an invoice', 'invoice'],
   [
     'container_list?which=all',
-    'Containers appear here once an invoice line names one.',
+    'A container appears here once a line of an invoice names it.',
     'Add an invoice',
     'invoice',
   ],

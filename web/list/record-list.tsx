@@ -105,7 +105,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
-          // A batch whose records are gone is not an empty list.
+          // If the records of a batch were deleted, the list is not empty, so the first steps are not shown.
           !batchId && (
             <FirstStepsOr>
               {maySave &&

@@ -118,8 +118,8 @@ function RowNav({ opened }: { opened: Opened }) {
 }
 
 /**
- * Opens the next or previous row and returns false if there is none. After a record that is not on the page comes the
- * first row.
+ * Opens the next or previous row and returns false if there is none. If the open record is not on the page, the first
+ * row is next.
  */
 function walk({ id, rows, open }: Opened, by: number): boolean {
   const next = rows[rows.indexOf(id) + by];

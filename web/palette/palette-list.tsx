@@ -73,7 +73,7 @@ interface OptionProps {
 function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
   const beside = [entry.detail, entry.why].filter(Boolean);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are its field's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus of a combobox stays in its field
     <div
       id={id}

@@ -26,7 +26,7 @@ import { lazy } from '../ui/lazy.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
-/** The form spells some labels out. */
+/** Spells out labels that lists abbreviate. */
 const LABELS = {
   ...partSapLabels,
   product_id: 'Part name',
@@ -35,7 +35,7 @@ const LABELS = {
   lead_time_days: 'Lead time in days',
 };
 
-/** A duplicate needs a new code. */
+/** The values that a duplicate does not copy: the codes. */
 const copyDefaults = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
 
 export function PartSapForm() {

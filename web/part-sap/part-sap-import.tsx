@@ -48,7 +48,7 @@ export function PartSapImport() {
       }}
       list={paths.partSapList}
       kind="part_sap"
-      // Below the results of the first import, the checklist shows the next step.
+      // After the first import, the checklist shows the next step below the results.
       belowResults={<FirstStepsOr>{null}</FirstStepsOr>}
     />
   );

@@ -8,7 +8,7 @@ import { filePasted, hasColumns } from './pasted-part-saps.ts';
 
 /**
  * Converts spreadsheet rows pasted outside of a field into a file for the import. The parts are looked up on the
- * server; the response is dropped if the user has pasted again or started an import in the meantime.
+ * server. The response is ignored if the user has pasted again or started an import in the meantime.
  */
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
   const isShown = useIsShown();
@@ -37,7 +37,7 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
   }, []);
 }
 
-/** The file of rows pasted into the list, until the import opens it. */
+/** The file with the rows pasted into the list, until the import opens it. */
 let handed: File | undefined;
 
 export function handToImport(file: File): void {

@@ -101,7 +101,7 @@ test('a token is revoked after a confirmation', async () => {
   );
 });
 
-test('a viewer sees only own tokens, is offered no service, and reads that their tokens are read-only', async () => {
+test('a viewer sees only their own tokens, is offered no service, and reads that their tokens are read-only', async () => {
   server.answer(sessionCalls.access.path, () => ({
     user_id: 2,
     username: 'chen',

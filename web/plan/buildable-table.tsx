@@ -36,7 +36,7 @@ const sap: Column = {
   cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
 };
 const atBegin: Column = {
-  header: 'Missing at begin',
+  header: 'Missing at start',
   align: 'end',
   bad: ({ missing_at_begin }) => missing_at_begin > 0,
   cell: ({ missing_at_begin }) => missing(missing_at_begin),
@@ -63,7 +63,7 @@ function columnsOf(today: string): Column[] {
     atBegin,
     {
       header: 'Buildable cars',
-      hint: 'Cars that this part SAP allows at the begin',
+      hint: 'Cars that can be built with this part SAP when the plan begins',
       align: 'end',
       cell: ({ cars }) => formatQuantity(cars),
     },
@@ -96,7 +96,7 @@ function missing(quant: number) {
   return quant > 0 && formatQuantity(quant);
 }
 
-/** Returns the day from which the plan stands still because of the part SAP; blank for one that is not missing. */
+/** Returns the day from which the plan stands still because of the part SAP; blank if the part SAP is not missing. */
 function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }

@@ -5,7 +5,7 @@ import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import classes from './can-it-be-built.module.css';
 
-/** Green: parts available now. Amber: parts arrive in time. Striped red: parts missing at the begin. */
+/** Green: parts available now. Amber: parts that arrive in time. Striped red: parts missing on the begin date. */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
   begin: { fill: 'var(--bar-transit)' },
@@ -18,8 +18,8 @@ interface BuiltBarProps {
 }
 
 /**
- * Shows the cars of a plan as a bar and in words: buildable now, buildable at the begin, and not buildable at the
- * begin.
+ * Shows the cars of a plan as a bar and in words: buildable now, buildable on the begin date, and not buildable by
+ * then.
  */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
@@ -30,7 +30,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const names = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
   const shares = seenShares(names.map((name) => cars[name]));
   const parts = names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // If all cars can be built by the begin, "all" takes the colour of "begin".
+  // If all cars can be built by the begin date, `all` takes the colour of `begin`.
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const described = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (

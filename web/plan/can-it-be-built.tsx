@@ -26,7 +26,7 @@ import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
-/** The number of later plans named until the user shows all. */
+/** The number of later plans to name until the user shows all. */
 const NAMED_FIRST = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
@@ -51,7 +51,9 @@ interface CanItBeBuiltProps {
   children: ReactNode;
 }
 
-/** Shows how many cars of the plan in the form can be built, and the parts that stop the others (behaviour 30.9). */
+/**
+ * Shows how many cars of the plan in the form can be built, and the parts that stop the other cars (behaviour 30.9).
+ */
 export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
@@ -206,7 +208,7 @@ function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps
   );
 }
 
-/** Names the later plans that lose buildable cars to this plan, largest loss first. */
+/** Names the later plans that lose buildable cars to this plan, the largest loss first. */
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** The result for a plan of `quant` cars: 40 buildable now, 60 at the begin. */
+/** The result for a plan of `quant` cars: 40 buildable now, 60 at its start. */
 const built = (quant: number) => ({
   today: '2025-12-20',
   quant,
@@ -291,7 +291,7 @@ test('a late response does not replace a newer one, and the result does not flic
   expect(status()).toContain('40 of 48,000 can be built now');
 });
 
-test('a number of cars is shown with its begin, even while the number for another begin loads', async () => {
+test('a number of cars is shown with its begin date, even while the number for another date loads', async () => {
   await openStored();
   await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
   const response = Promise.withResolvers<void>();

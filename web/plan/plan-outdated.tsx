@@ -61,7 +61,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
       tone="warn"
       message={
         inForce
-          ? `When the plan begins, the specification from ${formatDay(inForce.begin_date)} is in force, not the plan's own.`
+          ? `When the plan begins, the specification from ${formatDay(inForce.begin_date)} is in force, and not the specification of the plan.`
           : "The plan's specification is passive, and no other specification is in force when the plan begins."
       }
     >

@@ -19,7 +19,7 @@ interface StoppingSapsProps {
   built: Buildable;
 }
 
-/** Lists the part SAPs that are missing for a plan, now or at the begin, or all its part SAPs. */
+/** Lists the part SAPs that are missing for a plan, now or on the begin date, or all its part SAPs. */
 export function StoppingSaps({ request, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
@@ -43,7 +43,7 @@ export function StoppingSaps({ request, built }: StoppingSapsProps) {
   );
 }
 
-/** Returns whether a part SAP is missing, now or at the begin. */
+/** Returns whether a part SAP is missing, now or on the begin date. */
 export const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
   missing_now > 0 || missing_at_begin > 0;
 

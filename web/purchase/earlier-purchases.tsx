@@ -21,7 +21,7 @@ interface EarlierPurchasesProps {
 }
 
 /**
- * Shows which lines of a new purchase other purchases or stock already cover, so that no part is ordered twice
+ * Shows which lines of a new purchase are already covered by other purchases or stock, so that no part is ordered twice
  * (behaviour 14.17).
  */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {

@@ -141,7 +141,7 @@ test('the focus moves to the next button of the accepted changes, and after the 
   expect(dialog.contains(document.activeElement)).toBe(true);
 });
 
-test("the plan's other purchases count and are named, and only their uncovered rest is accepted here", async () => {
+test("the plan's other purchases count and are named, and only the quantities that they do not cover are accepted here", async () => {
   const others = [
     { ...line(7, 3), expected: 3, at_moq: false },
     { ...line(8, 9), expected: 9, at_moq: false },

@@ -32,7 +32,7 @@ interface PlanChangesProps {
   /** The stored purchase. */
   purchase: Purchase;
   /**
-   * True if the form was opened with the stored lines, and not with the lines of a draft or a merge, and has not been
+   * True if the form was opened with the stored lines, and not with those of a draft or a merge, and has not been
    * reloaded since.
    */
   asStored: boolean;
@@ -58,7 +58,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     const isStored = asStored && rows === lines.opened;
     return isStored ? stored : planDifferences({ held, others }, needed);
   }, [rows, lines.opened, asStored, stored, held, others, needed]);
-  // Only differences of the stored lines can be kept as ordered.
+  // A purchase can be kept as ordered only for the differences of its stored lines.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(

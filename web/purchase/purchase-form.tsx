@@ -40,7 +40,7 @@ import { usePurchasePlan } from './use-purchase-plan.ts';
 
 const NO_FILES: StoredFile[] = [];
 
-/** A duplicate has neither the documents nor the promises of the original. */
+/** The values that a duplicate does not copy: the documents and the promises. */
 const copyDefaults = ({ product_saps }: Purchase) => ({
   files: NO_FILES,
   product_saps: unpromised(product_saps),

@@ -80,7 +80,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   );
 }
 
-/** Offers to try what happens if a promise of the purchase is kept on another day (behaviour 43.5). */
+/** Offers to try another day for a promise of the purchase (behaviour 43.5). */
 function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }: { purchase: Purchase }) {
   const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
     promises.map(({ day }) => ({ sap_id, sap_code, day })),

@@ -62,7 +62,7 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** A plan without the number of its car model, which has no room. */
+/** Shows a plan without the number of its car model, for which there is no space. */
 function ShortPlan({ label }: { label: string }) {
   return <span title={label}>{usePlanName()(label)}</span>;
 }
@@ -87,7 +87,7 @@ const phoneColumns = {
   },
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases with something still to arrive: first those with overdue promises, then by the next promise. */
+/** The purchases with quantities still to arrive: first those with overdue promises, then by the next promise. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',

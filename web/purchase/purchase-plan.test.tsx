@@ -118,7 +118,7 @@ test('a plan whose lines have not loaded is not saved with the lines of another 
   expect(await screen.findByText('Save changes?')).toBeTruthy();
 });
 
-test("a draft made while the new plan's lines load keeps the plan of the current lines", async () => {
+test('a draft stored while the lines of a new plan load has the plan of the current lines', async () => {
   const app = await openWaiting();
   server.answer(purchaseCalls.planLines.path, () => refusal(401, 'Please sign in.'));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -65,7 +65,7 @@ test('14.19 a group shows only its own lines, and SAPs supplied without an order
   expect(quantity(2).value).toBe('1,234.5');
 });
 
-test('14.19 a wide window shows what of a line is in transit, on open orders and not invoiced', async () => {
+test('14.19 a wide window shows how much of a line is in transit, on open orders and not invoiced', async () => {
   const narrow = window.matchMedia;
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });
   try {

@@ -42,8 +42,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 type Figures = ReadonlyMap<number | null, StatusRow>;
 
 /**
- * Returns the columns that tell how much of a line is invoiced, has arrived, and is still to arrive. `isWide` adds the
- * parts of the rest, for which a window of 1440 pixels has no room.
+ * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
+ * adds the parts of the last one, for which a window of 1440 pixels has no space.
  */
 export function progressColumns(figures: Figures, isWide: boolean): LineColumn<PurchaseLineFields>[] {
   const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
@@ -73,7 +73,7 @@ export function progressColumns(figures: Figures, isWide: boolean): LineColumn<P
   ];
 }
 
-/** `Transit 4,800 · Open order 4,800 · Not invoiced 120`: where the quantity is that has not arrived. */
+/** Returns where the quantity that has not arrived is: `Transit 4,800 · Open order 4,800 · Not invoiced 120`. */
 function openWords({ transit_quant, open_quant, rest }: StatusRow): string {
   const quantities = { Transit: transit_quant, 'Open order': open_quant, 'Not invoiced': rest };
   return Object.entries(quantities)

@@ -27,7 +27,7 @@ import { FIGURES, NEW_CODES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
-/** Red: short. Amber: over. Striped: the whole quantity. Plain: a part of it. */
+/** Red: less than ordered. Amber: more than ordered. Striped: the whole quantity. Plain: a part of it. */
 const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   matchings: { fill: 'var(--bar-arrived)' },
   quant_less: { fill: 'var(--error-text)' },

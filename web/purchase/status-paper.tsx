@@ -64,7 +64,7 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
   );
 }
 
-/** The part, and the quantities that were ordered and invoiced under its two codes. */
+/** Returns the columns of replaced parts: the part, and the quantities ordered and invoiced under its two codes. */
 function replacementColumns({ missings, extras }: PurchaseStatus): PlainColumn<Replacement>[] {
   const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
   const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));

@@ -28,7 +28,7 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
   return {
     /** The plan of the lines, which a draft keeps while the lines of another plan load. */
     ofLines,
-    /** An order from coverage keeps its plan as ordered. */
+    /** An order from coverage does not follow later changes of its plan. */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
     choose(plan: { plan_id: number; product_label: string } | null) {
       const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };

@@ -26,7 +26,7 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
   const chosenRow = useRef<HTMLTableRowElement>(null);
-  // The row of the pressed day is rendered anew.
+  // The row of the pressed day is rendered again, so the focus moves to it.
   const press = useFocusAfterPress(() => chosenRow.current?.querySelector('button'), days);
   function choose(day: string) {
     press();

@@ -40,13 +40,13 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
       {outcome.new_lost > 0 && (
         <Notice
           tone="warn"
-          message={`From this day ${counted(outcome.new_lost, 'car')} cannot be built at the begin because ${check.new.sap_code} is missing.`}
+          message={`From this day ${counted(outcome.new_lost, 'car')} cannot be built when their plans begin, because ${check.new.sap_code} is missing.`}
         />
       )}
       {outcome.old_lost > 0 && (
         <Notice
           tone="warn"
-          message={`Until this day ${counted(outcome.old_lost, 'car')} cannot be built at the begin because ${old} is missing.`}
+          message={`Until this day ${counted(outcome.old_lost, 'car')} cannot be built when their plans begin, because ${old} is missing.`}
         />
       )}
       {children}

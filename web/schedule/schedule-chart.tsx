@@ -95,7 +95,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }
 
   function handleMove(event: PointerEvent) {
-    // Ignores a resting pointer, for which the browser sends events when the lanes move.
+    // Browsers send events for a resting pointer when the lanes move below it.
     const place = `${event.clientX} ${event.clientY}`;
     if (place === pointer.current) return;
     pointer.current = place;
@@ -174,7 +174,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           })}
           {today >= from && <TodayLine x={at(today)} height={height} />}
         </svg>
-        {/* A layer of its own, so that selecting a day does not repaint the lanes. */}
+        {/* A separate layer, so that selecting a day does not repaint the lanes. */}
         <div
           className={styles.column}
           style={{ top: STRIP, width: column, height, transform: `translateX(${at(look.day)}px)` }}

@@ -59,7 +59,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
   ];
 }
 
-/** On a phone everything is below the plan, except the cars. */
+/** On a phone all values except the cars are below the plan. */
 function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
   const cell = ({ plan, stop }: PlanStop) => (
     <>
@@ -107,7 +107,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
   ];
 }
 
-/** On a phone everything is below the day, except the cars. */
+/** On a phone all values except the cars are below the day. */
 function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   const cell = (on: ScheduleDay) => {
     const stoppedCount = plansHeldOn(plans, on.day).length;

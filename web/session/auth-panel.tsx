@@ -17,7 +17,7 @@ export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** The only panel of a screen in the auth area. */
+/** The panel of a screen in the auth area. */
 export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPanelProps) {
   useTitle(title);
 

@@ -11,7 +11,10 @@ import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { announceSignOn, takeElsewhere } from './signed-on-elsewhere.ts';
 
-/** The screen to which the provider redirects. It sends the parameters of the URL to the server once, and continues. */
+/**
+ * The screen to which the provider redirects. It sends the parameters of the URL to the server once, and opens the next
+ * screen.
+ */
 export function SignOnEnd() {
   const client = useQueryClient();
   const router = useRouter();

@@ -31,7 +31,7 @@ export function useSignOut(): () => void {
     deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
-    // Prevents that a screen opens again, for example by Back while the page unloads.
+    // Keeps a screen from opening again, for example by Back while the page unloads.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // The next user must not see this user's data.

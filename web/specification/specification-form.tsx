@@ -74,7 +74,9 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNote
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(LINE_DECIMALS, blank);
 
-/** A duplicate counts as active, and the user has to enter its begin date (behaviour 12.9). */
+/**
+ * The values that a duplicate does not copy: it is active, and the user has to enter its begin date (behaviour 12.9).
+ */
 const copyDefaults = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {

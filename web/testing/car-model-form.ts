@@ -5,7 +5,7 @@ import { openApp } from './open-app.tsx';
 /** The form used to test the shared parts of forms. */
 export const FORM = '/main/car_model';
 
-/** Opens the form at an address and waits for its title. */
+/** Opens the form at a URL and waits for its title. */
 export async function openForm(title: string, address = FORM) {
   const app = openApp(address);
   await screen.findByRole('heading', { name: title });

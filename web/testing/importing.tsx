@@ -21,7 +21,7 @@ export const choose = async (file: File) => {
 };
 export const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-/** The only column has the name that the import expects. */
+/** The only column has the header that the import expects. */
 const OWN_COLUMNS: Columns = {
   known: { sap_code: { header: 'SAP', required: true } },
   choiceFor: () => undefined,

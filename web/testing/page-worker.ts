@@ -1,7 +1,7 @@
 import { sendWorkbook } from '../sheet/read/send-workbook.ts';
 import type { WorkerRequest } from '../sheet/read/worker-messages.ts';
 
-/** A worker that reads a workbook in the page, asynchronously, because jsdom has no workers. */
+/** A worker that reads a workbook in the page, asynchronously, because jsdom provides no workers. */
 export class PageWorker extends EventTarget {
   async postMessage(request: WorkerRequest): Promise<void> {
     await sendWorkbook(request, (data) => this.dispatchEvent(new MessageEvent('message', { data })));

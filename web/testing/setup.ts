@@ -41,7 +41,7 @@ afterEach(() => {
     for (const { answer } of result.current) answer(false);
   });
   cleanup();
-  // The screen of the next test must not get the focus of this one (`web/ui/kept-focus.ts`).
+  // The screen of the next test must not get the focus of this test's screen (`web/ui/kept-focus.ts`).
   document.dispatchEvent(new Event('pointerdown'));
 });
 

@@ -20,8 +20,8 @@ interface KeepButtonProps {
 }
 
 /**
- * Lets a plan keep its specification beyond the breakpoint, or stops that (behaviour 34.5). The failure policy shows a
- * failure.
+ * Lets a plan keep its specification beyond the breakpoint, or stop keeping it (behaviour 34.5). The failure policy
+ * shows a failure.
  */
 export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;

@@ -75,7 +75,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
   );
 }
 
-/** Returns `Buildable: 340 of 480 now · 400 by its begin · all from Dec 12, 2026`. */
+/** Returns `Buildable: 340 of 480 now · 400 when it begins · all from Dec 12, 2026`. */
 function buildableWords(
   { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
   quant: number,
@@ -85,7 +85,7 @@ function buildableWords(
   const parts = [`Buildable: ${builtOf(now, quant)} now`];
   if (now < quant)
     parts.push(
-      `${formatQuantity(begin)} by its begin`,
+      `${formatQuantity(begin)} when it begins`,
       full_on ? `all from ${formatDay(full_on)}` : 'not all, even with everything expected',
     );
   return joinLabel(parts);

@@ -82,7 +82,7 @@ export function TimelineBar(props: TimelineBarProps) {
           );
         })}
       </g>
-      {/* Outside of the button, because screen readers read its label and would also read these signs. */}
+      {/* Outside of the button, so that screen readers do not read these signs after the label. */}
       <text
         aria-hidden
         pointerEvents="none"

@@ -60,7 +60,7 @@ function TimelineOf({ productId }: { productId: number }) {
       <FailedQuery query={query} onBack={() => go(paths.carModelList)} />
       {!isNamed && (
         <div className="empty">
-          <p>The timeline is that of a car model.</p>
+          <p>A timeline shows the specifications and plans of a car model.</p>
           <Button onClick={() => go(paths.carModelList)}>Choose a car model</Button>
         </div>
       )}

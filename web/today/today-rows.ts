@@ -98,7 +98,7 @@ function isListed(block: Block): block is ListedBlock {
   return block in LISTS;
 }
 
-/** The blocks with what concerns plans that have begun, or begin within the days that Today looks ahead. */
+/** The blocks about plans that have begun, or that begin within the days that Today looks ahead. */
 const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchase', 'incomplete']);
 
 /** Returns how far a block looks ahead, beside its count; undefined for a block that does not look ahead. */
@@ -111,7 +111,7 @@ export function listOf(block: Block, days: number, today: string): string | unde
   return isListed(block) ? LISTS[block].path(days, today) : undefined;
 }
 
-/** The conditions under which Today was loaded. */
+/** The settings with which Today was loaded. */
 interface Loaded {
   days: number;
   today: string;

@@ -41,7 +41,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe(to);
   });
 
-  test('passes the focus to the element that took its place', async () => {
+  test('passes the focus to the element in its place', async () => {
     show('<section><p><button id="close">Close</button></p><button id="other">Other</button></section>');
     elementById('close').focus();
     elementById('close').outerHTML = '<button id="reopen">Reopen</button>';

@@ -1,8 +1,9 @@
 import { focusQuietly } from './control/quiet-focus.ts';
 import { focusHeading } from './focus-heading.ts';
 
-// The browser gives the focus to the page, where no key works, when the focused element is removed, hidden or disabled.
-// This moves it on (behaviour 4.10). A screen needs code of its own only if it knows a better place.
+// When the focused element is removed, hidden or disabled, the browser gives the focus to the page, where no key works.
+// This module then moves the focus to a neighbour (behaviour 4.10). A screen needs its own code only if it knows a
+// better place.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';

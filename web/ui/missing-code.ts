@@ -4,7 +4,7 @@ const RENEWED = 'Partline was updated. Reload the page to continue.';
 
 let mayReload = () => true;
 
-/** Sets the function that stores typed values before the page reloads, and returns whether all were stored. */
+/** Sets the function that stores typed values before the page reloads. It returns whether all values were stored. */
 export function setBeforeReload(storeDrafts: () => boolean): void {
   mayReload = storeDrafts;
 }
@@ -29,7 +29,7 @@ export async function explainMissingCode(): Promise<MissingCode> {
   return { message: RENEWED, action: 'Reload', onRetry: loadAgain };
 }
 
-/** Reloads the page and keeps typed values. If they cannot be kept, the page does not reload. */
+/** Reloads the page and keeps typed values. If they cannot be stored, the page does not reload. */
 function loadAgain(): void {
   if (mayReload()) window.location.reload();
 }

@@ -84,7 +84,7 @@ test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],
 ])(
-  '43.7 the supposition of a promise whose %s is gone is removed, and not applied',
+  '43.7 the supposition of a promise whose %s no longer exists is removed, and not applied',
   async (_, product_saps) => {
     const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
     const { dialog, press, isTried, sent } = await openApply(server, PROMISE);

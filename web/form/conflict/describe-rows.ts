@@ -22,7 +22,10 @@ interface Merging {
   shape: MergeShape;
 }
 
-/** Describes the changes field by field: first the clashes, then the changes of the other user, then one's own. */
+/**
+ * Describes the changes field by field: first the clashes, then the changes of the other user, then the user's own
+ * changes.
+ */
 export function describeRows({ changes, clashes }: MergeOutcome, merging: Merging): DescribedRow[] {
   const rows = new Map<string, DescribedRow>();
   for (const { path, before, removedBy, ...values } of clashes) {
@@ -39,7 +42,7 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
   for (const side of ['theirs', 'mine'] as const) {
     for (const { path, from, to } of changes[side]) {
       if (rows.get(path)?.clashes) continue;
-      // All documents share one path, but each is added or removed by itself.
+      // All documents share one path, but each is added or removed separately.
       const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
       const row = rows.get(key) ?? start(path, from, merging);
       rows.set(key, { ...row, path: key, [side]: textOf(path, to, merging.sides[side], merging) });
@@ -57,7 +60,7 @@ function start(path: string, before: unknown, merging: Merging): DescribedRow {
 /** A value in readable form: the label of a record, the name of a document. */
 function textOf(path: string, value: unknown, holder: Values, merging: Merging): string {
   const { kind, sides, shape } = merging;
-  // A field that is merged as one value with others shows all of them: `Arrived · Jan 5, 2026`.
+  // A field that is merged together with others shows all their values: `Arrived · Jan 5, 2026`.
   if (shape.whole?.includes(path)) {
     const parts = Object.entries(value as Values).filter(([, part]) => part);
     return joinLabel(

@@ -31,7 +31,7 @@ export interface MergeState {
   choices: Choices;
   /** Chooses a side for these clashes. */
   choose: (paths: readonly string[], side: Side) => void;
-  /** Every clash has its choice. */
+  /** True if every clash has a choice. */
   decided: boolean;
   /** The merged record, and the version that it replaces. */
   outcome: { record: Values; stored: StoredRecord };

@@ -25,7 +25,7 @@ export function FileDrop(props: FileDropProps) {
       multiple
       activateOnKeyboard
       autoFocus={initialFocus}
-      // The area is the button; the file input is hidden from all users.
+      // The area acts as the button, so the file input is hidden, even from screen readers.
       role="button"
       inputProps={{
         'aria-label': label,

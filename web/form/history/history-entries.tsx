@@ -35,7 +35,7 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
       send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {
-      // A page of large entries has fewer of them.
+      // If entries are large, the server returns fewer of them.
       const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
       return shown < count ? shown : undefined;
     },

@@ -18,7 +18,7 @@ export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
-/** A URL with the history scrolls to it. */
+/** Scrolls to the panel if the URL names the history. */
 function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }

@@ -123,8 +123,8 @@ interface WholeText {
 }
 
 /**
- * Returns whether the whole chosen label is drawn over its one-line field. It is not while the user types or has placed
- * the caret into the field. A label chosen with the focus is selected, so typing replaces it.
+ * Returns whether to draw the whole chosen label over its one-line field. The label is not drawn while the user types
+ * or has placed the caret in the field. A label chosen with the focus is selected, so typing replaces it.
  */
 function useWholeText({ frame, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);

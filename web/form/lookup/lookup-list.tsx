@@ -51,10 +51,10 @@ export function LookupList<Row>({
         onScroll={handleScroll}
       >
         {found.rows.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are its field's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus of a combobox stays in its field
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: options only ever grow at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: options are only added at the end
             key={index}
             id={`${labels.id}-${index}`}
             role="option"

@@ -58,7 +58,7 @@ test("if the browser's storage is full, typed values take precedence over their 
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-test('a draft that does not fit even by itself is not stored, the function returns false, and the other drafts stay', () => {
+test('a draft that is too large by itself is not stored, the function returns false, and the other drafts stay', () => {
   expect(storeDraft(otherDraft)).toBe(true);
   limitStorage(300);
   expect(storeDraft({ ...otherDraft, values: { name: 'y'.repeat(300) } })).toBe(false);

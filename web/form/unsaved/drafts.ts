@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
 /**
- * The maximum number of drafts; the newest are kept: of the form, of the form that opened it, and of abandoned forms.
+ * The maximum number of drafts. The newest are kept: of the form, of the form that opened it, and of abandoned forms.
  */
 const MAX_DRAFTS = 5;
 
@@ -10,15 +10,15 @@ const MAX_DRAFTS = 5;
 export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
-/** The values of a form when the session ended, or when the user reloaded the record. */
+/** The unsaved values of a form when the session ended, or when the user reloaded the record. */
 export interface Draft {
-  /** The author. */
+  /** The user who typed the values. */
   userId: number;
   /** The form's URL: path and search. */
   href: string;
-  /** The version at which the form was opened, so that later changes of others are noticed. */
+  /** The version at which the form was opened, so that later changes by other users are noticed. */
   version: number | null;
-  /** The fields as the record has them. */
+  /** The values in the shape of the record. */
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
@@ -34,9 +34,9 @@ export interface Draft {
 const open = new Set<() => Draft>();
 
 /**
- * Stores the unsaved values of all forms for the sign-in that follows in this tab, or for a reload of the record.
- * Returns whether all were stored; if not, no form may be left. A later draft may replace an earlier draft, since one
- * form is open at a time.
+ * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
+ * whether all were stored; if not, no form may be left. A later draft may replace an earlier draft, since one form is
+ * open at a time.
  */
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const lost = [...open].filter((say) => !storeDraft({ ...say(), ...how }));

@@ -41,7 +41,7 @@ export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
     };
   }, [dirty, form]);
   useBlocker({
-    // A form and its dialog ask only once.
+    // If a form and a dialog above it have unsaved values, only one of them asks.
     shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
     enableBeforeUnload: hasDraft ? unlessKept : true,
     disabled: !dirty,

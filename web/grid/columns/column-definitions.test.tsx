@@ -27,7 +27,7 @@ test('the columns have the order of their definitions, without hidden columns', 
   ]);
 });
 
-test('the compiler reports a missing column, and a look that does not fit its values', () => {
+test('the compiler reports a missing column, and a definition that does not fit the values', () => {
   // @ts-expect-error -- `length` is neither shown nor hidden
   ({ bolt_id: 'hidden', name: textColumn('Name') }) satisfies ColumnDefinitions<typeof boltGrid>;
 

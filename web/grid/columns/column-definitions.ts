@@ -10,7 +10,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
   /** The tooltip of the header. */
   hint?: string;
-  /** Percent of the table's width. Without it a column is as wide as its content, or takes the rest. */
+  /** The width in percent of the table. A column without it is as wide as its content, or takes the rest. */
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
@@ -25,7 +25,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   align?: 'end';
   /** True for a column of figures, which are never clipped. */
   figures?: boolean;
-  /** True if the text may wrap to a second line when rows are high enough. */
+  /** True if the text may wrap to a second line in rows that are high enough. */
   long?: boolean;
   /** The colour of the column's cells, which its header shows, too. */
   swatch?: string;

@@ -117,7 +117,7 @@ test('pinned columns are first, each positioned after the previous one', () => {
   expect(shown[2]?.left).toBeUndefined();
 });
 
-describe('once columns have widths of their own, the rest goes to', () => {
+describe('once columns have individual widths, the rest goes to', () => {
   const filling = (shown: { name: string; fills?: boolean }[]) =>
     shown.filter(({ fills }) => fills).map(({ name }) => name);
   const labelled = visibleColumns<{ code: string; label: string; from: string }>({
@@ -133,7 +133,7 @@ describe('once columns have widths of their own, the rest goes to', () => {
     expect(filling(layOut(columns, { ...NO_LAYOUT, pinned: ['code', 'name', 'note'] }))).toEqual(['note']);
   });
 
-  test('the label, unless it is pinned or has a width of its own', () => {
+  test('the label, unless it is pinned or has an individual width', () => {
     expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['code'] }))).toEqual(['label']);
     expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { code: 80 } }))).toEqual(['label']);
     expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['label'] }))).toEqual(['from']);
@@ -148,7 +148,7 @@ test('a column moves by one place, and stops at the ends', () => {
   expect(moved(order, 'note', 1)).toEqual(order);
 });
 
-test('an optional column is hidden until the user shows it, and then acts like any other', () => {
+test('an optional column is hidden until the user shows it, and then behaves like any other', () => {
   const optional = visibleColumns<{ code: string; to_come: number }>({
     code: textColumn('Code'),
     to_come: { ...numberColumn('To come'), optional: true },

@@ -7,13 +7,13 @@ export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [],
 /** The minimum and maximum width of a column, in CSS pixels. */
 export const MIN_COLUMN_PX = 48;
 export const WIDEST_COLUMN = 1_200;
-/** The pixels for a percent of the table's width once columns have widths of their own. */
+/** The pixels for a percent of the table's width, once any column has its own width. */
 const PIXELS_PER_PERCENT = 12;
-/** The minimum width of a column unless the user has narrowed it. */
+/** The minimum default width of a column, which the user may narrow. */
 const MIN_DEFAULT_PX = 96;
 const DEFAULT_PERCENT = 20;
 
-/** Returns whether columns have widths of their own, and no longer share the table's. */
+/** Returns whether any column has its own width, so that columns no longer share the width of the table. */
 function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
@@ -33,7 +33,7 @@ export function isShown({ name, optional }: Column<never>, { hidden, shown }: La
   return optional ? shown.includes(name) : !hidden.includes(name);
 }
 
-/** The layout's lists of names after a column was hidden or shown. */
+/** Returns the layout's lists of names after a column was hidden or shown. */
 export function withShownToggled(
   { name, optional }: Column<never>,
   { hidden, shown }: Layout,
@@ -124,7 +124,7 @@ export function withToggled(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }
 
-/** The order after a column has moved by some places. */
+/** Returns the order after a column has moved by some places. */
 export function moved(names: readonly string[], name: string, by: number): string[] {
   const from = names.indexOf(name);
   const to = from + by;

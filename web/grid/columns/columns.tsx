@@ -6,10 +6,7 @@ import { Moment } from '../../ui/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { PercentCell, ShareBar } from './percent-cell.tsx';
 
-/**
- * The longest usual label takes 560 to 564 pixels in different browsers; the rest is a reserve of a few
- * letters.
- */
+/** In all browsers, the longest common label takes at most 564 pixels. The rest is a reserve of a few letters. */
 const LONG_LABEL = 576;
 /** The width of a day in CSS pixels. */
 const DAY = 112;
@@ -28,7 +25,10 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
   return { ...textColumn(header), pixels: 320, fills: true, maxPixels: LONG_LABEL };
 }
 
-/** A column of notes, which may be long. A row shows the beginning of a note, a comfortable row two lines. */
+/**
+ * A column of notes, which may be long. A row shows the beginning of a note, and a comfortable row shows two lines of
+ * it.
+ */
 export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }

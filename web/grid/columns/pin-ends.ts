@@ -2,7 +2,7 @@ import type { Column } from './column-definitions.ts';
 import { dropUntilFit, fitFigures } from './fit-figures.ts';
 import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 
-/** The width of a letter of a code, and the limits of the column of codes, in pixels. */
+/** The width of a letter of a code, and the limits for the width of the column of codes, in pixels. */
 const LETTER_PX = 10;
 const MIN_CODE_PX = 72;
 const WIDEST_PX = 200;
@@ -10,7 +10,7 @@ const WIDEST_PX = 200;
 const BETWEEN_PX = 40;
 
 export interface Ends {
-  /** The columns that are dropped if the space does not suffice, in order. */
+  /** The columns to drop if the space does not suffice, in this order. */
   droppable: readonly string[];
   /** Returns the most important of the remaining columns of figures. */
   mainFigure: (figures: readonly string[]) => string | undefined;

@@ -10,7 +10,10 @@ const MIN_FILLING_WIDTH_PX = 160;
 
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'maxPixels'>;
 
-/** Returns the width of a column: its percentage or its minimum; none for the column that fills the table. */
+/**
+ * Returns the width of a column: its percentage or its minimum width. Returns undefined for the column that fills the
+ * table.
+ */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
   const { width, pixels, fills, grows } = column;
   if (fills) return undefined;

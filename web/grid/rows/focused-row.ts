@@ -5,7 +5,7 @@ export function rowNameOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 }
 
-/** Returns the row with the focus, if any: for actions on a single row. */
+/** Returns the row that has the focus, if any. */
 export function focusedRow(): string | undefined {
   return rowNameOf(document.activeElement);
 }
@@ -30,7 +30,7 @@ export function focusRow(body: Element | null, id: RowId | undefined): boolean {
   return true;
 }
 
-/** Returns whether no element, an element around the rows, or the heading of the screen has the focus. */
+/** Returns whether the focus is nowhere, on an element around the rows, or on the heading of the screen. */
 export function isAround(rows: Element | null): boolean {
   const focused = document.activeElement;
   return focused?.contains(rows) === true || focused?.matches('h1') === true;

@@ -4,7 +4,7 @@ import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 import type { Query } from '../../ui/use-screen-location.ts';
 
-/** The position in a list: page, order, search and filters. An empty sort is the list's own order. */
+/** The position in a list: page, order, search and filters. An empty sort is the list's default order. */
 export interface ListPosition {
   page: number;
   size: number;
@@ -14,7 +14,7 @@ export interface ListPosition {
   where: Where;
   /** The invalid conditions in the URL. */
   unread: Query;
-  /** The list's own parameters in the URL. */
+  /** The list's additional parameters in the URL. */
   parameters: Query;
 }
 
@@ -34,7 +34,7 @@ const SORT_SEPARATOR = '.';
 /** The prefix of a column's condition in the URL. */
 const CONDITION = 'f_';
 
-/** The columns and types by which a URL is read. */
+/** The columns and types that are needed to read a URL. */
 export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }

@@ -22,7 +22,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // Unless another element has the focus, it moves to the row that had it last.
+  // Unless another element has the focus, moves it to the row that last had it.
   const isNowhere = () => isAround(body.current);
   // Rows without a link cannot have the focus, and the key scrolls instead.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
@@ -80,8 +80,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 }
 
 /**
- * Makes the row that had the focus last the tab stop. The focus stays with the record of the row; if the record is
- * gone, the focus moves to the row in its place.
+ * Makes the row that last had the focus the tab stop. The focus stays with the record of the row. If the record was
+ * removed, the focus moves to the row in its place.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);

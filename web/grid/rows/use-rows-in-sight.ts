@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
-/** The minimum height around the rows of a list: navigation bar, title, buttons, headers and pager. */
+/** The minimum height of everything around the rows of a list: navigation bar, title, buttons, headers and pager. */
 const AROUND_PX = 226;
-/** The height of a compact row, the lowest there is. */
+/** The height of a compact row, which is the lowest row. */
 const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 

@@ -58,7 +58,7 @@ interface ListParts<Row> {
   onFilter: OpenFilter;
   /** The first steps, shown if there are no rows and no search. */
   offer: ReactNode;
-  /** The list's own parameters for the whole list, which `Show all` applies if only a part is shown. */
+  /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   whole: Query | undefined;
 }
 
@@ -220,9 +220,7 @@ interface NoDataProps {
   search: string;
   /** True if the list has conditions. */
   filtered: boolean;
-  /**
-   * The list's own parameters for the whole list, which `Show all` applies if only a part is shown.
-   */
+  /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   whole: Query | undefined;
   /** Clears the search, the conditions or the section. */
   onClear: (patch: Partial<ListPosition>) => void;
@@ -299,8 +297,8 @@ function useOpenedInSight(
 }
 
 /**
- * After another screen, focuses the row of the record that was opened or added there once the rows have loaded and
- * scrolled, or else the heading, unless another element has the focus.
+ * After another screen, focuses the row of the record that was opened or added there, or else the heading. Waits until
+ * the rows have loaded and scrolled, and does nothing if another element has the focus.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();

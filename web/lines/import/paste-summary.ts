@@ -30,7 +30,7 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
-/** The maximum number of columns and codes to name. The others are counted. */
+/** The maximum number of columns and codes to name. Further ones are only counted. */
 const MAX_NAMED = 3;
 
 interface Combined {
@@ -38,13 +38,13 @@ interface Combined {
   updated: number;
   combined: string;
   problems: number;
-  /** How many invisible characters were removed. */
+  /** The number of removed invisible characters. */
   taken: number;
   /** The sentences about replaced codes. */
   replaced: readonly string[];
   /** The headers of unused columns. */
   ignored: readonly string[];
-  /** How many rows were skipped as a header or a total. */
+  /** The number of rows skipped as a header or a total. */
   leftOut: number;
 }
 
@@ -66,10 +66,10 @@ export function pastedSentence(
 }
 
 interface Filled {
-  /** How many cells were pasted, and how many lines were available for them. */
+  /** The number of pasted cells, and the number of lines available for them. */
   pasted: number;
   reached: number;
-  /** How many of these lines were not changed. */
+  /** The number of these lines that were not changed. */
   unchanged: number;
   taken: number;
 }

@@ -6,9 +6,7 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
-/**
- * The width of row number, SAP, quantity and remove button, as in the styles, and the default width of other columns.
- */
+/** The total width of the columns of every line, as in the styles, and the default width of other columns. */
 const EVERY_LINE_PX = 420;
 const DEFAULT_COLUMN_PX = 112;
 
@@ -76,7 +74,7 @@ interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'>, Compon
   text: string;
 }
 
-/** A header that sorts the lines, with attributes of its own. */
+/** A header that sorts the lines. Further attributes apply to its cell. */
 function OrderHeader({ header, text, sort, onSort, ...attributes }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
   const rank = sortRank(sort, header);

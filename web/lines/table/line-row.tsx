@@ -109,7 +109,7 @@ function PlainLineRow<Fields extends LineFields>({
   );
 }
 
-/** A tooltip shows text that does not fit. */
+/** A cell whose tooltip shows the text if it does not fit. */
 function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
   return (
     <td data-align={align} title={typeof children === 'string' ? children : undefined}>
@@ -118,5 +118,5 @@ function Cell({ align, children }: { align: 'end' | undefined; children: ReactNo
   );
 }
 
-// `memo` loses the component's type parameter.
+// `memo` would lose the component's type parameter.
 export const LineRow = memo(PlainLineRow) as typeof PlainLineRow;

@@ -77,7 +77,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
-  // An offered line on a page of its own counts for the pager, because that page could not be reached otherwise.
+  // An offered line on a further page counts for the pager, because that page could not be reached otherwise.
   const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
@@ -196,8 +196,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 }
 
 /**
- * A button that disappears when pressed, such as `Raise to MOQ`, moves the focus to the quantity of its line, or to the
- * table. Otherwise the page would get the focus, where Ctrl+Z undoes nothing.
+ * Moves the focus to the quantity of its line, or to the table, when a pressed button such as `Raise to MOQ`
+ * disappears. Otherwise the page would get the focus, and Ctrl+Z would have no effect.
  */
 function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): void {
   const holder = useRef<{ element: Element; key: number | undefined }>(null);
@@ -221,7 +221,7 @@ function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObjec
 }
 
 interface NoLinesProps {
-  /** The text of the form. */
+  /** The message that there are no lines. */
   text: string;
   /** The notice about lines that a filter hides, with the button that shows them. */
   hidden: { message: string; onShowAll: () => void } | undefined;

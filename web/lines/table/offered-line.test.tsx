@@ -61,7 +61,7 @@ test('an offered line is neither counted nor copied', async () => {
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
 });
 
-test('an offered line on a page of its own can be reached from the page before', async () => {
+test('an offered line on an additional page can be reached from the page before', async () => {
   show(Array.from({ length: 50 }, (_, index) => line(index + 1)));
   await offerBehind(50);
   expect(screen.getByText('Showing 51 to 51 of 51 results')).toBeTruthy();

@@ -15,7 +15,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/** The records to change, the number of them on the screen, and a preset change that is checked at once. */
+/** The records to change, the number of them on the screen, and optionally a change that is checked at once. */
 export interface AskedMany {
   target: ChangeTarget;
   count: number;

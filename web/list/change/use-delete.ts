@@ -22,7 +22,7 @@ const inUse = z.object({
   used_ids: z.array(z.int()),
 });
 
-/** The calls that end records: delete them or, if their kind has a state, set them to Passive. */
+/** The calls that delete records or, if their kind has a state, set them to Passive. */
 export interface EndingCalls {
   delete: ReturnType<typeof deleteCall>;
   setPassive?: ReturnType<typeof setPassiveCall>;
@@ -35,7 +35,7 @@ export interface Refusal extends InUse {
   message: string;
 }
 
-/** A delete or a change to Passive, with the message afterwards. */
+/** A deletion or a change to Passive, with the message that follows it. */
 interface Ending {
   ids: number[];
   sentence: string;

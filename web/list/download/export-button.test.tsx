@@ -65,7 +65,7 @@ test('a cancelled export stops', async () => {
   expect(requested()).toEqual(['/file/1']);
 });
 
-test('an export continues visibly after its button is gone, and can still be cancelled', async () => {
+test('an export stays visible after its button has disappeared, and can still be cancelled', async () => {
   const { user, leave } = open(1, 2, 3);
   answers.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));

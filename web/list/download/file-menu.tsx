@@ -36,7 +36,7 @@ export function FileMenu({ load }: FileMenuProps) {
 
   function chooseAgain() {
     flushSync(() => setStored(null));
-    // The pressed button has disappeared.
+    // The pressed button has disappeared, so the focus moves to the first choice for CSV.
     firstCsv.current?.focus();
   }
 

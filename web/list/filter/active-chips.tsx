@@ -14,7 +14,7 @@ interface ActiveChipsProps<Row extends object> {
     /** Opens the conditions of a column below its chip. */
     open: (column: string, at: Element) => void;
   };
-  /** The chips of the list's own parameters. */
+  /** The chips of the list's additional parameters. */
   others: ReactNode;
 }
 

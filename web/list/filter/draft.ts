@@ -47,7 +47,7 @@ export interface Draft {
   shift: number;
   /** Values that are typed or pasted, one per line. */
   lines: string;
-  /** Values that cannot be typed as a line: blank, and texts with line breaks or tabs. */
+  /** Values that no line can contain: blank, and texts with line breaks or tabs. */
   others: readonly Value[];
 }
 

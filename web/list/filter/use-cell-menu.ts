@@ -26,7 +26,7 @@ export function useCellMenu<Row extends object>({ state, columns, idOf }: List<R
   function handleContextMenu(event: MouseEvent) {
     const { target, clientX: left, clientY: top } = event;
     const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('tr[data-row] > td') : null;
-    // Links and selected text keep the browser's menu.
+    // Links and selected text open the browser's menu.
     if (!cell || (target as Element).closest('a') || document.getSelection()?.isCollapsed === false) return;
     const cells = [...(cell.parentElement?.querySelectorAll('td') ?? [])];
     const place = cells.indexOf(cell) - (cells.length - columns.length);

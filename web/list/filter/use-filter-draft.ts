@@ -19,7 +19,7 @@ export type FilterDraft = ReturnType<typeof useFilterDraft>;
 /** Edits the conditions of one column after another. Moving to another column applies the current condition. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // Changes that the URL may not have yet when the next column appears.
+  // The changes so far, since the URL may not contain them yet when the next column is shown.
   const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
   const where = withChanged(options.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');

@@ -27,7 +27,7 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
-    // A key that is held down only empties the text. A partly typed date has no value, but is not blank.
+    // A held Backspace only empties the text. A partly typed date has no value, but is not blank.
     const isBlankText =
       isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {

@@ -18,7 +18,7 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
   const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
   const { where, parameters, change } = state;
-  // In the order of the screen, hidden columns last.
+  // Lists the columns in the order of the screen, hidden columns last.
   const columns = useMemo(
     () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
     [grid, shown, all],

@@ -9,13 +9,13 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
     'codes' | 'values' | 'found' | 'file'
   >;
 
-/** The additional parameters in a list's URL, and the server's parameters (`d`) for them. */
+/** The additional parameters in a list's URL, and the server's parameters (`d`) derived from them. */
 export interface ListParameters {
   names: readonly string[];
-  /** The parameters that exclude rows like conditions do. Clearing the conditions clears them, too. */
+  /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (query: Query) => object;
 }
 
-/** The parameters of a list without any. */
+/** A list has no additional parameters by default. */
 export const NO_PARAMETERS: ListParameters = { names: [], filters: [], extra: () => ({}) };

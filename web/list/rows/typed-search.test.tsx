@@ -83,7 +83,7 @@ test('rows of the previous search cannot be checked, and the new search starts w
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('the result of a search is announced when its rows arrive, and the old rows are not', async () => {
+test('the result of a search is announced when its rows arrive, and the old rows are not announced', async () => {
   await openList();
   const announcement = () => screen.queryByText(/, page \d/)?.textContent;
   await waitFor(() => expect(announcement()).toBe('Car models, page 1 of 3, 120 results'));

@@ -43,7 +43,10 @@ export interface List<Row extends object> {
 
 const NO_VIEWS: readonly GivenView[] = [];
 
-/** Returns the state of a list screen. `own` are the additional parameters of its URL, `given` its built-in views. */
+/**
+ * Returns the state of a list screen. `parameters` are the additional parameters of its URL, `given` its built-in
+ * views.
+ */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
@@ -53,7 +56,7 @@ export function useList<G extends ListGrid>(
   const address = useListPosition(grid, parameters);
   const extra = parameters.extra(address.position.parameters);
   const state = useServerGrid(grid, address, extra);
-  // Another search starts without checked rows.
+  // A different search starts without checked rows.
   const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);

@@ -67,7 +67,7 @@ describe('saved views', () => {
     expect(server.of(viewCalls.model.path).map(({ body }) => body)).toEqual([{ view_id: 4 }, { view_id: 4 }]);
   });
 
-  test('are recognised by the URL that opens the list', async () => {
+  test('are marked as current if the URL of the list matches', async () => {
     server.answer(viewCalls.list.path, () => [{ ...view, layout: null }]);
     await openList(`${LIST}?${ADDRESS}`);
     const chip = await screen.findByRole('button', { name: 'By name' });

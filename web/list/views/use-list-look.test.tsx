@@ -7,7 +7,7 @@ import { useListLook } from './use-list-look.ts';
 
 const NO_COLUMNS: readonly Column<object>[] = [];
 
-test('headers receive a stable function for their widths that keeps all other widths', () => {
+test('headers resize a column through a stable function that keeps all other widths', () => {
   localStorage.clear();
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -9,7 +9,10 @@ import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/** The views of a list as chips. The default one is always there, so that the others move no row when they arrive. */
+/**
+ * Shows the views of a list as chips. The chip of the default view reserves the height, so that no row moves when the
+ * others arrive.
+ */
 export function ViewChips({ saved }: { saved: SavedViews }) {
   const { given, views, error } = saved;
   const [renaming, setRenaming] = useState<SavedView>();

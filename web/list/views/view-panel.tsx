@@ -52,7 +52,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
               <li key={name} className={styles.column} data-dragged={drag.dragged === name || undefined}>
-                {/* Only for pointers; the buttons do the same for all users. */}
+                {/* A handle for pointers. The buttons do the same for all users. */}
                 <span
                   className={styles.handle}
                   title={`Drag ${header}`}

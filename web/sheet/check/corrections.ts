@@ -5,12 +5,12 @@ import { correctCells, enteredText, type Place } from './sheet-cells.ts';
 export interface Correction extends Place {
   /** The name of the sheet. */
   sheet: string;
-  /** The original text of the cell, by `ownText`. The correction applies only to this text. */
+  /** The original text of the cell, by `enteredText`. The correction applies only to this text. */
   was: string | null;
   text: string;
 }
 
-/** A correction with the resulting text of the cell, by `ownText`. */
+/** A correction with the resulting text of the cell, by `enteredText`. */
 interface Made extends Correction {
   now: string | null;
 }

@@ -3,7 +3,7 @@ import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import type { SheetCheck } from './sheet-check.ts';
 
-/** Returns the text of a data cell. A cell that a merged cell covers has the text of the merged cell. */
+/** Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell. */
 export function effectiveText(
   { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
   rows: readonly SheetRow[],

@@ -71,7 +71,7 @@ test('correcting a row below a cleared merged cell sets the value of only this r
   ]);
 });
 
-test('a row that is set back to the merged value belongs to the merged cell again, unless it is marked as its own', () => {
+test('a row that is set back to the merged value belongs to the merged cell again, unless the value is marked as separate', () => {
   const back = correct(2, 'MSKU-1', correct(2, 'x'));
   expect(back.rows[1]?.cells[0]).toEqual(beneath());
   expect(effectiveTexts(correct(1, 'MSKU-7', back))).toEqual(effectiveTexts(correct(1, 'MSKU-7')));

@@ -20,7 +20,7 @@ export function enteredText(rows: readonly SheetRow[], place: Place): string | n
 /** A cell and its new text. */
 export interface FilledCell extends Place {
   text: string;
-  /** True if the cell keeps its own text, even if the merged cell above has the same text. */
+  /** True if the cell keeps this text, even if the merged cell above has the same text. */
   own?: boolean;
 }
 

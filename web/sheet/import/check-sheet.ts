@@ -32,7 +32,7 @@ export async function checkSheet(
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
-  // Every piece starts with these rows, which contain the header.
+  // Every piece starts with these rows, because they contain the header.
   const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
@@ -110,7 +110,7 @@ function showRow(
         : record,
     cells: fields.map((field) => {
       const cell = cellOf(field);
-      // A warning quotes the word in the file, and not its interpretation.
+      // A warning quotes the word in the file, and not the value that was read from it.
       return warnedFields.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import classes from './column-choices.module.css';
 import type { Columns } from './use-columns.ts';
 
-/** The number of rows in which filled columns are searched, since a file may have very many rows. */
+/** The number of rows in which to search for filled columns, since a file may have very many rows. */
 const LOOKED_AT = 100;
 
 interface ColumnChoicesProps {

@@ -17,7 +17,7 @@ const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numer
 export interface ErrorListProps {
   check: SheetCheck;
   chosen: Chosen;
-  /** The rows that passed the check and that the server refused. */
+  /** The rows that passed the check but that the server refused. */
   refused?: readonly RowFault[];
 }
 

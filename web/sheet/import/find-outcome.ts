@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 
 const ASKED_EVERY_MS = 1_000;
 /**
- * How often a missing import is requested again. The request may still be in progress, since the server takes some
+ * The number of requests after which an import that the server does not know counts as lost. The server takes some
  * seconds to read a large file.
  */
 const MAX_MISSING = 6;

@@ -50,7 +50,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
   );
 }
 
-/** Returns the rows that passed the check and that the server refused. */
+/** Returns the rows that passed the check but that the server refused. */
 function refusals({ errors, rows }: Imported): RowFault[] {
   const passed = errors.filter(({ index }) => (rows[index]?.error ?? null) === null);
   return passed.map(({ index, error }) => ({

@@ -8,7 +8,7 @@ import type { BulkSheet } from './bulk-sheet.ts';
 import { type BulkSheetCheck, checkSheet, type KnownRows } from './check-sheet.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
-/** The pause in typing after which a correction is sent to the server. The more rows, the longer the pause. */
+/** The pause in typing after which a correction is sent to the server. The pause grows with the number of rows. */
 const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 

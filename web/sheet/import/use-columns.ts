@@ -16,7 +16,7 @@ export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
-  /** Returns the reason why the choice for an earlier file does not fit this file. */
+  /** Returns a warning if the choice for an earlier file does not fit this file. */
   warningFor: (rows: readonly SheetRow[]) => string | undefined;
   /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;

@@ -28,7 +28,7 @@ interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
   place: string;
 }
 
-/** An import on a page of its own, whose corrections are kept if the session ends (behaviour 9.20). */
+/** An import on a separate page, whose corrections are stored if the session ends (behaviour 9.20). */
 export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
   const [stored, setStored] = useState(() => readDraft(findDraft(place, userId)));

@@ -12,7 +12,7 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** The length up to which a text is shown in full. Codes and numbers of any length are. */
+/** The maximum length of a text that is shown in full. Codes and numbers are always shown in full. */
 const MAX_LETTERS = 66;
 
 interface PreviewCellProps {
@@ -88,7 +88,7 @@ export function PreviewCell(props: PreviewCellProps) {
       // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
       size={Math.min(Math.max(value.length + 1, 6), MAX_LETTERS)}
-      // A field shows line breaks as nothing, so they are replaced with spaces.
+      // A one-line field shows no line breaks, so they are replaced with spaces.
       value={onOneLine(value)}
       onChange={({ currentTarget }) => {
         // The Undo of a fill would also undo this correction.

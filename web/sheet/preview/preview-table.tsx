@@ -10,10 +10,10 @@ import { RowStatus, RowVerdict } from './row-verdict.tsx';
 /** The number of rows that the preview of lines shows at first. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-/** The length up to which a text is never clipped. */
+/** The maximum length of a text that is never clipped. */
 const SURELY_SHOWN = 13;
 
-/** The columns about the row after its cells. */
+/** The columns about the row as a whole, after its cells. */
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 

@@ -32,8 +32,8 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
 }
 
 /**
- * Returns the encoding of a workbook's texts: the user's choice, the encoding named in the file, or a guess as for a
- * text file. Undefined if all texts are ASCII.
+ * Returns the encoding of a workbook's texts: the user's choice, the encoding declared in the file, or a guess as for a
+ * text file. Returns undefined if all texts are ASCII.
  */
 export function encodingOfTexts(
   texts: readonly Uint8Array[],
@@ -54,7 +54,9 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
 }
 
-/** Returns whether nearly all bytes beyond ASCII are valid UTF-8. Texts in other encodings hardly ever are. */
+/**
+ * Returns whether nearly all bytes beyond ASCII are valid UTF-8, which is very unlikely for a text in another encoding.
+ */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;
   if (bad === 0) return true;

@@ -1,6 +1,6 @@
 import { decode, type Encoding } from './encodings.ts';
 
-/** The number of bytes examined, in lines with bytes beyond ASCII. */
+/** The number of bytes to examine, from lines with bytes beyond ASCII. */
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 
@@ -22,7 +22,7 @@ const ALPHABETS = {
 /** Symbols in Windows files. */
 const SYMBOLS = new Set('°±²³µ½¼¾×·–—“”„‘’«»®©™€£§№…•ªº\u00a0');
 
-/** Characters that are frequent in part names and in texts in general. Most others are rare. */
+/** Characters that are frequent in part names and in texts in general. Most other characters are rare. */
 const FREQUENT_HAN = new Set(
   '的一不了在有人上大来中地到要出可对生能子下自年后作用道行家成方多法同动面定天分小部主样心本前开想日者意无力长机第工使明性全三关点正外高间由重物手向头文体二制加合代内表化位度先原声水名平气打四电数安少反目太量再接件计管市金指通基空放强色路南品北边交万取规格带导运输' +
     '螺栓钉母垫片轴承油封滤清器轮胎刹车动缸泵阀门灯线束支架弹簧齿皮离合变速箱发零号码称备注型单柜座椅左右盖板壳罐钢铁铝铜橡胶塑料玻璃镜销环圈密卡扣喷嘴传感继保险丝压温散热风扇调缩' +
@@ -41,7 +41,7 @@ const LETTER_POINTS: Readonly<
 };
 
 /**
- * The candidates. Of equally likely ones the first is chosen, since two bytes seldom form a frequent character by
+ * The candidates. Among equally likely ones the first is chosen, since two bytes seldom form a frequent character by
  * chance.
  */
 const CANDIDATES = [

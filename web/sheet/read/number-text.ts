@@ -50,7 +50,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   48: '##0.0E+0',
   49: '@',
 };
-/** Date and time formats of East Asian versions. */
+/** The date and time formats of East Asian versions of Excel, by number. */
 const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const EAST_ASIAN_TIMES = [32, 33, 34, 35];
 

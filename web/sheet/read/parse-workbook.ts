@@ -83,7 +83,7 @@ function faultSentence(error: unknown): string {
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-/** Reads a file according to its content, and not its name. */
+/** Reads a file according to its content instead of its name. */
 function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding }: ParseOptions): Sheet[] {
   switch (content) {
     case 'zip':
@@ -116,7 +116,7 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-/** Reads an archive according to its parts, and not its file name. */
+/** Reads an archive according to its parts instead of its file name. */
 function readArchive(archive: Archive): Sheet[] {
   const workbook = workbookPart(archive);
   if (archive.has('Index/Document.iwa') || workbook?.endsWith('.bin')) {

@@ -7,7 +7,7 @@ import { cellBudget, sheetBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 
-/** The number of rows to examine after the maximum row, since the first of them may be blank. */
+/** The number of rows to examine beyond the maximum row, since the first of them may be blank. */
 const ROWS_BEHIND = 1_000;
 
 /** Returns the archive uncompressed, because the library inflates parts without a size limit. */

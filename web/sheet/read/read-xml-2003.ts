@@ -86,7 +86,7 @@ interface FileCell {
   formula: string | undefined;
 }
 
-/** Adjacent columns with a style of their own. */
+/** Adjacent columns with the same style. */
 interface StyledColumns {
   first: number;
   last: number;

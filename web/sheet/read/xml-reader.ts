@@ -70,8 +70,8 @@ function encodingOf(start: Uint8Array): string {
 }
 
 /**
- * Returns whether the declared encoding is usable. UTF-16 is not, because the document would start differently; some
- * programs keep the declaration when they convert a file.
+ * Returns whether the declared encoding can be used. A document that starts with ASCII is not UTF-16, but some programs
+ * leave that declaration when they convert a file.
  */
 function isKnown(encoding: string): boolean {
   if (/^utf-?16/i.test(encoding)) return false;

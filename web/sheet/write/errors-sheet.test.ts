@@ -104,7 +104,7 @@ test('only the invalid cell and its error are coloured', () => {
   ]);
 });
 
-test('warnings follow the error of a row; without an error they have a colour of their own', () => {
+test('warnings follow the error of a row; without an error they have a different colour', () => {
   const doubts = [
     { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
     { row: 4, message: 'and more', value: '', warning: true },

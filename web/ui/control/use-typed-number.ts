@@ -3,7 +3,7 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
-  /** The value for a text that is not a number. If it is null, the text is kept only while it equals `instead`. */
+  /** The value for a text that is not a number. If it is null, the text stays only while it equals `instead`. */
   unread: number | null;
   /** A text instead of a number, which the field shows while it has no value. */
   instead?: string | undefined;

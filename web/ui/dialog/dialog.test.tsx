@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(press('Status')));
 });
 
-test('closing a dialog whose opener is gone focuses the screen', async () => {
+test('closing a dialog whose opener was removed focuses the screen', async () => {
   const user = await openDialog();
   await user.click(press('Take over'));
   await user.keyboard('{Escape}');

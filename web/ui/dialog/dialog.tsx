@@ -90,7 +90,6 @@ export function preventLeaving(event: FormEvent) {
   event.stopPropagation();
 }
 
-/** Blocks the browser's Back and Forward while it is mounted. */
 function BlockBack() {
   useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',

@@ -7,8 +7,8 @@ const opened: (readonly Element[])[] = [];
 
 /**
  * Returns the focus to the element that had it when the dialog opened, which Mantine does only for a dialog that stays
- * mounted. If a dialog was opened from or in place of another dialog, the openers of that dialog count, too. If all
- * openers are gone, the screen gets the focus, or its heading if a URL opened the dialog. A focus that has moved
+ * mounted. If a dialog was opened from or in place of another dialog, the openers of that dialog count, too. If no
+ * opener exists any more, the screen gets the focus, or its heading if a URL opened the dialog. A focus that has moved
  * elsewhere is kept.
  */
 export function useReturnFocus(): void {

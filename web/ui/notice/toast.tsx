@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
-/** The time before a message about running work is shown, so that it does not flicker for short work. */
+/** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const AT_ONCE_MS = 400;
 /** How long a hint is shown, during which the user may also read a question of the browser. */
 const HINT_FOR_MS = 15_000;
@@ -139,8 +139,8 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * Returns the focus to the previous element when a toast disappears with its pressed button, or to the screen if the
- * element is gone.
+ * When a toast disappears with its pressed button, returns the focus to the previous element, or to the screen if the
+ * element no longer exists.
  */
 function leaveToast(): void {
   const { activeElement, body } = document;

@@ -66,7 +66,7 @@ test('the pressed Undo disappears and returns the focus to the previous element'
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
 });
 
-test('the pressed Undo focuses the screen if the previous element is gone', async () => {
+test('the pressed Undo focuses the screen if the previous element was removed', async () => {
   await pressUndo(async () => '10,000 records undone.', true);
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());

@@ -64,7 +64,7 @@ export const theme = createTheme({
     // The page does not scroll, and Mantine's scroll lock would add a style that the page's policy blocks.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
-    // The first item gets the focus, and not a placeholder before it.
+    // The first item gets the focus, instead of a placeholder before it.
     Menu: { defaultProps: { ...POP_UP, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: POP_UP },
   },
