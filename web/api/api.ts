@@ -1,6 +1,5 @@
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
-import { encodeBody } from './encode-body.ts';
 import { isRefusedWhileTrying, TRYING } from './trying.ts';
 
 export interface SendOptions {
@@ -67,9 +66,7 @@ export async function send<C extends AnyCall>(
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 
-  const encoded = encodeBody(body, options.signal);
-  const text = typeof encoded === 'string' ? encoded : await encoded;
-  const init = { method: 'POST', headers, body: text, signal: options.signal ?? null };
+  const init = { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal: options.signal ?? null };
   const response = await (call.fresh
     ? requestFresh(call.path, init, options)
     : request(call.path, init, options));

@@ -5,14 +5,11 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** True if a write does not change the response: the signed-in user, or the record of an open form. */
       outlivesWrites?: boolean;
-      /** True for a prefetched response. A write drops it, even while it loads. */
-      prefetched?: boolean;
     };
   }
 }
 
 /** After a write every list and lookup reloads when it is next shown. Open forms do not reload. */
 export function invalidateReads(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: ({ meta }) => meta?.prefetched === true });
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });
 }

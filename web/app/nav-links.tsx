@@ -2,7 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { savesData } from '../api/saves-data.ts';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
@@ -73,7 +72,7 @@ export function NavLinks() {
   /** Loads the screen of the link under the pointer before the click. */
   function preload({ target }: SyntheticEvent) {
     const link = target instanceof Element && target.closest('a');
-    if (link && !savesData()) void router.preloadRoute({ to: link.pathname });
+    if (link) void router.preloadRoute({ to: link.pathname });
   }
 
   return (

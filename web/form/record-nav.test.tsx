@@ -59,23 +59,6 @@ test('a record opened by its URL has no position in the list', async () => {
   expect(screen.queryByRole('group', { name: 'Records of the list' })).toBeNull();
 });
 
-test('a prefetched record is not loaded again, unless something was saved since', async () => {
-  const { user } = openApp(LIST);
-  const requestCount = () => server.of(carModelCalls.model.path).length;
-  await user.hover(await screen.findByText('Model 4'));
-  await waitFor(() => expect(requestCount()).toBe(1));
-  await user.click(screen.getByRole('link', { name: 'CM000004' }));
-  await screen.findByDisplayValue('Cobalt');
-  expect(requestCount()).toBe(1);
-
-  await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('link', { name: 'CM000004' }));
-  await screen.findByDisplayValue('Cobalt');
-  expect(requestCount()).toBeGreaterThan(1);
-});
-
 test('a record can be duplicated as a new record with its values', async () => {
   const { user, here } = await openFirst();
   await user.click(screen.getByRole('button', { name: 'More actions' }));

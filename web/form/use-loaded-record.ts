@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
-import { takePrefetched } from '../api/prefetch-record.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
@@ -58,7 +57,6 @@ export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
   { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
-  const client = useQueryClient();
   // Every `model` call takes the record's id under a different name.
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
@@ -72,9 +70,7 @@ export function useLoadedRecord<C extends AnyCall>(
     enabled: Boolean(source),
     // Otherwise every attempt would show an alert.
     ...(!quiet && { retry: false }),
-    queryFn: async ({ signal }) =>
-      (reloads === 0 && source ? await takePrefetched(client, { load, idName }, source) : undefined) ??
-      (await fetchRecord(signal, quiet)),
+    queryFn: ({ signal }) => fetchRecord(signal, quiet),
   });
 
   const slow = useSlow(query.isFetching ? reloads : undefined) !== undefined;

@@ -43,8 +43,6 @@ interface RowsToForms<Row> {
   path: (row: Row) => string;
   /** Shows the related records of a row. A stable function. */
   onRelated: (id: number) => void;
-  /** Prefetches the record when the pointer or the focus rests on its row. */
-  onRest: (id: number) => void;
 }
 
 /** The properties of a list whose rows open beside the list. The links of the rows can still be opened in a new tab. */
@@ -66,14 +64,14 @@ interface ListPart {
 /** A complete list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list, rows, part } = props;
-  const toForms = 'onRest' in rows ? rows : undefined;
+  const toForms = 'onRelated' in rows ? rows : undefined;
   const inPlace = 'onOpen' in rows ? rows : undefined;
   const { grid, state, selection, columns, look, saved, idOf } = list;
   const filter = useFilter(list);
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
-  const preload = useRowPreload(toForms?.onRest);
+  const preload = useRowPreload();
   useListKeys(list);
 
   function loadAgain() {
@@ -150,24 +148,23 @@ function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
 }
 
 /**
- * Preloads the screen that a row opens when the pointer or the focus rests on the row, and calls `onRest` to prefetch
- * the record. All rows share these listeners.
+ * Preloads the code of the screen that a row opens when the pointer or the focus rests on the row. All rows share these
+ * listeners.
  */
-function useRowPreload(onRest: ((id: number) => void) | undefined) {
+function useRowPreload() {
   const router = useRouter();
-  const preload = useDebouncedCallback((row: HTMLElement, link: HTMLAnchorElement) => {
-    void router.preloadRoute({ to: link.pathname });
-    onRest?.(Number(row.dataset.row));
-  }, RESTS_MS);
+  const preload = useDebouncedCallback(
+    (link: HTMLAnchorElement) => void router.preloadRoute({ to: link.pathname }),
+    RESTS_MS,
+  );
 
   const leave = () => preload.cancel();
   const rest = ({ target }: SyntheticEvent) => {
     leave();
     // A pointer on the checkbox is about to check the row, and not to open its record.
     if (!(target instanceof Element) || target.closest('label')) return;
-    const row = target.closest<HTMLElement>('tr[data-row]');
-    const link = row?.querySelector('a');
-    if (row && link) preload(row, link);
+    const link = target.closest('tr[data-row]')?.querySelector('a');
+    if (link) preload(link);
   };
   return { onMouseOver: rest, onFocus: rest, onMouseLeave: leave, onBlur: leave };
 }

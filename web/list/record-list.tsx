@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { batchCalls } from '#domain/batch/batch';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
@@ -7,7 +7,6 @@ import { joinLabel } from '#domain/values/text';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { callQuery } from '../api/call-query.ts';
-import { prefetchRecord } from '../api/prefetch-record.ts';
 import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { RelatedDialog } from '../form/related/related-button.tsx';
@@ -58,7 +57,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { kind, grid, calls, importPath } = props;
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
-  const client = useQueryClient();
   // A bulk change requires the same role as saving one record (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
@@ -101,7 +99,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rows={{
           path: (row) => recordPath(kind, idOf(row)),
           onRelated: setRelatedTo,
-          onRest: (id) => prefetchRecord(client, { load: calls.model, idName: grid.id }, id),
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={

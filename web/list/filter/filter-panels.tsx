@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { savesData } from '../../api/saves-data.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import type { List } from '../rows/use-list.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
@@ -21,7 +20,7 @@ export function FilterPanels<Row extends object>({ list, filter, cell }: FilterP
   const { grid, extra, state, columns } = list;
   // A panel opened by a key must appear at once. Otherwise the page would act on the next letters.
   useEffect(() => {
-    if (state.loading || savesData()) return;
+    if (state.loading) return;
     const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);
     const timer = setTimeout(preload, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
