@@ -108,10 +108,15 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/coverage/schedule.ts',
     COVERAGE,
-    ['42.4', 'one.from <= run.until + 1', 'one.from <= run.until'],
+    ['42.4', 'stop.from <= last.until + 1', 'stop.from <= last.until'],
     ['42.4', 'dayNumber(plan.end_date) < from', 'dayNumber(plan.end_date) <= from'],
   ),
-  ...mutants('domain/coverage/held-days.ts', COVERAGE, ['42.2', 'pieces >= need', 'pieces > need']),
+  ...mutants(
+    'domain/coverage/held-days.ts',
+    COVERAGE,
+    ['42.2', 'pieces >= need', 'pieces > need'],
+    ['42.4', 'b.lateness - a.lateness', 'a.lateness - b.lateness'],
+  ),
   ...mutants('domain/coverage/decide-counts.ts', COVERAGE, [
     '25.2',
     'else if (counted_on > today) refuse',

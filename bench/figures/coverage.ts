@@ -109,7 +109,7 @@ export const coverageFigures: Figure[] = [
       limit: [
         page(
           'sap_coverage where short_on <= (select today()) + 30',
-          'still_from, short_on, short_quant desc nulls last, sap_id desc',
+          'still_from, short_on, lateness desc, sap_id',
         ),
         'select count(*) from sap_coverage where short_on <= (select today()) + 30',
       ],

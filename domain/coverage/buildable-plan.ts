@@ -1,6 +1,7 @@
 import type { Millionths } from '../values/quantity.ts';
 import type { PlanNeed } from './derive-coverage.ts';
 import { atLeastZero, carsAllowed, lesser, type PlanFacts } from './facts.ts';
+import type { Leading } from './held-days.ts';
 
 /** The derived need of a plan for one of its SAPs. */
 export type NeedOfPlan = Pick<
@@ -12,9 +13,8 @@ export type NeedOfPlan = Pick<
   | 'cars_at_begin'
   | 'full_on'
   | 'reason'
-  | 'holds_up_from'
   | 'to_order'
->;
+> & { stop: Leading | null };
 
 /** Returns a need that is completely covered. */
 export function coveredNeed(cars: Millionths, need: Millionths, today: string): NeedOfPlan {
@@ -26,7 +26,7 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
     cars_at_begin: cars,
     full_on: today,
     reason: null,
-    holds_up_from: null,
+    stop: null,
     to_order: 0n,
   };
 }

@@ -139,6 +139,7 @@ function expectNoWorse(before: SapCoverage, after: SapCoverage): void {
   }
   expect(after.figures.to_order).toBeLessThanOrEqual(before.figures.to_order);
   expect((after.figures.order_by ?? '9') >= (before.figures.order_by ?? '9')).toBe(true);
+  expect((after.figures.still_from ?? '9') >= (before.figures.still_from ?? '9')).toBe(true);
   expectNoEarlierShortage(before, after);
 }
 
@@ -146,7 +147,8 @@ function expectNoEarlierShortage({ figures: before }: SapCoverage, { figures: af
   if (after.short_on === null) return;
   expect(before.short_on).not.toBeNull();
   expect((before.short_on ?? '') <= after.short_on).toBe(true);
-  if (before.short_on === after.short_on) {
+  const standsStill = before.still_from !== null || after.still_from !== null;
+  if (before.short_on === after.short_on && !standsStill) {
     expect(after.short_quant).toBeLessThanOrEqual(before.short_quant ?? 0n);
   }
 }
@@ -263,8 +265,8 @@ describe('sums of any facts', () => {
         );
         const lowest = pieces.filter(({ balance }) => balance < 0n);
         expect(lowest.length > 0).toBe(figures.short_on !== null);
-        const shortDay = pieces.filter(({ what, day }) => what === 'need' && day === figures.short_on);
-        if (figures.short_on !== null) expect(shortDay.at(-1)?.balance).toBe(-(figures.short_quant ?? 0n));
+        const afterNeeds = pieces.filter(({ what }) => what === 'need').map(({ balance }) => balance);
+        if (figures.short_quant !== null) expect(afterNeeds).toContain(-figures.short_quant);
       }),
     );
   });
@@ -292,9 +294,10 @@ describe('the order of facts does not matter:', () => {
         });
         const withoutIds = (coverage: SapCoverage) => ({
           ...coverage,
-          needs: coverage.needs.map(({ waits_for, held, ...need }) => ({
+          needs: coverage.needs.map(({ waits_for, stop, held, ...need }) => ({
             ...need,
             waits_for: waits_for?.day,
+            stop: stop && { ...stop, ended_by: stop.ended_by?.day },
             held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.day })),
           })),
         });
@@ -418,7 +421,10 @@ test('34.4 the parts of a split plan need as much as the plan, and run short no 
         ),
       });
       const whole = derive(facts);
-      const shortage = { still_from: null, short_on: null, short_quant: null, reason: null, order_by: null };
+      const shortage = {
+        ...{ still_from: null, lateness: 0, short_on: null, short_quant: null },
+        ...{ reason: null, order_by: null },
+      };
       expect({ ...split.figures, ...shortage }).toEqual({ ...whole.figures, ...shortage });
       expectNoEarlierShortage(whole, split);
       expect((split.figures.order_by ?? '') >= (whole.figures.order_by ?? '')).toBe(true);

@@ -47,6 +47,8 @@ export const coverageGrid = list({
     sap_code: z.string(),
     part_name: z.string(),
     ...coverageFigures,
+    /** How late its parts come; with `still_from` it sorts the SAP that leads a standstill first (behaviour 42.4). */
+    lateness: z.int(),
     reason_label: z.nullable(z.string()),
     min_order_quant: z.nullable(z.number()),
     part_number: z.nullable(z.string()),
@@ -69,7 +71,7 @@ export const coverageGrid = list({
   ],
   codes: ['sap_code', 'part_number'],
   earlier: { sap_code: ['sap_code_old', 'sap_code_older'] },
-  sort: ['still_from', 'short_on', '-short_quant'],
+  sort: ['still_from', 'short_on', '-lateness', 'sap_id'],
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
   extra: coverageFilter,
   summary:

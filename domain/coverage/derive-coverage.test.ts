@@ -117,7 +117,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   };
   const { figures: exact } = deriveCoverage(sap, { today: TODAY, plans: planFacts });
   if (isEmpty(exact)) return null;
-  const { left_over: _, order_by: __, still_from: ___, ...told } = exact;
+  const { left_over: _, order_by: __, lateness: ___, ...told } = exact;
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
       name,
@@ -147,7 +147,33 @@ describe('the supply of a part SAP', () => {
       rest: 400,
       promised: 0,
       to_order: 0,
+      still_from: day(10),
       ...short(400, 'not_invoiced'),
+    });
+  });
+
+  test('25.5 the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its begin', () => {
+    const inTime = plan([purchase([sent(200, 'A', null, 0), sent(200, 'T', 3)])], { begin: 0, end: 9 });
+    const stopped = plan([purchase([sent(300, 'T', 5), sent(100, 'T', -1)])]);
+    expect(figures([inTime])).toMatchObject({ still_from: null, ...short(200, 'late', 0) });
+    expect(figures([inTime, stopped])).toMatchObject({
+      still_from: day(17),
+      short_on: day(0),
+      short_quant: 100,
+      reason: 'overdue',
+    });
+  });
+
+  test('25.5 if a part SAP holds two plans up from the same day, the shortage is that of the first plan', () => {
+    const first = plan([purchase([sent(400, 'T', 3)])], { begin: -2, end: 7 });
+    const second = plan([], { begin: 0, end: 9 });
+    expect(figures([first, second])).toMatchObject({ still_from: day(0), ...short(400, 'late', -2) });
+  });
+
+  test('25.6 a shortage has the reason of the first standstill, not of a later one', () => {
+    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
+      still_from: day(12),
+      ...short(300, 'late'),
     });
   });
 

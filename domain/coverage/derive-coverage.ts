@@ -1,5 +1,5 @@
 import { compareTexts } from '../values/compare-texts.ts';
-import { dayNumber } from '../values/day.ts';
+import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import {
   atLeastZero,
@@ -16,7 +16,7 @@ import {
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
-import { type HeldDays, heldDays, heldFrom, stillFrom } from './held-days.ts';
+import { type HeldDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
 import { orderBy } from './order-by.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
@@ -33,7 +33,11 @@ export interface ExactFigures {
   to_order: Millionths;
   /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
   still_from: string | null;
+  /** How late its parts come on that day (behaviour 42.4); 0 if it never holds a plan up. */
+  lateness: number;
+  /** The begin of the first plan that lacks some. */
   short_on: string | null;
+  /** The shortage at the begin of the plan that it holds up first, or else of the first plan that lacks some. */
   short_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */
@@ -69,7 +73,7 @@ export interface PlanNeed {
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
   held: HeldDays<ExpectedPiece>[];
   /** The first of these days from today on. */
-  holds_up_from: number | null;
+  stop: SapStop<ExpectedPiece> | null;
 }
 
 /** A quantity that a container or a promise brings on a day from today on. */
@@ -109,12 +113,15 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
     expected,
     ...sorted.uncounted,
   });
+  const short = planNeeds.filter(({ gap_at_begin }) => gap_at_begin > 0n);
+  const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
+  // The plan that it holds up first; of several from the same day, the first in the order of plans.
+  const [lead] = short
+    .flatMap(({ plan, stop }) => (stop ? { ...stop, plan } : []))
+    .sort((a, b) => a.from - b.from);
+  const begin = lead?.plan.begin_date ?? short_on;
   // The last need of a day has the gap of that day.
-  const shortage = planNeeds.reduce<PlanNeed | undefined>(
-    (first, need) =>
-      need.gap_at_begin > 0n && (!first || need.plan.begin_date <= first.plan.begin_date) ? need : first,
-    undefined,
-  );
+  const shortage = short.findLast(({ plan }) => plan.begin_date === begin);
 
   return {
     sap_id: sap.sap_id,
@@ -128,10 +135,11 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       rest,
       promised,
       to_order: atLeastZero(needed - everything),
-      still_from: stillFrom(planNeeds),
-      short_on: shortage?.plan.begin_date ?? null,
+      still_from: lead ? numberedDay(lead.from) : null,
+      lateness: lead?.lateness ?? 0,
+      short_on,
       short_quant: shortage?.gap_at_begin ?? null,
-      reason: shortage?.reason ?? null,
+      reason: lead?.reason ?? shortage?.reason ?? null,
       order_by: orderBy(planNeeds, sap.lead_time),
       left_over: sorted.leftOver,
     },
@@ -314,6 +322,7 @@ function deriveNeeds(
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
     const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
+    const reason = reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin });
     return {
       sap_id,
       plan,
@@ -327,11 +336,11 @@ function deriveNeeds(
       cars_now: carsAllowed(plan.quant, input, missing_now),
       cars_at_begin: carsAllowed(plan.quant, input, missing_at_begin),
       full_on: gap_now <= 0n ? today : (waits_for?.day ?? null),
-      reason: reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin }),
+      reason,
       waits_for,
       counted_on,
       held,
-      holds_up_from: heldFrom(held, todayNumber),
+      stop: stopsOf(held, reason, todayNumber)[0] ?? null,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
+import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
 // 42.2). Days are numbers here.
@@ -87,18 +88,58 @@ export function heldDays<Piece extends Coming>(
   return held;
 }
 
-/** Returns the first day, from `day` on, on which the SAP holds up the plan. */
-export function heldFrom(
-  held: readonly Pick<HeldDays<unknown>, 'from' | 'until'>[],
-  day: number,
-): number | null {
-  const next = held.find(({ until }) => until === null || until >= day);
-  return next ? Math.max(next.from, day) : null;
+/** Consecutive days from today on, on which a SAP holds up a plan. */
+export interface SapStop<EndedBy> {
+  from: number;
+  /** The last day; null if no known receipt ends the stop. */
+  until: number | null;
+  /** The receipt that ends the stop. */
+  ended_by: EndedBy | null;
+  reason: ShortageReason;
+  /** The greater it is, the later the parts come (behaviour 42.4). */
+  lateness: number;
+}
+
+/** Later than every known day. */
+const UNKNOWN_DAY = 1_000_000;
+
+/**
+ * Returns the days, from `today` on, on which a SAP holds up a plan. A known receipt that ends a stop comes too late; a
+ * stop without an end has the reason of the `shortage` (behaviour 42.3).
+ */
+export function stopsOf<EndedBy>(
+  held: readonly HeldDays<EndedBy>[],
+  shortage: ShortageReason | null,
+  today: number,
+): SapStop<EndedBy>[] {
+  const stops: SapStop<EndedBy>[] = [];
+  for (const { from, until, ended_by } of held) {
+    if (until !== null && until < today) continue;
+    const continued = stops.at(-1)?.ended_by === null ? stops.pop() : undefined;
+    // A stop without an end is a shortage at the begin too, so there is a reason.
+    const reason = until === null && shortage !== null ? shortage : 'late';
+    stops.push({
+      from: continued?.from ?? Math.max(from, today),
+      until,
+      ended_by,
+      reason,
+      lateness: until ?? UNKNOWN_DAY + SHORTAGE_REASONS.indexOf(reason),
+    });
+  }
+  return stops;
+}
+
+/** The values that decide which stop leads. */
+export type Leading = Pick<SapStop<unknown>, 'from' | 'lateness'>;
+
+/** Sorts stops so that the one that leads a standstill comes first (behaviour 42.4). */
+export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: number }): number {
+  return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
 }
 
 /** The first day, from today on, on which one of these SAPs holds up the plan; null if none does. */
-export function stillFrom(needs: readonly { holds_up_from: number | null }[]): string | null {
-  const days = needs.flatMap(({ holds_up_from }) => holds_up_from ?? []);
+export function stillFrom(needs: readonly { stop: { from: number } | null }[]): string | null {
+  const days = needs.flatMap(({ stop }) => stop?.from ?? []);
   return days.length > 0 ? numberedDay(Math.min(...days)) : null;
 }
 

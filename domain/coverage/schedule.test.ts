@@ -74,7 +74,6 @@ async function scheduled(
   const schedule = await scheduleOf(facts, new Map(), {
     from: day(from),
     days,
-    codeOf: (sap_id) => `SAP-${sap_id}`,
     pause: async () => {},
   });
   const since = (text: string | null) => text && daysBetween(TODAY, text);
@@ -159,7 +158,7 @@ test('42.3 a standstill that no receipt ends has the reason of the shortage', as
   expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
 });
 
-test('42.4 consecutive standstills are joined, and the SAP that holds up the plan longest is named', async () => {
+test('42.4 consecutive standstills are joined, and the SAP that holds up the plan first is named', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100)],
     [
@@ -168,17 +167,24 @@ test('42.4 consecutive standstills are joined, and the SAP that holds up the pla
       sap(3, { stock: 50, comes: { 6: 100 } }),
     ],
   );
-  expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 2, reason: 'late', waits_for: 5 }]);
+  expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 1, reason: 'late', waits_for: 2 }]);
 });
 
-test('42.4 among SAPs that hold up a plan equally long, the first code is named; if the hold-ups do not end, the SAP that began first', async () => {
+test('42.4 among SAPs that hold up a plan from the same day, the one that comes last is named, then the one that was added first', async () => {
   const named = async (saps: SapFacts[]) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], saps);
-    return plans[0]?.stops.map(({ sap_id }) => sap_id);
+    return plans[0]?.stops.map(({ sap_id, reason }) => [sap_id, reason]);
   };
   const three = { stock: 20, comes: { 5: 100 } };
-  expect(await named([sap(10, three), sap(2, three)])).toEqual([2]);
-  expect(await named([sap(1, { stock: 30 }), sap(2, { stock: 20 })])).toEqual([2]);
+  expect(await named([sap(10, three), sap(2, three)])).toEqual([[2, 'late']]);
+  expect(await named([sap(1, three), sap(2, { stock: 20, comes: { 6: 100 } })])).toEqual([[2, 'late']]);
+  const overdue = sap(1, { stock: 20, comes: { [-3]: 100 } });
+  const notInvoiced = sap(2, { stock: 20, ordered: 100 });
+  const notOrdered = sap(3, { stock: 20 });
+  expect(await named([sap(4, three), overdue])).toEqual([[1, 'overdue']]);
+  expect(await named([overdue, notInvoiced])).toEqual([[2, 'not_invoiced']]);
+  expect(await named([overdue, notInvoiced, notOrdered])).toEqual([[3, 'not_ordered']]);
+  expect(await named([sap(4, { stock: 30 }), overdue])).toEqual([[1, 'overdue']]);
 });
 
 test('42.2 earlier plans take their whole need, and later plans get the remainder, which is never negative', async () => {

@@ -1,8 +1,7 @@
-import { compareTexts } from '../values/compare-texts.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 import { deriveAll, type Source, sourceOf } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
-import { carsDue, type HeldDays, servingOf } from './held-days.ts';
+import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
@@ -19,11 +18,12 @@ export interface StandStill {
   from: string;
   /** The last day; null if no known receipt ends the standstill. */
   until: string | null;
-  /** The SAP that holds the plan up longest; the first code among equals. */
+  /** The SAP that leads (behaviour 42.4). */
   sap_id: number;
   reason: ShortageReason;
-  /** The receipt that ends the hold-up. */
+  /** The receipt with which this SAP no longer holds the plan up, and its day. */
   waits_for: Source | null;
+  comes_on: string | null;
 }
 
 /** An open plan. */
@@ -44,11 +44,10 @@ export interface Schedule {
   plans: ScheduledPlan[];
 }
 
-/** The requested days, and the functions that a schedule needs. */
+/** The requested days. */
 export interface ScheduleRequest {
   from: string;
   days: number;
-  codeOf: (sap_id: number) => string;
   /** Yields to other work. */
   pause: () => Promise<unknown>;
 }
@@ -58,8 +57,8 @@ export interface Holder {
   sap_id: number;
   /** The latest stock count. */
   counted_on: string | null;
-  /** The reason if no known receipt ends the hold-up. */
-  reason: ShortageReason;
+  /** The reason of the shortage at the plan's begin; null if nothing is missing then. */
+  reason: ShortageReason | null;
   held: readonly HeldDays<Source>[];
 }
 /** The SAPs that hold up each plan, by its id. */
@@ -99,8 +98,7 @@ async function holdersOf(facts: CoverageFacts, pause: () => Promise<unknown>): P
     ofPlan.push({
       sap_id,
       counted_on,
-      // Without a reason, nothing is missing at the begin, so a known receipt ends the hold-up.
-      reason: reason ?? 'late',
+      reason,
       held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
     });
     holders.set(plan.plan_id, ofPlan);
@@ -122,85 +120,39 @@ export async function scheduleOfPlans(
     await asked.pause();
     scheduled.push({
       plan,
-      stops: standstillsOf(ofPlan, dayNumber(today), asked.codeOf),
+      stops: standstillsOf(ofPlan, dayNumber(today)),
       days: buildingDays(plan, ofPlan, shown),
     });
   }
   return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
 }
 
-/** Days on which a SAP holds up a plan, from today on; `until` is infinite if there is no end. */
-interface HeldByHolder {
-  holder: Holder;
-  from: number;
+interface Standstill {
+  /** The stop of the leading SAP, which begins first. */
+  lead: SapStop<Source> & { sap_id: number };
+  /** The last day; infinite if there is no end. */
   until: number;
-  ended_by: Source | null;
 }
 
-function standstillsOf(
-  holders: readonly Holder[],
-  today: number,
-  codeOf: ScheduleRequest['codeOf'],
-): StandStill[] {
-  const held = holders
-    .flatMap((holder) =>
-      holder.held.map(({ from, until, ended_by }) => ({
-        holder,
-        from: Math.max(from, today),
-        until: until ?? Number.POSITIVE_INFINITY,
-        ended_by,
-      })),
-    )
-    .filter(({ from, until }) => from <= until)
-    .sort((a, b) => a.from - b.from);
-  return withoutBreak(held).map(({ from, until, held }) => {
-    const { holder, ended_by } = longestOf(held, codeOf);
-    return {
-      from: numberedDay(from),
-      until: Number.isFinite(until) ? numberedDay(until) : null,
-      sap_id: holder.sap_id,
-      reason: ended_by ? 'late' : holder.reason,
-      waits_for: ended_by,
-    };
-  });
-}
-
-interface Run {
-  from: number;
-  until: number;
-  held: HeldByHolder[];
-}
-
-/** Joins consecutive hold-ups, which must be sorted by their first day. */
-function withoutBreak(held: readonly HeldByHolder[]): Run[] {
-  const runs: Run[] = [];
-  for (const one of held) {
-    const run = runs.at(-1);
-    if (run && one.from <= run.until + 1) {
-      run.held.push(one);
-      run.until = Math.max(run.until, one.until);
-    } else {
-      runs.push({ from: one.from, until: one.until, held: [one] });
-    }
-  }
-  return runs;
-}
-
-/** A day after every other. A hold-up without an end lasts until then, so the one that begins earlier is longer. */
-const FAR = 1_000_000;
-
-/** Returns the last hold-up of the SAP that holds up the plan longest. Among equals, the first code is taken. */
-function longestOf(held: readonly HeldByHolder[], codeOf: ScheduleRequest['codeOf']): HeldByHolder {
-  const days = new Map<Holder, number>();
-  for (const { holder, from, until } of held)
-    days.set(holder, (days.get(holder) ?? 0) + Math.min(until, FAR) - from + 1);
-  const isLonger = (a: Holder, b: Holder) => {
-    const more = (days.get(a) ?? 0) - (days.get(b) ?? 0);
-    return more > 0 || (more === 0 && compareTexts(codeOf(a.sap_id), codeOf(b.sap_id)) < 0);
-  };
-  return held.reduce((longest, one) =>
-    one.holder === longest.holder || isLonger(one.holder, longest.holder) ? one : longest,
+function standstillsOf(holders: readonly Holder[], today: number): StandStill[] {
+  const stops = holders.flatMap(({ sap_id, held, reason }) =>
+    stopsOf(held, reason, today).map((stop) => ({ ...stop, sap_id })),
   );
+  const joined: Standstill[] = [];
+  for (const stop of stops.sort(byLead)) {
+    const until = stop.until ?? Number.POSITIVE_INFINITY;
+    const last = joined.at(-1);
+    if (last && stop.from <= last.until + 1) last.until = Math.max(last.until, until);
+    else joined.push({ lead: stop, until });
+  }
+  return joined.map(({ lead, until }) => ({
+    from: numberedDay(lead.from),
+    until: Number.isFinite(until) ? numberedDay(until) : null,
+    sap_id: lead.sap_id,
+    reason: lead.reason,
+    waits_for: lead.ended_by,
+    comes_on: lead.until === null ? null : numberedDay(lead.until + 1),
+  }));
 }
 
 interface Shown {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The reason of a shortage (behaviour 25.6). If several apply, the first one is taken. */
-export const shortageReason = z.enum(['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered']);
+/** The reasons of a shortage (behaviour 25.6). If several apply, the first one is taken. */
+export const SHORTAGE_REASONS = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'] as const;
+export const shortageReason = z.enum(SHORTAGE_REASONS);
 export type ShortageReason = z.infer<typeof shortageReason>;
 
 export const SHORTAGE_REASON_LABELS: Record<ShortageReason, string> = {

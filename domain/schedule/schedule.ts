@@ -15,7 +15,7 @@ export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
-/** Consecutive days on which a plan stands still, and the part SAP that holds it up longest. */
+/** Consecutive days on which a plan stands still, and the part SAP that leads (behaviour 42.4). */
 export const scheduleStop = z.object({
   from: z.string(),
   /** The last day; null if it is unknown. */
@@ -24,8 +24,9 @@ export const scheduleStop = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery that ends the standstill. */
+  /** The delivery with which this part SAP no longer holds the plan up, and its day. */
   waits_for: z.nullable(awaitedPiece),
+  comes_on: z.nullable(z.string()),
 });
 export type ScheduleStop = z.infer<typeof scheduleStop>;
 

@@ -68,7 +68,7 @@ async function exportCoverage(db: Db, days: number | undefined): Promise<Export>
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
     select ${sql.join(READ.map((name) => sql.ref(name)))} from coverage_list where ${where ?? sql`true`}
-    order by still_from, short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
+    order by still_from, short_on, lateness desc, sap_id limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);
   return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };

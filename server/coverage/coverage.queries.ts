@@ -122,11 +122,11 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
     db,
     stopped.map(({ plan }) => plan.plan_id),
   );
-  return stopped.map(({ plan, holds_up_from, missing_at_begin, cars_at_begin }) => ({
+  return stopped.map(({ plan, stop, missing_at_begin, cars_at_begin }) => ({
     plan_id: plan.plan_id,
     plan_label: labels.get(plan.plan_id) ?? '',
     begin_date: plan.begin_date,
-    still_from: holds_up_from === null ? null : numberedDay(holds_up_from),
+    still_from: stop && numberedDay(stop.from),
     missing_at_begin: fromMillionths(missing_at_begin),
     cars_missing: fromMillionths(plan.quant - cars_at_begin),
   }));

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { type Company, dayFrom } from '../testing/coverage/company.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
 import { everySap, simulateSap } from '../testing/coverage/simulate.ts';
+import { simulateCoverage } from '../testing/coverage/simulate-schedule.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -18,16 +19,7 @@ testCompanies(
 
 async function derived(db: Db) {
   const rows = await db.selectFrom('sap_coverage').selectAll().orderBy('sap_id').execute();
-  const held = await db
-    .selectFrom('plan_shortages')
-    .where('holds_up_from', 'is not', null)
-    .groupBy('sap_id')
-    .select(['sap_id', (any) => any.fn.min('holds_up_from').as('still_from')])
-    .execute();
-  expect(
-    rows.filter((row) => row.still_from !== null).map(({ sap_id, still_from }) => ({ sap_id, still_from })),
-  ).toEqual(held.toSorted((a, b) => a.sap_id - b.sap_id));
-  return rows.map(({ left_over: _, still_from: __, ...row }) => ({
+  return rows.map(({ left_over: _, ...row }) => ({
     ...row,
     ...ofEachFigure((name) => toMillionths(row[name])),
     short_quant: row.short_quant === null ? null : toMillionths(row.short_quant),
@@ -36,7 +28,8 @@ async function derived(db: Db) {
 
 function expected(any: Company, place: number, today: string) {
   return everySap().flatMap((sap) => {
-    const { coverage, needs } = simulateSap(any, sap);
+    const { needs } = simulateSap(any, sap);
+    const coverage = simulateCoverage(any, sap, today);
     if (!coverage) return [];
     const sap_id = idOf(place, sap);
     const begins = needs.flatMap(({ plan, to_order }) =>
@@ -44,6 +37,6 @@ function expected(any: Company, place: number, today: string) {
     );
     // The stored SAPs have the lead times that `storeCommons` set.
     const order_by = begins.length > 0 ? dayFrom(today, Math.min(...begins) - (sap_id % 30)) : null;
-    return [{ sap_id, ...coverage, short_on: dayFrom(today, coverage.short_on), order_by }];
+    return [{ sap_id, ...coverage, order_by }];
   });
 }

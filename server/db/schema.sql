@@ -373,6 +373,7 @@ create table plan_shortages (
   holds_up_from date,
   counted_on date,
   held jsonb,
+  lateness integer not null default 0,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
@@ -594,12 +595,13 @@ create table sap_coverage (
   left_over numeric(30,6) not null default 0,
   order_by date,
   still_from date,
+  lateness integer not null default 0,
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
   constraint sap_coverage__shortage CHECK (num_nulls(short_on, short_quant, reason) = ANY (ARRAY[0, 3])),
   constraint sap_coverage__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
-CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (still_from, short_on, short_quant DESC NULLS LAST, sap_id DESC);
+CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (still_from, short_on, lateness DESC, sap_id);
 CREATE INDEX sap_coverage__order_by ON sap_coverage USING btree (order_by, sap_id);
 CREATE INDEX sap_coverage__short_on ON sap_coverage USING btree (short_on, sap_id);
 

@@ -172,6 +172,7 @@ export interface Containers {
 
 export interface CoverageList {
   arrived: Numeric | null;
+  lateness: number | null;
   min_order_quant: Numeric | null;
   needed: Numeric | null;
   note: string | null;
@@ -530,6 +531,7 @@ export interface PlanShortages {
   held: Json | null;
   holds_up_from: string | null;
   input: Generated<Numeric>;
+  lateness: Generated<number>;
   missing_at_begin: Numeric;
   missing_now: Numeric;
   need: Generated<Numeric>;
@@ -752,6 +754,7 @@ export interface ReplacedInputs {
 
 export interface SapCoverage {
   arrived: Numeric;
+  lateness: Generated<number>;
   left_over: Generated<Numeric>;
   needed: Numeric;
   open: Numeric;

@@ -92,7 +92,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from sap_coverage where sap_id = any (${ids}::int[])
     on conflict (sap_id) do update set (
       sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, promised,
-      left_over, order_by, still_from
+      left_over, order_by, still_from, lateness
     ) = row(excluded.*)
   `.execute(db);
 
@@ -111,7 +111,8 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held
+      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held,
+      lateness
     ) = row(excluded.*)
   `.execute(db);
 }
@@ -152,7 +153,8 @@ function shortageOf({
     reason: rest.reason,
     waits_kind: waits_for?.kind ?? null,
     waits_id: waits_for?.id ?? null,
-    holds_up_from: rest.holds_up_from === null ? null : numberedDay(rest.holds_up_from),
+    holds_up_from: rest.stop && numberedDay(rest.stop.from),
+    lateness: rest.stop?.lateness ?? 0,
     counted_on: rest.counted_on,
     held: rest.held.length > 0 ? rest.held.map(storedDays) : null,
   };

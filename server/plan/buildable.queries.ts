@@ -11,7 +11,7 @@ import {
   piecesOf,
   withPlan,
 } from '#domain/coverage/facts';
-import { stillFrom } from '#domain/coverage/held-days';
+import { byLead, stillFrom } from '#domain/coverage/held-days';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { dayNumber } from '#domain/values/day';
@@ -22,9 +22,6 @@ import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts, readPlanFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
-
-/** After every day. */
-const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Sorts a new plan after all other plans that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
@@ -363,7 +360,7 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan_id)
     .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
-    .select(['full_on', 'reason', 'holds_up_from', 'to_order'])
+    .select(['full_on', 'reason', 'holds_up_from', 'lateness', 'to_order'])
     .select(['waits_kind', 'waits_id'])
     .execute();
   return new Map(
@@ -377,7 +374,8 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
         cars_at_begin: toMillionths(row.cars_at_begin),
         full_on: row.full_on,
         reason: row.reason as ShortageReason | null,
-        holds_up_from: row.holds_up_from === null ? null : dayNumber(row.holds_up_from),
+        stop:
+          row.holds_up_from === null ? null : { from: dayNumber(row.holds_up_from), lateness: row.lateness },
         to_order: toMillionths(row.to_order),
         waits_for: row.waits_kind ? { kind: row.waits_kind as Source['kind'], id: row.waits_id ?? 0 } : null,
       },
@@ -385,11 +383,15 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
   );
 }
 
-/** Sorts the SAP that stops the plan first to the front, then the SAP that allows the fewest cars at the begin. */
-function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
+/**
+ * Sorts the SAPs that stop the plan to the front, the leading one first, and the others by the cars that they allow at
+ * the begin.
+ */
+function worstFirst(a: PlanInput & NeedOfPlan, b: PlanInput & NeedOfPlan): number {
+  if (a.stop && b.stop) return byLead({ ...a, ...a.stop }, { ...b, ...b.stop });
   return (
+    Number(a.stop === null) - Number(b.stop === null) ||
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
-    (a.holds_up_from ?? NEVER) - (b.holds_up_from ?? NEVER) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
     Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
   );

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { buildableCall } from '#domain/plan/buildable';
+import { planGrid } from '#domain/plan/plan';
 import { scheduleCall } from '#domain/schedule/schedule';
 import { todayCalls } from '#domain/today/today';
-import { save } from '../testing/builders.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -60,4 +71,34 @@ test('26.3 a plan that begins after the 8 weeks is not included', async () => {
   const before = await ahead();
   await needed({ from: 56, to: 60 });
   expect(await ahead()).toEqual(before);
+});
+
+test('42.4 the same part SAP of a standstill comes first on Today, on Schedule, in Coverage and in the answer of its plan', async () => {
+  const overdue = await buildLine(server, 4);
+  const notOrdered = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [overdue, notOrdered] });
+  const days = { begin_date: day(-5), end_date: day(4) };
+  const { plan_id } = await buildPlan(server, { specification_id, ...days, quant: 100 });
+  const { product_id } = overdue;
+  const product_saps = [{ product_id, sap_id: overdue.sap_id, quant: 400 }];
+  const { purchase_id } = await buildPurchase(server, { plan_id, product_saps });
+  await buildInvoice(server, { purchase_id, status: 'T', product_saps, expected_on: day(-1) });
+
+  const { ahead, blocks } = await save(server, todayCalls.today, { days: 14 });
+  const rowsOf = (name: string) => blocks.find(({ block }) => block === name)?.rows ?? [];
+  const { sap_id, sap_code } = notOrdered;
+  const lead = { sap_id, reason: 'not_ordered' };
+  expect(ahead.first).toMatchObject({ plan_id, stop: lead });
+  expect(rowsOf('short').map(({ id }) => id)).toEqual(expect.arrayContaining([sap_id, overdue.sap_id]));
+  expect(rowsOf('short')[0]).toMatchObject({ id: sap_id, reason: 'not_ordered' });
+  expect(rowsOf('stopped')[0]?.detail).toBe(`0 of 100 · waits for ${sap_code} and 1 more`);
+
+  const schedule = await save(server, scheduleCall, { from: null, days: 56 });
+  expect(schedule.plans.find((plan) => plan.plan_id === plan_id)?.stops).toMatchObject([lead]);
+  const coverage = await page(server, coverageGrid);
+  expect(coverage.rows.slice(0, 2)).toMatchObject([lead, { sap_id: overdue.sap_id, reason: 'overdue' }]);
+  const answer = await save(server, buildableCall, { plan_id, offset: 0, limit: 10 });
+  expect(answer.rows).toMatchObject([lead, { sap_id: overdue.sap_id, reason: 'overdue' }]);
+  const plans = await page(server, planGrid);
+  expect(plans.rows.find((plan) => plan.plan_id === plan_id)?.missing_part).toContain(sap_code);
 });

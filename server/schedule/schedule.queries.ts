@@ -86,8 +86,7 @@ async function nameSchedule(
   derive: (params: ScheduleRequest) => Promise<Derived>,
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = await namesOfSaps(db, [...new Set(ids)]);
-  const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
-  const schedule = await derive({ from, days, codeOf, pause: setImmediate });
+  const schedule = await derive({ from, days, pause: setImmediate });
   const { until, plans } = schedule;
   const labels = await labelsOf(
     db,
@@ -177,8 +176,7 @@ function holderOf([sap_id, counted_on, reason, held]: HolderRow): Holder {
   return {
     sap_id,
     counted_on,
-    // If nothing is missing at the begin, the stop has a known end.
-    reason: reason ?? 'late',
+    reason,
     held: held.map(([from, until, cars, kind, id]) => ({
       from,
       until,

@@ -69,14 +69,15 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
         )`,
     // A plan that never stands still waits for parts that arrive in time.
     order: sql`still_from nulls last, begin_date, plan_id`,
-    // The first SAP that allows the fewest cars, and the number of other missing SAPs.
+    // The leading SAP (behaviour 42.4), or else the SAP that allows the fewest cars, and the number of other missing
+    // SAPs.
     rows: sql`(
       select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
       from plans cross join lateral (
-        select sap_code, ${grouped(sql`cars_at_begin`)} as built, count(*) over () - 1 as others
+        select sap_code, ${grouped(sql`min(cars_at_begin) over ()`)} as built, count(*) over () - 1 as others
         from plan_shortages as lacking join part_saps using (sap_id)
         where lacking.plan_id = plans.plan_id and missing_at_begin > 0
-        order by cars_at_begin, sap_code limit 1
+        order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, sap_id limit 1
       ) as first
     ) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
@@ -126,9 +127,9 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   short: {
     inIndex: true,
     found: ({ horizon }) =>
-      sql`select sap_id, still_from, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
+      sql`select sap_id, still_from, short_on, short_quant, lateness from sap_coverage where short_on <= ${horizon}`,
     // The default order of the coverage list.
-    order: sql`still_from, short_on, short_quant desc nulls last, sap_id desc`,
+    order: sql`still_from, short_on, lateness desc, sap_id`,
     rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
     columns: sql`sap_id as id, sap_code as label, part_name as detail, still_from as day, short_quant as quant, reason,
       reason_label as why`,

@@ -96,9 +96,10 @@ export const coverageColumns = {
   },
   short_quant: {
     ...figure('Short by'),
-    hint: 'The quantity missing when the first plan that is short begins, for all plans up to it',
+    hint: 'The quantity missing when the plan that stands still first begins, for all plans up to it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
+  lateness: 'hidden',
   reason: 'hidden',
   reason_label: {
     ...textColumn('Why'),

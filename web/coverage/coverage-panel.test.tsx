@@ -46,7 +46,13 @@ const coverageOf = (id: number): Coverage => ({
 const LIST = '/main/coverage_list?days=all&q=3000';
 let server: FakeServer;
 beforeEach(() => {
-  const further = { reason_label: null, part_number: null, product_number: 'P000001', note: null };
+  const further = {
+    lateness: 0,
+    reason_label: null,
+    part_number: null,
+    product_number: 'P000001',
+    note: null,
+  };
   server = startFakeServer({
     ...carModelServer,
     [coverageGrid.path]: ({ body }) => {
@@ -128,6 +134,42 @@ test('25.9: the panel explains why the SAP is short from a different day than th
     await panel.findByText(/^A plan that began on Nov 16 .* the line stands still from Dec 18\.$/),
   ).toBeTruthy();
   expect(panel.getByText('Line stands still from Dec 18, 2026 · short by 400 · Comes too late')).toBeTruthy();
+});
+
+const STOPPED = {
+  ...coverageOf(1),
+  ...{ short_on: '2026-12-03', short_quant: 176, reason: 'overdue' as const, still_from: '2027-01-01' },
+  plans: [
+    {
+      ...{ plan_id: 4, plan_label: 'CM000001 · Cobalt', begin_date: '2026-12-03', still_from: null },
+      ...{ missing_at_begin: 80, cars_missing: 80 },
+    },
+    {
+      ...{ plan_id: 5, plan_label: 'CM000001 · Cobalt', begin_date: '2026-12-20', still_from: '2027-01-01' },
+      ...{ missing_at_begin: 176, cars_missing: 176 },
+    },
+  ],
+};
+
+test('25.9: the panel explains the standstill by the begin of the plan that stands still, not of an earlier one', async () => {
+  server.answer(coverageCalls.model.path, () => STOPPED);
+  const { panel } = await openRow();
+  expect(
+    await panel.findByText(/^A plan that begins on Dec 20 .* the line stands still from Jan 1, 2027\.$/),
+  ).toBeTruthy();
+});
+
+test('30.7: on a phone too, the panel shows the day from which each plan stands still', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 600px)' });
+  try {
+    server.answer(coverageCalls.model.path, () => STOPPED);
+    const { panel } = await openRow();
+    expect(await panel.findByText('Stands still from: Jan 1, 2027')).toBeTruthy();
+    expect(panel.getByText('Stands still from: No stop')).toBeTruthy();
+  } finally {
+    window.matchMedia = wide;
+  }
 });
 
 test('opening another SAP of the part replaces the panel, and the list stays filtered', async () => {

@@ -74,6 +74,9 @@ const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
     cell: (row) => (
       <>
         {stoppedPlan.cell(row)}
+        <div className={row.still_from === null ? undefined : 'bad'}>
+          {`Stands still from: ${standstillDay(row.still_from, today)}`}
+        </div>
         <div className="secondary">
           {`Begins ${formatDayNear(row.begin_date, today)}, missing ${formatQuantity(row.missing_at_begin)}`}
         </div>
@@ -179,9 +182,11 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   );
 }
 
-/** Explains why the line stops on a different day than the SAP runs short. */
-function ShortageDays({ coverage: { short_on, still_from, today } }: { coverage: Coverage }) {
-  return short_on && <p>{shortWords({ today, begin: short_on, still_from })}</p>;
+/** Explains why the line stops on a different day than the SAP runs short for the plan. */
+function ShortageDays({ coverage: { short_on, still_from, plans, today } }: { coverage: Coverage }) {
+  const stopped = plans.find((plan) => plan.still_from !== null && plan.still_from === still_from);
+  const begin = stopped?.begin_date ?? short_on;
+  return begin && <p>{shortWords({ today, begin, still_from })}</p>;
 }
 
 /** The open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */

@@ -35,6 +35,7 @@ const stop = (from: string, until: string | null): SchedulePlan['stops'][number]
   part_name: 'Bolt',
   reason: until ? 'late' : 'not_ordered',
   waits_for: until ? { kind: 'container', id: 9, label: 'INV-1', container: 'MSKU 1' } : null,
+  comes_on: until && addDays(until, 1),
 });
 
 function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {

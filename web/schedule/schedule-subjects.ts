@@ -1,7 +1,6 @@
 import type { AwaitedPiece } from '#domain/plan/buildable';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
-import { addDays } from '#domain/values/day';
 import type { Promised, Subject } from '../try/try-dialog.tsx';
 import { planName } from './schedule-rows.ts';
 
@@ -17,11 +16,10 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
   return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
 }
 
-function subjectsOfStop({ from, until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
+function subjectsOfStop({ from, waits_for, comes_on, sap_id, sap_code }: ScheduleStop): Subject[] {
   const sap = { kind: 'sap', sap_id, name: sap_code } as const;
-  // A stop without an end has no awaited delivery.
-  if (!waits_for || until === null) return [sap];
-  const promised = { sap_id, sap_code, day: addDays(until, 1) };
+  if (!waits_for || !comes_on) return [sap];
+  const promised = { sap_id, sap_code, day: comes_on };
   return [subjectOfDelivery(waits_for, from, promised), sap];
 }
 

@@ -16,6 +16,7 @@ const stop: ScheduleStop = {
   part_name: 'Seal',
   reason: 'no_day',
   waits_for: null,
+  comes_on: null,
 };
 const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop };
 const container = { kind: 'container', id: 9, label: 'INV-1 · PO000001', container: 'MSKU 1' } as const;

@@ -20,6 +20,7 @@ select
   promised,
   to_order,
   still_from,
+  lateness,
   short_on,
   short_quant,
   reason,

@@ -16,10 +16,11 @@ select
   ) end as still_from,
   buildable,
   buildable / quant as buildable_share,
-  -- The first of the SAPs that allow the fewest cars.
+  -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars.
   case when buildable < quant then (
     select label(sap_code, part_name) from plan_shortages as missing join part_saps using (sap_id)
-    where missing.plan_id = plans.plan_id and missing_at_begin > 0 order by cars_at_begin, sap_id limit 1
+    where missing.plan_id = plans.plan_id and missing_at_begin > 0
+    order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, sap_id limit 1
   ) end collate natural_order as missing_part,
   nullif(full_on, 'infinity') as all_from,
   no_date,

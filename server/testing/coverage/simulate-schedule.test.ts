@@ -18,7 +18,6 @@ function schedule(facts: CoverageFacts): Promise<Schedule> {
   return scheduleOf(facts, new Map(), {
     from: addDays(TODAY, -60),
     days: 182,
-    codeOf: (sap_id) => `SAP-${sap_id}`,
     pause: async () => {},
   });
 }
@@ -44,9 +43,10 @@ async function judge(any: Company): Promise<void> {
     });
   }
   for (const { stops } of plans) {
-    for (const { until, waits_for, reason } of stops) {
-      expect(until === null).toBe(waits_for === null);
-      expect(until !== null).toBe(reason === 'late');
+    for (const { until, waits_for, comes_on, reason } of stops) {
+      expect(comes_on === null).toBe(waits_for === null);
+      expect(comes_on !== null).toBe(reason === 'late');
+      if (comes_on && until) expect(comes_on <= addDays(until, 1)).toBe(true);
     }
   }
 }

@@ -1,6 +1,7 @@
-import type { Company, Plan } from './company.ts';
+import { dayNumber } from '#domain/values/day';
+import { type Company, dayFrom, type Plan } from './company.ts';
 import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
-import { everySap, isOpen, simulateSap } from './simulate.ts';
+import { everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
 
 // A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates
 // the first and the last day of a standstill by division, while this implementation simulates each day and counts each
@@ -30,7 +31,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
         const most = Math.max(...lacking.map((lacks) => lacks(day)));
         return { day, planned, possible: Math.max(0, planned - most) };
       }),
-      stops: simulatedStops(lacking, afterAll(company)),
+      stops: simulatedStops(company, place, lacking),
     };
   });
 }
@@ -97,27 +98,90 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
   return cars < millionths(plan.quant) ? cars : millionths(plan.quant);
 }
 
-/**
- * Simulates the days from today on. Returns the days without a SAP, and the SAP that is missing on most of these days.
- */
-function simulatedStops(lacking: readonly LackingCars[], last: number): SimulatedSchedule['stops'] {
-  const stops: { from: number; until: number; days: Map<number, number> }[] = [];
+/** The consecutive days on which a SAP holds up a plan. */
+interface SapStop {
+  plan: number;
+  sap: number;
+  from: number;
+  until: number | null;
+  reason: Reason | null;
+}
+
+/** From the reason for which parts come first to the one for which they come last. */
+const REASONS: readonly (Reason | null)[] = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'];
+
+/** Returns how late the parts come: the last day of the stop, or a later number if it has no end (42.4). */
+function latenessOf({ until, reason }: SapStop): number {
+  return until ?? 1_000_000 + REASONS.indexOf(reason);
+}
+
+/** Goes from day to day to the first one on which a SAP holds up a plan, and to the last one of this stop. */
+function firstStop(company: Company, plan: number, sap: number, lacks: LackingCars): SapStop | undefined {
+  const last = afterAll(company);
+  let from = TODAY;
+  while (from <= last && lacks(from) === 0) from += 1;
+  if (from > last) return undefined;
+  return stopFrom(company, plan, sap, { from, lacks });
+}
+
+function stopFrom(
+  company: Company,
+  plan: number,
+  sap: number,
+  { from, lacks }: { from: number; lacks: LackingCars },
+): SapStop {
+  const last = afterAll(company);
+  let until = from;
+  while (until < last && lacks(until + 1) > 0) until += 1;
+  if (until < last) return { plan, sap, from, until, reason: 'late' };
+  const need = simulateSap(company, sap).needs.find((one) => one.plan === plan);
+  return { plan, sap, from, until: null, reason: need?.reason ?? null };
+}
+
+/** Returns the values of a part SAP with its shortage for the plan that it holds up first (25.5, 25.6, 42.4). */
+export function simulateCoverage(company: Company, sap: number, today: string) {
+  const { coverage, needs, shortageFrom } = simulateSap(company, sap);
+  if (!coverage) return null;
+  const [lead] = needs
+    .flatMap(({ plan }) => firstStop(company, plan, sap, lackingOf(company, plan, sap)) ?? [])
+    .sort((a, b) => a.from - b.from);
+  const figures = { ...coverage, short_on: dayFrom(today, coverage.short_on) };
+  if (!lead) return { ...figures, still_from: null, lateness: 0 };
+  const { plan, from, until, reason } = lead;
+  const { short_quant } = shortageFrom(company.plans[plan]?.begin ?? TODAY);
+  return {
+    ...figures,
+    still_from: dayFrom(today, from),
+    lateness: until === null ? latenessOf(lead) : dayNumber(dayFrom(today, until)),
+    short_quant,
+    reason,
+  };
+}
+
+/** Simulates the days from today on. Returns the days without a SAP, and the SAP that leads from the first of them. */
+function simulatedStops(
+  company: Company,
+  plan: number,
+  lacking: readonly LackingCars[],
+): SimulatedSchedule['stops'] {
+  const last = afterAll(company);
+  const stops: { from: number; until: number; sap: number }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
-    const saps = everySap().filter((sap) => (lacking[sap - 1]?.(day) ?? 0) > 0);
-    if (saps.length === 0) continue;
-    let stop = stops.find(({ until }) => until === day - 1);
-    if (!stop) {
-      stop = { from: day, until: day, days: new Map() };
-      stops.push(stop);
+    const held = everySap().flatMap((sap) => {
+      const lacks = lacking[sap - 1];
+      return lacks && lacks(day) > 0 ? [{ sap, lacks }] : [];
+    });
+    if (held.length === 0) continue;
+    const stop = stops.find(({ until }) => until === day - 1);
+    if (stop) stop.until = day;
+    else {
+      const [lead] = held
+        .map(({ sap, lacks }) => stopFrom(company, plan, sap, { from: day, lacks }))
+        .sort((a, b) => latenessOf(b) - latenessOf(a) || a.sap - b.sap);
+      stops.push({ from: day, until: day, sap: lead?.sap ?? 0 });
     }
-    stop.until = day;
-    for (const sap of saps) stop.days.set(sap, (stop.days.get(sap) ?? 0) + 1);
   }
-  return stops.map(({ from, until, days }) => {
-    const most = Math.max(...days.values());
-    const sap = Math.min(...[...days].filter(([, held]) => held === most).map(([each]) => each));
-    return { from, until: until === last ? null : until, sap };
-  });
+  return stops.map(({ until, ...stop }) => ({ ...stop, until: until === last ? null : until }));
 }
 
 /** Returns a day after which nothing begins, ends or arrives. */

@@ -17,7 +17,7 @@ import {
 // no arithmetic with `domain/coverage`: it simulates the days and allocates pieces and cars one after another. It is
 // slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
 
-type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
+export type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
 type Plan = Company['plans'][number];
 
 const ONE = 1_000_000n;
@@ -103,6 +103,8 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   return {
     coverage: Object.values(figures).every((figure) => figure === 0n) ? null : coverage,
     needs: allocateLots(company, sap, needs, stock + arrived, lots),
+    /** The first shortage on this day or later. */
+    shortageFrom: (day: number) => firstShortage(needs, stock + arrived, lots, day),
   };
 }
 
@@ -166,9 +168,10 @@ function firstShortage(
   needs: readonly { begin: number; need: Millionths }[],
   here: Millionths,
   lots: Lots,
+  from?: number,
 ): Shortage {
   const begins = needs.map(({ begin }) => begin);
-  for (let day = Math.min(...begins); day <= Math.max(...begins); day += 1) {
+  for (let day = from ?? Math.min(...begins); day <= Math.max(...begins); day += 1) {
     const by = Math.max(day, TODAY);
     const coming = lots.coming.filter(({ due }) => Number(due) <= by);
     const later = lots.coming.filter(({ due }) => Number(due) > by);
