@@ -24,9 +24,6 @@ export const BLOCKS = {
   outdated: 'Plans with an outdated specification',
   drifted: 'Plans whose purchases differ from their need',
   imports: 'Imports with rows left out',
-  alike_saps: 'Part SAPs with similar codes',
-  alike_parts: 'Parts with similar numbers',
-  alike_invoices: 'Invoices with similar numbers',
 } as const;
 export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];

@@ -36,23 +36,6 @@ const purchases = (day: RawBuilder<unknown>) => ({
     to_come::numeric as quant, null as reason`,
 });
 
-/**
- * Records whose codes count as equal now and were stored before that rule existed (behaviour 5.3). Rows with a
- * `twin_no` have an index. If the other records are deleted, the row is no longer a duplicate.
- */
-const alike = (table: string, id: string, code: string, within = sql`0`) => ({
-  found: () => {
-    const key = sql`fold(${sql.ref(code)})`;
-    return sql`
-      select ${sql.ref(id)}, key from (
-        select ${sql.ref(id)}, ${key} as key, count(*) over (partition by ${within}, ${key}) as those_alike
-        from ${sql.table(table)}
-        where ${key} = any (array(select ${key} from ${sql.table(table)} where twin_no > 0))
-      ) as twins where those_alike > 1`;
-  },
-  order: sql`key, ${sql.ref(id)}`,
-});
-
 /** Formats a count or a number of cars for display (behaviour 5.16), such as `12,480` or `2,000.5`. */
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
@@ -212,21 +195,5 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     rows: sql`batches using (batch_id)`,
     columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(placed.at) as day,
       (errors + left_out)::numeric as quant, null as reason`,
-  },
-  alike_saps: {
-    ...alike('part_saps', 'sap_id', 'sap_code'),
-    rows: sql`part_saps using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, null as day, null::numeric as quant, null as reason`,
-  },
-  alike_parts: {
-    ...alike('products', 'product_id', 'product_number'),
-    rows: sql`products using (product_id)`,
-    columns: sql`product_id as id, product_number as label, name as detail, null as day, null::numeric as quant, null as reason`,
-  },
-  alike_invoices: {
-    ...alike('invoices', 'invoice_id', 'invoice_number', sql`purchase_id`),
-    rows: sql`invoices using (invoice_id)`,
-    columns: sql`invoice_id as id, invoice_number as label, purchase_number as detail, null as day, null::numeric as quant,
-      null as reason`,
   },
 };

@@ -2,7 +2,6 @@ import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/toda
 import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { codeFault } from '#domain/values/text';
 import { orderWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
@@ -56,10 +55,6 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
     case 'imports':
       return { words: `${counted(row.quant ?? 0, 'row')} left out · ${day}`, urgent: false };
-    case 'alike_saps':
-    case 'alike_parts':
-    case 'alike_invoices':
-      return { words: (row.label && codeFault(row.label)) || 'Looks like another code', urgent: false };
   }
 }
 
@@ -89,9 +84,6 @@ const PATHS: Record<Exclude<Block, ListedBlock>, (id: number) => string> = {
   outdated: paths.plan,
   drifted: paths.purchase,
   imports: paths.batch,
-  alike_saps: paths.partSap,
-  alike_parts: paths.part,
-  alike_invoices: paths.invoice,
 };
 
 function isListed(block: Block): block is ListedBlock {
