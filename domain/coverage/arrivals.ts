@@ -18,6 +18,7 @@ export interface Shortage {
 export interface ShortPlan {
   plan_id: number;
   begin_date: string;
+  end_date: string;
   quant: Millionths;
   /** The shortages at the begin of the plan, ordered by the cars that they allow, then by `sap_id`. */
   shortages: readonly Shortage[];

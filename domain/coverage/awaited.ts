@@ -65,10 +65,10 @@ export function awaitedUnder(
   const plans = [...facts.plans.values()]
     .filter(({ begin_date }) => begin_date <= until)
     .sort(byBegin)
-    .flatMap(({ plan_id, begin_date, quant }) => {
+    .flatMap(({ plan_id, begin_date, end_date, quant }) => {
       const others = (kept.get(plan_id) ?? []).filter(({ sap_id }) => !own.has(sap_id));
       const shortages = [...others, ...(changed.get(plan_id) ?? [])].sort(byCars);
-      return shortages.length > 0 ? { plan_id, begin_date, quant, shortages } : [];
+      return shortages.length > 0 ? { plan_id, begin_date, end_date, quant, shortages } : [];
     });
   const arrivals = [...stored.arrivals.filter(({ sap_id }) => !own.has(sap_id)), ...arrivalsOf(facts)];
   return { today: facts.today, plans, arrivals };

@@ -496,6 +496,7 @@ test('30.8 a container frees as many cars as deriving coverage after its arrival
         const short = {
           plan_id: plan.plan_id,
           begin_date: plan.begin_date,
+          end_date: plan.end_date,
           quant: plan.quant,
           shortages: [
             {

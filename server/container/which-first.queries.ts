@@ -6,6 +6,7 @@ import type { ArrivalFacts } from '#domain/coverage/awaited';
 import { daysBetween } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { readAwaited } from '../facts/arrivals.queries.ts';
+import { planLabels } from '../facts/plan-labels.queries.ts';
 import { bestSets } from './best-sets.ts';
 
 /**
@@ -32,9 +33,13 @@ export async function whichFirstOf(
   const shown = sets
     .slice(0, limit)
     .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS_OF_SET), plan_count: set.plans.length }));
-  const [containers, plans] = await Promise.all([
+  const named = new Set(shown.flatMap(({ plans }) => plans.map(({ plan_id }) => plan_id)));
+  const plans = new Map(
+    short.filter(({ plan_id }) => named.has(plan_id)).map((plan) => [plan.plan_id, plan]),
+  );
+  const [containers, labels] = await Promise.all([
     containersOf(db, [...new Set(shown.flatMap(({ container_ids }) => container_ids))]),
-    plansOf(db, [...new Set(shown.flatMap((set) => set.plans.map(({ plan_id }) => plan_id)))]),
+    planLabels(db, [...plans.values()]),
   ]);
   return {
     sets: shown.map(({ container_ids, plans: helped, ...set }) => ({
@@ -51,8 +56,9 @@ export async function whichFirstOf(
           };
         }),
       plans: helped.flatMap(({ plan_id, cars }) => {
-        const plan = plans.get(plan_id);
-        return plan ? { ...plan, cars } : [];
+        const plan_label = labels.get(plan_id);
+        const begin_date = plans.get(plan_id)?.begin_date;
+        return plan_label && begin_date ? { plan_id, plan_label, begin_date, cars } : [];
       }),
     })),
     count: sets.length,
@@ -68,13 +74,4 @@ async function containersOf(db: Db, ids: readonly number[]): Promise<Map<number,
     from container_list where container_id = any (${ids}::int[])
   `.execute(db);
   return new Map(rows.map((row) => [row.container_id, row]));
-}
-
-type Helped = Omit<FreeingSet['plans'][number], 'cars'>;
-
-async function plansOf(db: Db, ids: readonly number[]): Promise<Map<number, Helped>> {
-  const { rows } = await sql<Helped>`
-    select plan_id, plan_label, begin_date from plans where plan_id = any (${ids}::int[])
-  `.execute(db);
-  return new Map(rows.map((row) => [row.plan_id, row]));
 }

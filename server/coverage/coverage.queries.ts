@@ -20,6 +20,7 @@ import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
+import { planLabels } from '../facts/plan-labels.queries.ts';
 
 /** The maximum number of listed pieces that do not count, and of listed other SAPs of the part. */
 const MOST_NAMED = 500;
@@ -90,7 +91,7 @@ async function orderAhead(
   const plan = firstToOrder(needs);
   if (!plan || order_by === null || lead_time === null) return null;
   const { plan_id } = plan;
-  const plan_label = (await planLabels(db, [plan_id])).get(plan_id) ?? '';
+  const plan_label = (await planLabels(db, [plan])).get(plan_id) ?? '';
   return { order_by, plan_id, plan_label, lead_time_days: lead_time };
 }
 
@@ -120,7 +121,7 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
   const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MOST_NAMED);
   const labels = await planLabels(
     db,
-    stopped.map(({ plan }) => plan.plan_id),
+    stopped.map(({ plan }) => plan),
   );
   return stopped.map(({ plan, stop, missing_at_begin, cars_at_begin }) => ({
     plan_id: plan.plan_id,
@@ -142,6 +143,8 @@ async function labelledPieces(
 ): Promise<LabelledPiece[]> {
   const records = pieces.map(({ from }) => recordOf(from, sap_id));
   const labels = await labelsOf(db, records);
+  const plans = pieces.flatMap(({ from }) => (from && 'order_until' in from ? from : []));
+  const labelsOfPlans = await planLabels(db, plans);
   const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
   return pieces.map(({ day, what, quant, balance, from, reason = null }, place) => {
     const { kind, id } = records[place] ?? recordOf(from, sap_id);
@@ -155,7 +158,7 @@ async function labelledPieces(
         ? 'Supposed'
         : what === 'stock'
           ? stockLabel(day, counted, exact)
-          : (labels.get(`${kind} ${id}`) ?? ''),
+          : ((kind === 'plan' ? labelsOfPlans.get(id) : labels.get(`${kind} ${id}`)) ?? ''),
       kind,
       id,
       container: from && 'container' in from ? from.container : null,
@@ -177,23 +180,13 @@ async function labelsOf(
 ): Promise<Map<string, string>> {
   const ids = (kind: RecordKind) => records.filter((one) => one.kind === kind).map(({ id }) => id);
   const { rows } = await sql<{ record: string; label: string }>`
-    select 'plan ' || plan_id as record, plan_label as label from plans where plan_id = any (${ids('plan')}::int[])
-    union all
-    select 'invoice ' || invoice_id, label(invoice_number, purchase_number)
+    select 'invoice ' || invoice_id as record, label(invoice_number, purchase_number) as label
     from invoices where invoice_id = any (${ids('invoice')}::int[])
     union all
     select 'purchase ' || purchase_id, label(purchase_number, product_label)
     from purchases where purchase_id = any (${ids('purchase')}::int[])
   `.execute(db);
   return new Map(rows.map(({ record, label }) => [record, label]));
-}
-
-async function planLabels(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const labels = await labelsOf(
-    db,
-    ids.map((id) => ({ kind: 'plan', id })),
-  );
-  return new Map(ids.map((id) => [id, labels.get(`plan ${id}`) ?? '']));
 }
 
 async function countOf(db: Db, sapId: number, countedOn: string): Promise<number | null> {

@@ -142,10 +142,11 @@ async function readShortPlans(
   const { rows } = await sql<{
     plan_id: number;
     begin_date: string;
+    end_date: string;
     quant: string;
     shortages: ShortageRow[];
   }>`
-    select plans.plan_id, begin_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
+    select plans.plan_id, begin_date, end_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
       sap_id, millionths(input), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
       millionths(left_over)::text, millionths(cars_at_begin)
     ) order by cars_at_begin, sap_id) as shortages

@@ -30,7 +30,7 @@ import type { ListScope } from './list-scope.ts';
  */
 const MOST_ROWS = 500;
 const FILLED_WITHIN_MS = 180_000;
-const MORE_PLANS = 5_000;
+const MORE_PLANS = 10_000;
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -127,7 +127,7 @@ async function buildResult(
     still_from: stillFrom(rows),
     short,
     ...countToOrder(rows),
-    takes_from: await labelLosses(db, derived.losses),
+    takes_from: await labelLosses(db, derived.losses, derived.plans),
     rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
       sap_id,
       sap_code,
@@ -298,6 +298,8 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
 interface Derived {
   own: ReadonlyMap<number, OwnNeed>;
   losses: Loss[];
+  /** The plans from which this was derived. Undefined if it was stored. */
+  plans?: CoverageFacts['plans'];
 }
 
 /** Derives the requested plan from current facts. */
@@ -327,7 +329,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
     .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
-  return { own, losses: await lossesAmong(db, own, { shortages, known }) };
+  return { own, losses: await lossesAmong(db, own, { shortages, known }), plans: facts.plans };
 }
 
 /** Derives the needs of open plans for the SAPs, and yields to other work in between. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/coverage/buildable-plan';
-import type { PlanFacts } from '#domain/coverage/facts';
+import type { CoverageFacts, PlanFacts } from '#domain/coverage/facts';
 import { MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
+import { readPlanFacts } from '../facts/facts.queries.ts';
+import { planLabels } from '../facts/plan-labels.queries.ts';
 
 type Needs = ReadonlyMap<number, NeedOfPlan>;
 
@@ -85,18 +87,26 @@ export async function lossesAmong(
   return lossesOf(needs, shortages, new Map(rows.map(({ plan_id, cars }) => [plan_id, toMillionths(cars)])));
 }
 
-/** Returns the plans that lose the most cars, with their labels. Among equals, the order of `losses` is kept. */
-export async function labelLosses(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
+/**
+ * Returns the plans that lose the most cars, with the labels of these or of the stored `plans`. Among equals, the order
+ * of `losses` is kept.
+ */
+export async function labelLosses(
+  db: Db,
+  losses: readonly Loss[],
+  plans?: CoverageFacts['plans'],
+): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
-  const { rows } = await sql<{ plan_id: number; plan_label: string }>`
-    select plan_id, plan_label from plans
-    where plan_id = any (${losses.map(({ plan_id }) => plan_id)}::int[])
-  `.execute(db);
-  const plans = new Map(rows.map((plan) => [plan.plan_id, plan]));
+  const ids = losses.map(({ plan_id }) => plan_id);
+  const labelled = plans ?? (await readPlanFacts(db, sql`plan_id = any (${ids}::int[])`));
+  const labels = await planLabels(
+    db,
+    ids.flatMap((id) => labelled.get(id) ?? []),
+  );
   return losses
     .flatMap(({ plan_id, before, after }) => {
-      const plan = plans.get(plan_id);
-      return plan ? [{ ...plan, before, after, lost: before - after }] : [];
+      const plan_label = labels.get(plan_id);
+      return plan_label ? [{ plan_id, plan_label, before, after, lost: before - after }] : [];
     })
     .sort((a, b) => (a.lost === b.lost ? 0 : a.lost > b.lost ? -1 : 1))
     .slice(0, MOST_TAKEN_FROM)

@@ -19,6 +19,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
+import { planLabels } from '../facts/plan-labels.queries.ts';
 import type { StoredDays } from '../facts/refresh-coverage.ts';
 import { today } from '../record/today.ts';
 
@@ -65,16 +66,15 @@ function sapsOf(holders: Holders): number[] {
   return [...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
 }
 
-async function labelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, PlanLabel>> {
-  const { rows } = await sql<PlanLabel & { plan_id: number }>`
-    select plan_id, plan_label, output_product_id as product_id, model_label as product_label
+async function modelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, CarModel>> {
+  const { rows } = await sql<CarModel & { plan_id: number }>`
+    select plan_id, output_product_id as product_id, model_label as product_label
     from plans join specifications using (specification_id) where plan_id = any (${planIds}::int[])
   `.execute(db);
-  return new Map(rows.map(({ plan_id, ...label }) => [plan_id, label]));
+  return new Map(rows.map(({ plan_id, ...model }) => [plan_id, model]));
 }
 
-interface PlanLabel {
-  plan_label: string;
+interface CarModel {
   product_id: number;
   product_label: string;
 }
@@ -88,9 +88,13 @@ async function nameSchedule(
   const saps = await namesOfSaps(db, [...new Set(ids)]);
   const schedule = await derive({ from, days, pause: setImmediate });
   const { until, plans } = schedule;
-  const labels = await labelsOf(
+  const models = await modelsOf(
     db,
     plans.map(({ plan }) => plan.plan_id),
+  );
+  const labels = await planLabels(
+    db,
+    plans.map(({ plan }) => plan),
   );
   const pieces = await awaitedPieces(
     db,
@@ -106,13 +110,15 @@ async function nameSchedule(
     until,
     days: schedule.days,
     plans: plans.flatMap(({ plan, stops: own, days: building }) => {
-      const label = labels.get(plan.plan_id);
-      if (!label) return [];
+      const model = models.get(plan.plan_id);
+      const plan_label = labels.get(plan.plan_id);
+      if (!model || !plan_label) return [];
       const { plan_id, begin_date, end_date, quant } = plan;
       const [first] = own;
       return {
-        ...label,
+        ...model,
         plan_id,
+        plan_label,
         begin_date,
         end_date,
         quant: fromMillionths(quant),

@@ -208,7 +208,7 @@ function swapped(requests: TryRequest): TryRequest {
   return { ...requests, plan_id: swapOf(requests.suppositions)(requests.plan_id) };
 }
 
-/** Returns the comparable part of the responses: without labels, and only records of the company. */
+/** Returns the comparable part of the responses: only records of the company. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
   { place, records, suppositions }: TryRequest,
@@ -225,7 +225,7 @@ function comparable(
     lanes: schedule.plans
       .map((lane) => ({ ...lane, plan_id: swap(lane.plan_id) }))
       .filter(({ plan_id }) => isOwn(plan_id) && !notBuilt.has(plan_id))
-      .map(({ plan_label: _, product_label: __, product_id: ___, stops, ...lane }) => ({
+      .map(({ product_label: _, product_id: __, stops, ...lane }) => ({
         ...lane,
         stops: stops.map(({ from, until, sap_id, reason, waits_for }) => ({
           ...{ from, until, sap_id, reason },
@@ -235,16 +235,12 @@ function comparable(
     plan: {
       ...plan,
       rows: plan.rows.map((row) => ({ ...row, waits_for: waits(row.waits_for) })),
-      takes_from: plan.takes_from.map(({ plan_id, before, after }) => ({
-        plan_id: swap(plan_id),
-        before,
-        after,
-      })),
+      takes_from: plan.takes_from.map(({ plan_id, ...loss }) => ({ plan_id: swap(plan_id), ...loss })),
     },
     first: first.sets
       .map(({ containers, plans }) => ({
         containers: containers.map(({ container_id }) => container_id),
-        plans: plans.map(({ plan_id, cars }) => ({ plan_id: swap(plan_id), cars })),
+        plans: plans.map(({ plan_id, ...helped }) => ({ plan_id: swap(plan_id), ...helped })),
       }))
       // A supposed delivery is in no container, but a stored delivery is.
       .filter(({ containers }) => containers.every((id) => records.containers.includes(id)))
@@ -252,10 +248,7 @@ function comparable(
       .sort(),
     sap: {
       ...figuresOf(sap, isNever),
-      plans: sap.plans.map(({ plan_id, plan_label: _, ...stopped }) => ({
-        plan_id: swap(plan_id),
-        ...stopped,
-      })),
+      plans: sap.plans.map(({ plan_id, ...stopped }) => ({ plan_id: swap(plan_id), ...stopped })),
       same_part: sap.same_part
         .filter(({ sap_id }) => isOwn(sap_id))
         .map(({ sap_id, needed, stock, to_order, still_from, short_on }) => ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { whichFirstCall } from '#domain/container/which-first';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { planCalls } from '#domain/plan/plan';
 import { scheduleCall } from '#domain/schedule/schedule';
 import { type Answers, type Ask, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
@@ -101,6 +102,25 @@ test('43.1 the containers to free first can be requested under suppositions, wit
   });
   const here = await tryBoth([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
   expect(own(here.with)).toBeUndefined();
+});
+
+test('43.4 a plan that a supposition moves has its supposed days and label in every answer', async () => {
+  const x = await bought(await needed());
+  await sent(x, 280, 'T', { due: 12, container: 'MSKU 8' });
+  const { plan_id, version, ...plan } = x.plan;
+  const moved = { begin_date: day(8), end_date: day(15), quant: 60 };
+  const suppositions: Supposition[] = [{ what: 'plan', plan_id, ...moved }];
+  const lane = (await lanes(suppositions, x)).with;
+  const panel = await tryBoth(suppositions, 'sap', { sap_id: x.sap_id, offset: 0, limit: 50 });
+  const first = await tryBoth(suppositions, 'which_first', { days: 30, limit: 50 });
+
+  await save(server, planCalls.save, { ...plan, plan_id, version, ...moved });
+  const { plan_label } = await save(server, planCalls.model, { plan_id });
+  expect(lane).toMatchObject({ plan_label, ...moved });
+  expect(panel.with.plans).toMatchObject([{ plan_label, begin_date: moved.begin_date }]);
+  expect(panel.with.rows.find(({ what }) => what === 'need')?.label).toBe(plan_label);
+  const helped = first.with.sets.flatMap(({ plans }) => plans).filter((each) => each.plan_id === plan_id);
+  expect(helped).toMatchObject([{ plan_label, begin_date: moved.begin_date }]);
 });
 
 test('43.2 an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { PlanFacts } from '#domain/coverage/facts';
+import { decimalText } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+
+/** The values of a plan that its label contains. A supposition may have changed them. */
+type LabelledPlan = Pick<PlanFacts, 'plan_id' | 'begin_date' | 'end_date' | 'quant'>;
+
+/** Returns the labels that plans have with these days and cars, as `plans.plan_label` would be (behaviour 43.4). */
+export async function planLabels(db: Db, plans: readonly LabelledPlan[]): Promise<Map<number, string>> {
+  if (plans.length === 0) return new Map();
+  const given = plans.map(({ plan_id, begin_date, end_date, quant }) => ({
+    plan_id,
+    begin_date,
+    end_date,
+    quant: decimalText(quant),
+  }));
+  const { rows } = await sql<{ plan_id: number; label: string }>`
+    select plan_id, concat_ws(
+      ' · ', model_label, day_label(given.begin_date) || ' – ' || day_label(given.end_date), trim_scale(given.quant)
+    ) as label
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given (plan_id int, begin_date date, end_date date, quant numeric)
+    join plans using (plan_id)
+    where plan_id = any (${plans.map(({ plan_id }) => plan_id)}::int[])
+  `.execute(db);
+  return new Map(rows.map(({ plan_id, label }) => [plan_id, label]));
+}
