@@ -10,7 +10,9 @@ export default defineConfig({
   // The sign-on's server is another one, and so is its worker: it works beside the others first, not alone at the end.
   projects: [
     { name: 'sign-on', testMatch: 'sign-on.spec.ts' },
-    { name: 'partline', testIgnore: 'sign-on.spec.ts' },
+    { name: 'partline', testIgnore: ['sign-on.spec.ts', 'looks/**'] },
+    // Layout, print, colours and accessibility rules at each width: `npm run test:looks`.
+    { name: 'looks', testDir: 'e2e/looks' },
   ],
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',

@@ -21,6 +21,25 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
  */
 const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
+/**
+ * Tests of whole processes, which are started, killed and overloaded. They would take a quarter of the time of `npm
+ * test`. `npm run test:faults` runs them.
+ */
+const FAULT_TESTS = [
+  'server/faults/**/*.test.ts',
+  'server/backup/backup-commands.test.ts',
+  'server/demo/demo.test.ts',
+  'server/main.test.ts',
+];
+
+const SERVER = {
+  environment: 'node',
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: [FIXED_SEED],
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: 20_000 * PATIENCE } },
+};
+
 export default defineConfig({
   test: {
     // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile. Each worker
@@ -43,16 +62,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: [FIXED_SEED],
-          hookTimeout: TEST_TIMEOUT_MS,
-          expect: { poll: { timeout: 20_000 * PATIENCE } },
-        },
+        test: { ...SERVER, name: 'server', include: ['server/**/*.test.ts'], exclude: FAULT_TESTS },
       },
+      { extends: true, test: { ...SERVER, name: 'faults', include: FAULT_TESTS } },
       {
         extends: true,
         oxc: { jsx: { development: false } },

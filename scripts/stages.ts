@@ -70,6 +70,7 @@ export const TEST_STAGE: Stage = {
     const report = freshReport('vitest.json');
     const isRight = await start('vitest', [
       'run',
+      ...['domain', 'server', 'web'].map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -83,7 +84,8 @@ export const BROWSER_STAGE: Stage = {
   async run() {
     const report = freshReport('playwright.json');
     const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const isRight = await start('playwright', ['test', '--reporter=list,json'], env);
+    const projects = ['sign-on', 'partline'].map((project) => `--project=${project}`);
+    const isRight = await start('playwright', ['test', ...projects, '--reporter=list,json'], env);
     return countPlaywright(readReport(report), isRight);
   },
 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { planFor } from './lines.ts';
-import { headersOf, region, resize } from './screens.ts';
-import { expect, test } from './test.ts';
+import { planFor } from '../lines.ts';
+import { headersOf, region, resize } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
 

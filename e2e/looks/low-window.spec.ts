@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { button, resize, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { button, resize, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 /** A laptop at 400 % zoom, and a phone in landscape. */
 const LOW = [

@@ -1,6 +1,6 @@
-import { planFor } from './lines.ts';
-import { button, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { planFor } from '../lines.ts';
+import { button, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fillOnce } from './fill.ts';
-import type { Records } from './records.ts';
-import { goAfresh, region, resize, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { fillOnce } from '../fill.ts';
+import type { Records } from '../records.ts';
+import { goAfresh, region, resize, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'invoice', 'purchase'];
 

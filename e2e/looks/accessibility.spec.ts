@@ -1,9 +1,9 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
-import { PATIENCE } from '../scripts/patience.ts';
-import { faultsBesideColours, isAccessible, OPENED } from './axe.ts';
-import type { MadeSap } from './records.ts';
-import { chooseSheet, expectDialog, goAfresh, resize, settled } from './screens.ts';
-import { expect, fixture, test } from './test.ts';
+import { PATIENCE } from '../../scripts/patience.ts';
+import { faultsBesideColours, isAccessible, OPENED } from '../axe.ts';
+import type { MadeSap } from '../records.ts';
+import { chooseSheet, expectDialog, goAfresh, resize, settled } from '../screens.ts';
+import { expect, fixture, test } from '../test.ts';
 
 const LISTS = [
   ...Object.values(RECORD_KINDS).map(({ list }) => list),

@@ -1,9 +1,9 @@
 import { addDays, formatDay } from '#domain/values/day';
-import { isAccessible } from './axe.ts';
-import { rows } from './lines.ts';
-import { button, resize } from './screens.ts';
-import { shortages, today } from './shortages.ts';
-import { expect, test } from './test.ts';
+import { isAccessible } from '../axe.ts';
+import { rows } from '../lines.ts';
+import { button, resize } from '../screens.ts';
+import { shortages, today } from '../shortages.ts';
+import { expect, test } from '../test.ts';
 
 test('390 pixels wide, the toolbar of coverage has two rows, and rare actions are in More actions', async ({
   page,

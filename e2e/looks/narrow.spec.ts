@@ -3,9 +3,9 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
-import { INPUTS, planFor, quantity, sapsOf } from './lines.ts';
-import { button, heading, openList, region, resize, settled } from './screens.ts';
-import { expect, PASSWORD, test } from './test.ts';
+import { INPUTS, planFor, quantity, sapsOf } from '../lines.ts';
+import { button, heading, openList, region, resize, settled } from '../screens.ts';
+import { expect, PASSWORD, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
 const TABLET = { width: 768, height: 1024 };

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { viewCalls } from '#domain/view/view';
-import { isAccessible, OPENED } from './axe.ts';
-import { picker } from './imports.ts';
-import type { MadeSap, Records } from './records.ts';
-import { button, chooseItem, goAfresh, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { isAccessible, OPENED } from '../axe.ts';
+import { picker } from '../imports.ts';
+import type { MadeSap, Records } from '../records.ts';
+import { button, chooseItem, goAfresh, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 interface Made {
   car: number;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
-import { PATIENCE } from '../scripts/patience.ts';
-import { faultsBesideColours, isAccessible, OPENED } from './axe.ts';
-import { fillOnce } from './fill.ts';
-import { goAfresh, resize, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { PATIENCE } from '../../scripts/patience.ts';
+import { faultsBesideColours, isAccessible, OPENED } from '../axe.ts';
+import { fillOnce } from '../fill.ts';
+import { goAfresh, resize, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { faults } from './axe.ts';
-import { heading, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { faults } from '../axe.ts';
+import { heading, settled } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 /** The placeholder that is shown until the first screen is rendered. */
 const start = (page: Page) => page.locator('.start');

@@ -1,5 +1,5 @@
-import { button, goAfresh } from './screens.ts';
-import { expect, test } from './test.ts';
+import { button, goAfresh } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 test('a checked row, the current page and the position of a switch can be distinguished in forced colours', async ({
   page,

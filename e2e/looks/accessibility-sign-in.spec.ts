@@ -1,6 +1,6 @@
-import { PATIENCE } from '../scripts/patience.ts';
-import { isAccessible } from './axe.ts';
-import { expect, sessionOn, test } from './test.ts';
+import { PATIENCE } from '../../scripts/patience.ts';
+import { isAccessible } from '../axe.ts';
+import { expect, sessionOn, test } from '../test.ts';
 
 test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { planFor, quantity } from './lines.ts';
-import type { MadeSap } from './records.ts';
-import { answer, button, goAfresh, heading } from './screens.ts';
-import { today } from './shortages.ts';
-import { expect, test } from './test.ts';
+import { planFor, quantity } from '../lines.ts';
+import type { MadeSap } from '../records.ts';
+import { answer, button, goAfresh, heading } from '../screens.ts';
+import { today } from '../shortages.ts';
+import { expect, test } from '../test.ts';
 
 interface Printed {
   /** The lines of text, with ` | ` between the cells of a row. */
