@@ -131,7 +131,7 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
   return (
-    <div className="stack">
+    <div className={styles.tables}>
       {heading}
       <PlainRows
         label="Plans"
@@ -150,7 +150,7 @@ export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule })
   const { id, shown, heading } = useRows('Days', days, lost);
   const columns = useIsPhone() ? phoneDayColumns(plans) : dayColumns(plans);
   return (
-    <div className="stack">
+    <div className={styles.tables}>
       {heading}
       {shown.length === 0 ? (
         <p className="note">On each of these days all cars can be built.</p>

@@ -20,8 +20,17 @@ import { factOf, horizonOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
-/** The blocks about plans, whose labels and texts do not fit on one line. */
-const OF_PLANS: readonly Block[] = ['stopped', 'no_purchase', 'crossing', 'outdated'];
+/** The blocks whose rows name a plan, which does not fit on one line. */
+const ON_TWO_LINES: readonly Block[] = [
+  'stopped',
+  'no_purchase',
+  'crossing',
+  'outdated',
+  'drifted',
+  'promises',
+  'incomplete',
+  'over',
+];
 
 interface TodayBlockProps {
   block: Block;
@@ -89,7 +98,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
         ref={rowList}
         id={id}
         aria-busy={all.isFetching}
-        className={OF_PLANS.includes(block) ? styles.ofPlans : undefined}
+        className={ON_TWO_LINES.includes(block) ? styles.onTwoLines : undefined}
       >
         {shown.map((row) => {
           const { words, urgent } = factOf(block, row, today);
