@@ -177,7 +177,7 @@ test('Today starts with the plans that cannot be completely built, with the numb
   await sent(ofX, 100, 'A', { here: 0 });
   await sent(ofY, 60, 'A', { here: 0 });
   expect(await stopped(plan)).toMatchObject({
-    detail: `25 of 100 · waits for ${x.sap_code} and 1 more`,
+    detail: `25 of 100 cars · waits for ${x.sap_code} and 1 more`,
     day: day(12),
   });
   expect(await stopped(plan, 9)).toBeUndefined();
@@ -185,7 +185,7 @@ test('Today starts with the plans that cannot be completely built, with the numb
   expect(blocks[0]?.block).toBe('stopped');
 
   await sent(ofX, 300, 'T', { due: 10 });
-  expect(await stopped(plan)).toMatchObject({ detail: `60 of 100 · waits for ${y.sap_code}` });
+  expect(await stopped(plan)).toMatchObject({ detail: `60 of 100 cars · waits for ${y.sap_code}` });
   await sent(ofY, 40, 'T', { due: 10 });
   expect(await stopped(plan)).toBeUndefined();
 });
@@ -210,7 +210,7 @@ test('5.16 Today groups the buildable cars as the list of plans does', async () 
   const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
   await count(x, 4_800, -1);
   const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];
-  expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480', '0 of 2,000.5']);
+  expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480 cars', '0 of 2,000.5 cars']);
 });
 
 test('the list of plans shows the buildable cars at the begin, sorted by share, and the date of full availability', async () => {
@@ -312,7 +312,7 @@ test('the list, the form and Today show an ended part of a split plan like any p
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
   await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
   expect(await listed({ plan_id })).toEqual([50, null]);
-  expect(await stopped({ plan_id })).toMatchObject({ detail: `50 of 160 · waits for ${sap_code}` });
+  expect(await stopped({ plan_id })).toMatchObject({ detail: `50 of 160 cars · waits for ${sap_code}` });
   const built = async (params: RequestOf<typeof buildableCall>) =>
     (await save(server, buildableCall, params)).buildable_at_begin;
   expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);

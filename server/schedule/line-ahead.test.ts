@@ -91,7 +91,7 @@ test('42.4 the same part SAP of a standstill comes first on Today, on Schedule, 
   expect(ahead.first).toMatchObject({ plan_id, stop: lead });
   expect(rowsOf('short').map(({ id }) => id)).toEqual(expect.arrayContaining([sap_id, overdue.sap_id]));
   expect(rowsOf('short')[0]).toMatchObject({ id: sap_id, reason: 'not_ordered' });
-  expect(rowsOf('stopped')[0]?.detail).toBe(`0 of 100 · waits for ${sap_code} and 1 more`);
+  expect(rowsOf('stopped')[0]?.detail).toBe(`0 of 100 cars · waits for ${sap_code} and 1 more`);
 
   const schedule = await save(server, scheduleCall, { from: null, days: 56 });
   expect(schedule.plans.find((plan) => plan.plan_id === plan_id)?.stops).toMatchObject([lead]);

@@ -11,10 +11,8 @@ export interface Fact {
   urgent: boolean;
 }
 
-/** Returns `Stands still from Dec 18` for a plan. For a part SAP the sentence begins with `Line stands`. */
-function standstillWords(day: string | null, today: string, stands = 'Stands', does = 'Does'): string {
-  if (day === null) return `${does} not stand still`;
-  return day === today ? `${stands} still today` : `${stands} still from ${formatDayNear(day, today)}`;
+function standstillWords(day: string, today: string): string {
+  return day === today ? 'still today' : `still from ${formatDayNear(day, today)}`;
 }
 
 /** Returns the text of a row in the terms of its block. */
@@ -24,7 +22,10 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const open = row.quant ? `${counted(row.quant, 'part SAP')} not invoiced` : 'Not all arrived';
   switch (block) {
     case 'stopped':
-      return { words: standstillWords(row.day, today), urgent: row.day === today };
+      return {
+        words: row.day ? `Stands ${standstillWords(row.day, today)}` : 'Missing parts arrive in time',
+        urgent: row.day === today,
+      };
     case 'order':
       return row.why
         ? { words: `${row.why}: replace it by ${day}`, urgent: past }
@@ -41,7 +42,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `${counted(row.quant ?? 0, 'promised date')} overdue since ${day}`, urgent: true };
     case 'short': {
       const why = row.why ? ` · ${row.why}` : '';
-      const still = standstillWords(row.day, today, 'Line stands', 'Line does');
+      const still = row.day ? `Line stands ${standstillWords(row.day, today)}` : 'Line does not stand still';
       return {
         words: `${still} · short by ${formatQuantity(row.quant ?? 0)}${why}`,
         urgent: row.day === today,
