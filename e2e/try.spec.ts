@@ -4,7 +4,7 @@ import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('43.5 to 43.7 a supposition about a plan is compared, shared by its URL, applied and undone', async ({
+test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, applied and undone', async ({
   page,
   records,
 }) => {
@@ -50,7 +50,7 @@ test('43.5 to 43.7 a supposition about a plan is compared, shared by its URL, ap
   await expect(page.getByText('The plan was restored.')).toBeVisible();
 });
 
-test('43.5 to 43.7 a supposition from the schedule is shared by its URL, applied and undone', async ({
+test('43.5 to 43.7: a supposition from the schedule is shared by its URL, applied and undone', async ({
   page,
   context,
   records,
@@ -103,7 +103,7 @@ test('43.5 to 43.7 a supposition from the schedule is shared by its URL, applied
   await expect(page.getByText('1 record undone.')).toBeVisible();
 });
 
-test('43.6 if two suppositions in a URL contradict each other, the later one is shown and removed by keyboard', async ({
+test('43.6: if two suppositions in a URL contradict each other, the later one is shown and removed by keyboard', async ({
   page,
   records,
 }) => {

@@ -4,7 +4,7 @@ import { buildableOf, coveredNeed, lossesOf } from './buildable-plan.ts';
 
 const cars = toMillionths;
 
-test('30.4 all cars can be built from the day on which the last SAP is available in full', () => {
+test('30.4: all cars can be built from the day on which the last SAP is available in full', () => {
   const needs = ['2026-01-09', '2026-01-12', '2026-01-07'].map((full_on) => ({
     ...coveredNeed(cars(10), cars(10), '2026-01-05'),
     full_on,
@@ -12,7 +12,7 @@ test('30.4 all cars can be built from the day on which the last SAP is available
   expect(buildableOf(cars(10), needs, '2026-01-05').full_on).toBe('2026-01-12');
 });
 
-test('30.6 without the earlier plan, the later plan could build the cars that its scarcest SAP allows', () => {
+test('30.6: without the earlier plan, the later plan could build the cars that its scarcest SAP allows', () => {
   const plan = { plan_id: 7, quant: cars(10) };
   const input = cars(1);
   const missing = (sap_id: number, quant: number) => ({

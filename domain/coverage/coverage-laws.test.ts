@@ -162,7 +162,7 @@ function check<Values>(property: fc.IProperty<Values>): void {
 }
 
 describe('sums of any facts', () => {
-  test('25.4 if there is a quantity to order, it and the supply add up to the need', () => {
+  test('25.4: if there is a quantity to order, it and the supply add up to the need', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { needed, stock, arrived, transit, open, rest, promised, to_order } = derive(facts).figures;
@@ -173,7 +173,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.2 the shortages of the plans add up to the shortage of the SAP', () => {
+  test('30.2: the shortages of the plans add up to the shortage of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -186,7 +186,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.3 to 30.5 the shortages of a plan agree with each other and with the shortage of the SAP', () => {
+  test('30.3 to 30.5: the shortages of a plan agree with each other and with the shortage of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -206,7 +206,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a plan waits for the first receipt that closes its shortage and those of the plans before it', () => {
+  test('30.5: a plan waits for the first receipt that closes its shortage and those of the plans before it', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const expected = balanceOf(sap, facts).pieces.filter(
@@ -226,7 +226,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5 a plan waits for the container with exactly the missing quantity, and for no other', () => {
+  test('30.5: a plan waits for the container with exactly the missing quantity, and for no other', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
@@ -250,7 +250,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('25.9 the balance ends with the remaining quantity, and falls below zero by the shortage on its day', () => {
+  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage on its day', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -306,7 +306,7 @@ describe('the order of facts does not matter:', () => {
     );
   });
 
-  test('30.1 an earlier plan takes its whole need, regardless of later ones', () => {
+  test('30.1: an earlier plan takes its whole need, regardless of later ones', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
         const before = derive(facts).needs;
@@ -394,7 +394,7 @@ describe('no plan has fewer buildable cars after', () => {
   });
 });
 
-test('34.4 the parts of a split plan need as much as the plan, and run short no earlier', () => {
+test('34.4: the parts of a split plan need as much as the plan, and run short no earlier', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, cut) => {
       const [plan] = facts.plans.values();
@@ -432,7 +432,7 @@ test('34.4 the parts of a split plan need as much as the plan, and run short no 
   );
 });
 
-test('30.6 entering the stored values of a plan changes nothing', () => {
+test('30.6: entering the stored values of a plan changes nothing', () => {
   check(
     fc.property(anyFacts, (facts) => {
       const [plan] = facts.plans.values();
@@ -449,7 +449,7 @@ test('30.6 entering the stored values of a plan changes nothing', () => {
   );
 });
 
-test('30.6 a later plan loses the cars that it could build if the earlier plan needed nothing', () => {
+test('30.6: a later plan loses the cars that it could build if the earlier plan needed nothing', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, which) => {
       const { needs } = derive(facts);
@@ -471,7 +471,7 @@ test('30.6 a later plan loses the cars that it could build if the earlier plan n
   );
 });
 
-test('30.8 a container frees as many cars as deriving coverage after its arrival gives, and no fewer together with others', () => {
+test('30.8: a container frees as many cars as deriving coverage after its arrival gives, and no fewer together with others', () => {
   check(
     fc.property(anyFacts, (facts) => {
       fc.pre(facts.sap.counted_on !== TODAY);

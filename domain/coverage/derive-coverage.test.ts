@@ -152,7 +152,7 @@ describe('the supply of a part SAP', () => {
     });
   });
 
-  test('25.5 the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its begin', () => {
+  test('25.5: the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its begin', () => {
     const inTime = plan([purchase([sent(200, 'A', null, 0), sent(200, 'T', 3)])], { begin: 0, end: 9 });
     const stopped = plan([purchase([sent(300, 'T', 5), sent(100, 'T', -1)])]);
     expect(figures([inTime])).toMatchObject({ still_from: null, ...short(200, 'late', 0) });
@@ -164,13 +164,13 @@ describe('the supply of a part SAP', () => {
     });
   });
 
-  test('25.5 if a part SAP holds two plans up from the same day, the shortage is that of the first plan', () => {
+  test('25.5: if a part SAP holds two plans up from the same day, the shortage is that of the first plan', () => {
     const first = plan([purchase([sent(400, 'T', 3)])], { begin: -2, end: 7 });
     const second = plan([], { begin: 0, end: 9 });
     expect(figures([first, second])).toMatchObject({ still_from: day(0), ...short(400, 'late', -2) });
   });
 
-  test('25.6 a shortage has the reason of the first standstill, not of a later one', () => {
+  test('25.6: a shortage has the reason of the first standstill, not of a later one', () => {
     expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       still_from: day(12),
       ...short(300, 'late'),

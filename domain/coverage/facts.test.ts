@@ -5,17 +5,17 @@ import { byBegin, settle } from './facts.ts';
 
 const DAY = '2026-01-15';
 
-test('30.1 if plans begin on the same day, the one with the lower id takes parts first', () => {
+test('30.1: if plans begin on the same day, the one with the lower id takes parts first', () => {
   const [first, second] = [1, 2].map((plan_id) => ({ plan_id, begin_date: DAY }));
   expect([second, first].sort((a, b) => (a && b ? byBegin(a, b) : 0))).toEqual([first, second]);
 });
 
-test('25.3 settled plans leave over the counted and arrived quantity less their needs', () => {
+test('25.3: settled plans leave over the counted and arrived quantity less their needs', () => {
   const [counted, arrived, needed] = [toMillionths(5), toMillionths(100), toMillionths(60)];
   expect(settle({ counted_on: null, counted, arrived, needed, counted_apart: [] })).toBe(toMillionths(45));
 });
 
-test('31.2 an invoiced quantity reduces the earliest promise first, and then the next', () => {
+test('31.2: an invoiced quantity reduces the earliest promise first, and then the next', () => {
   const [plan_id, purchase_id] = [1, 2];
   const plan = { plan_id, begin_date: DAY, end_date: DAY, order_until: DAY, quant: toMillionths(1) };
   const { figures } = deriveCoverage(

@@ -12,7 +12,7 @@ const needs = (...plans: [begin: number, toOrder: number][]) =>
     to_order: BigInt(toOrder),
   }));
 
-describe('25.16 the day to order by', () => {
+describe('25.16: the day to order by', () => {
   test.each([
     ['is the begin of the plan less the lead time', needs([30, 5]), 21, day(9)],
     ['is the begin of the plan if the lead time is 0 days', needs([30, 5]), 0, day(30)],

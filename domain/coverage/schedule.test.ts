@@ -99,12 +99,12 @@ async function stopsOf(...asked: Parameters<typeof scheduled>) {
   return plans[0]?.stops.map(({ from, until }) => [from, until]);
 }
 
-test('42.1 a plan builds whole cars evenly over its days, and rounds 10.5 cars up to 11', async () => {
+test('42.1: a plan builds whole cars evenly over its days, and rounds 10.5 cars up to 11', async () => {
   const { plans } = await scheduled([plan(1, 0, 3, 10.5), plan(2, 1, 7, 3)], []);
   expect(plans.map(({ days }) => days.join(' '))).toEqual(['3/3 3/3 2/2 3/3', '1/1 0/0 1/1 0/0 1/1 0/0 0/0']);
 });
 
-test('42.4 a schedule contains the plans that build on a requested day, including the first and the last day', async () => {
+test('42.4: a schedule contains the plans that build on a requested day, including the first and the last day', async () => {
   const { plans } = await scheduled(
     [plan(1, -9, -1, 9), plan(2, -9, 0, 9), plan(3, 13, 20, 9), plan(4, 14, 20, 9)],
     [],
@@ -112,20 +112,20 @@ test('42.4 a schedule contains the plans that build on a requested day, includin
   expect(plans.map(({ plan_id }) => plan_id)).toEqual([2, 3]);
 });
 
-test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP allows', async () => {
+test('42.2: a plan stands still from the first day by whose end more cars are due than a SAP allows', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30 })])).toEqual([[5, null]]);
   expect(await stopsOf([ten], [sap(1, { stock: 29.999 })])).toEqual([[4, null]]);
   expect(await stopsOf([ten], [sap(1, { inputs: { 1: 4 }, stock: 120 })])).toEqual([[5, null]]);
 });
 
-test('42.2 a receipt is available for the cars of its day', async () => {
+test('42.2: a receipt is available for the cars of its day', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 5: 70 } })])).toEqual([]);
   expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 8: 70 } })])).toEqual([[5, 7]]);
 });
 
-test('42.3 a plan may stand still several times, each time until the awaited receipt', async () => {
+test('42.3: a plan may stand still several times, each time until the awaited receipt', async () => {
   const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 4: 40, 8: 30 } })]);
   expect(plans[0]?.stops).toEqual([
     { from: 2, until: 3, sap_id: 1, reason: 'late', waits_for: 4 },
@@ -134,12 +134,12 @@ test('42.3 a plan may stand still several times, each time until the awaited rec
   ]);
 });
 
-test('42.3 a standstill continues after a delivery that does not suffice for the cars due by its day', async () => {
+test('42.3: a standstill continues after a delivery that does not suffice for the cars due by its day', async () => {
   const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 5: 20, 7: 60 } })]);
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 6, sap_id: 1, reason: 'late', waits_for: 7 }]);
 });
 
-test('42.3 a standstill that lasts beyond the plan ends when its last part is expected', async () => {
+test('42.3: a standstill that lasts beyond the plan ends when its last part is expected', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 4, 10)],
     [sap(1, { stock: 4, comes: { 8: 3, 12: 3 } }), sap(2, { stock: 8, comes: { 6: 2 } })],
@@ -147,7 +147,7 @@ test('42.3 a standstill that lasts beyond the plan ends when its last part is ex
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
 });
 
-test('42.3 a standstill that no receipt ends has the reason of the shortage', async () => {
+test('42.3: a standstill that no receipt ends has the reason of the shortage', async () => {
   const only = async (facts: SapFacts) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
     return plans[0]?.stops[0];
@@ -158,7 +158,7 @@ test('42.3 a standstill that no receipt ends has the reason of the shortage', as
   expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
 });
 
-test('42.4 consecutive standstills are joined, and the SAP that holds up the plan first is named', async () => {
+test('42.4: consecutive standstills are joined, and the SAP that holds up the plan first is named', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100)],
     [
@@ -170,7 +170,7 @@ test('42.4 consecutive standstills are joined, and the SAP that holds up the pla
   expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 1, reason: 'late', waits_for: 2 }]);
 });
 
-test('42.4 among SAPs that hold up a plan from the same day, the one that comes last is named, then the one that was added first', async () => {
+test('42.4: among SAPs that hold up a plan from the same day, the one that comes last is named, then the one that was added first', async () => {
   const named = async (saps: SapFacts[]) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], saps);
     return plans[0]?.stops.map(({ sap_id, reason }) => [sap_id, reason]);
@@ -187,7 +187,7 @@ test('42.4 among SAPs that hold up a plan from the same day, the one that comes 
   expect(await named([sap(4, { stock: 30 }), overdue])).toEqual([[1, 'overdue']]);
 });
 
-test('42.2 earlier plans take their whole need, and later plans get the remainder, which is never negative', async () => {
+test('42.2: earlier plans take their whole need, and later plans get the remainder, which is never negative', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100), plan(2, 1, 10, 100)],
     [sap(1, { inputs: { 1: 1, 2: 1 }, stock: 60, comes: { 5: 5, 7: 75 } })],
@@ -198,7 +198,7 @@ test('42.2 earlier plans take their whole need, and later plans get the remainde
   ]);
 });
 
-test('42.2 after a stock count, a SAP has to suffice only for the remaining cars, from the next day on', async () => {
+test('42.2: after a stock count, a SAP has to suffice only for the remaining cars, from the next day on', async () => {
   const running = plan(1, -5, 4, 100);
   expect(await stopsOf([running], [sap(1, { counted: -1, stock: 30 })])).toEqual([[3, null]]);
   expect(await stopsOf([running], [sap(1, { counted: 0, stock: 0 })])).toEqual([[1, null]]);
@@ -206,12 +206,12 @@ test('42.2 after a stock count, a SAP has to suffice only for the remaining cars
   expect(await stopsOf([running], [sap(1, { counted: -6, stock: 50 })])).toEqual([[0, null]]);
 });
 
-test('42.2 a SAP without a shortage, or with an input of zero, holds nothing up', async () => {
+test('42.2: a SAP without a shortage, or with an input of zero, holds nothing up', async () => {
   const ten = plan(1, 0, 9, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 100 }), sap(2, { inputs: { 1: 0 } })])).toEqual([]);
 });
 
-test('42.5 cars that cannot be built on a day are not made up later', async () => {
+test('42.5: cars that cannot be built on a day are not made up later', async () => {
   const { plans, sums } = await scheduled(
     [plan(1, 0, 9, 100)],
     [sap(1, { stock: 25, comes: { 4: 20, 7: 60 } })],
@@ -221,7 +221,7 @@ test('42.5 cars that cannot be built on a day are not made up later', async () =
   expect(sums.slice(-3)).toEqual(['10/10', '0/0', '0/0']);
 });
 
-test('42.5 on each day, the SAP that prevents the most cars determines the output', async () => {
+test('42.5: on each day, the SAP that prevents the most cars determines the output', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 3, 40)],
     [sap(1, { stock: 15, comes: { 2: 30 } }), sap(2, { stock: 22, comes: { 3: 20 } })],
@@ -229,7 +229,7 @@ test('42.5 on each day, the SAP that prevents the most cars determines the outpu
   expect(plans[0]?.days.join(' ')).toBe('10/10 5/10 2/10 10/10');
 });
 
-test('42.6 past days show what could be built with the current stock; standstills start today', async () => {
+test('42.6: past days show what could be built with the current stock; standstills start today', async () => {
   const { plans } = await scheduled([plan(1, -5, 4, 100)], [sap(1, { stock: 30, comes: { 3: 70 } })], {
     from: -4,
     days: 7,
@@ -238,7 +238,7 @@ test('42.6 past days show what could be built with the current stock; standstill
   expect(plans[0]?.stops).toMatchObject([{ from: 0, until: 2 }]);
 });
 
-test('42.6 a schedule contains only plans with a requested day, with all their standstills', async () => {
+test('42.6: a schedule contains only plans with a requested day, with all their standstills', async () => {
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
   expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);

@@ -77,7 +77,7 @@ function supposed(
 
 const bought = { purchase_id: 1, plan_id: 1, ordered: toMillionths(100), closed: false };
 
-describe('43.2 deliveries', () => {
+describe('43.2: deliveries', () => {
   const coming = sap({
     purchases: [{ ...bought, promises: [{ day: day(8), quant: toMillionths(100) }] }],
     shipments: [shipment(1, 5, 60), shipment(2, 6, 40, true)],
@@ -159,7 +159,7 @@ describe('43.2 deliveries', () => {
   });
 });
 
-describe('43.2 plans', () => {
+describe('43.2: plans', () => {
   const two = () =>
     facts(
       [
@@ -243,7 +243,7 @@ describe('43.2 plans', () => {
   });
 });
 
-describe('43.3 of two contradictory suppositions, the later is refused:', () => {
+describe('43.3: of two contradictory suppositions, the later is refused:', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',
@@ -309,7 +309,7 @@ describe('43.3 of two contradictory suppositions, the later is refused:', () => 
     ['a plan before two others', false, first(1, 2), first(1, 3)],
     ['two receipts of one part SAP on the same day', true, more, { ...more, quant: 5 }],
     ['two receipts of one part SAP on different days', false, more, { ...more, day: day(1) }],
-  ])('43.5 the suppositions are about the same subject: %s: %s', (_, same, one, other) => {
+  ])('43.5: the suppositions are about the same subject: %s: %s', (_, same, one, other) => {
     expect(isAboutSame(one, other)).toBe(same);
   });
 });

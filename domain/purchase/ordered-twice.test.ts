@@ -90,7 +90,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     'again',
   ],
 ])(
-  '14.17 a new line that orders %s is ordered twice: %d with %j and the MOQ %s: %s',
+  '14.17: a new line that orders %s is ordered twice: %d with %j and the MOQ %s: %s',
   (_, quant, facts, moq, how) => {
     expect(twice(quant, facts, moq)).toBe(how);
   },
@@ -103,6 +103,6 @@ test.each<[facts: Facts, uncovered: number[]]>([
   [{ need: 100, ordered: 60 }, [40]],
   [{ need: 100, ordered: 60, toOrder: 70 }, [40]],
   [{ need: 60, ordered: 60, expected: 20 }, [40]],
-])('14.17 the quantity of %j that is neither ordered nor in stock is %j', (facts, uncovered) => {
+])('14.17: the quantity of %j that is neither ordered nor in stock is %j', (facts, uncovered) => {
   expect(uncoveredLines(earlierOf(facts)).map(({ quant }) => quant)).toEqual(uncovered);
 });

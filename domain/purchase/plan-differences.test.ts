@@ -77,14 +77,14 @@ test.each([
   ['for a SAP that is no longer needed and was not invoiced', [closed(400, 0)], [], 0, []],
   ['for a SAP that is no longer needed and was invoiced', [closed(400, 250)], [], 0, [[250, null]]],
   ['for a need above the ordered quantity', [closed(400, 250)], [], 500, [[400, 500]]],
-])('14.18 a closed quantity counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
+])('14.18: a closed quantity counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
   const needed = need > 0 ? [line(1, need)] : [];
   const found = planDifferences(purchase(held, others), needed);
   expect(found.map(({ before, after }) => [before, after])).toEqual(differing);
   for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
 });
 
-test('14.18 the changes replace closed quantities of other purchases that are not invoiced', () => {
+test('14.18: the changes replace closed quantities of other purchases that are not invoiced', () => {
   const quantsTaken = (own: Line[], need: number) => {
     const held = purchase(own, [closed(400, 250)]);
     return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);

@@ -19,7 +19,7 @@ const row = (sap_id: number, fields: Partial<StatusRow>): StatusRow => ({
   ...fields,
 });
 
-test('14.19 the progress adds up all groups and counts promises for past days as overdue', () => {
+test('14.19: the progress adds up all groups and counts promises for past days as overdue', () => {
   const promises = [
     { day: '2026-01-04', quant: 20.1 },
     { day: '2026-01-05', quant: 30.2 },

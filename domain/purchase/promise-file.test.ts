@@ -35,7 +35,7 @@ test('a row with several days is decided as one row, with a change for each day'
   ]);
 });
 
-test('10.9 rows are all unchanged if they add up to the stored quantity of a day', () => {
+test('10.9: rows are all unchanged if they add up to the stored quantity of a day', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
   const verdicts = (...quants: number[]) => {
@@ -47,7 +47,7 @@ test('10.9 rows are all unchanged if they add up to the stored quantity of a day
   expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
 });
 
-test('31.4 a SAP whose promises do not exceed its open quantity gets a warning', () => {
+test('31.4: a SAP whose promises do not exceed its open quantity gets a warning', () => {
   const warningsFor = (...quants: number[]) => {
     const days = quants.map((quant, place) => ['404', `2026-12-0${place + 1}`, `${quant}`]);
     const { rows } = decide([['SAP', 'Day', 'Quantity'], ...days]);
@@ -104,7 +104,7 @@ test('an excess is reported with the total of the file, at the first row that ex
   ]);
 });
 
-test('31.4 an unreadable row rejects the other rows of its SAP, and the SAP keeps its promises', () => {
+test('31.4: an unreadable row rejects the other rows of its SAP, and the SAP keeps its promises', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-10', '100'],
@@ -120,7 +120,7 @@ test('31.4 an unreadable row rejects the other rows of its SAP, and the SAP keep
   }
 });
 
-test('31.4 a row without a value rejects no other row', () => {
+test('31.4: a row without a value rejects no other row', () => {
   const file = [
     ['SAP', '2026-12-03'],
     ['400', ''],
@@ -134,7 +134,7 @@ test('31.4 a row without a value rejects no other row', () => {
   ]);
 });
 
-test('31.4 the SAPs of rows with errors or without values keep their promises, even if the file replaces all', () => {
+test('31.4: the SAPs of rows with errors or without values keep their promises, even if the file replaces all', () => {
   for (const file of [
     [
       ['SAP', 'Day', 'Quantity'],

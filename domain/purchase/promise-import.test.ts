@@ -39,7 +39,7 @@ test('the row with days is the header row, and its other columns are reported as
   expect([mapping.headerRow, mapping.unknownHeaders]).toEqual([2, ['Part name', 'Total']]);
 });
 
-test('31.4 a file with a column for each day is read with the header row and the SAP column that the user chooses', () => {
+test('31.4: a file with a column for each day is read with the header row and the SAP column that the user chooses', () => {
   const rows = sheet(['Delivery plan'], ['Material', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
   const unmapped = mapPromiseSheet(rows);
   expect(unmapped.fault).toBe(
@@ -53,7 +53,7 @@ test('31.4 a file with a column for each day is read with the header row and the
   ]);
 });
 
-test('31.4 a file with a row for each promise is read with the columns that the user chooses', () => {
+test('31.4: a file with a row for each promise is read with the columns that the user chooses', () => {
   const rows = sheet(['Material', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
   expect(mapPromiseSheet(rows).fault).toContain('The columns SAP, Day, Quantity are missing.');
   const chosen = mapPromiseSheet(rows, { headerRow: 1, positions: { sap_code: 0, day: 1, quant: 2 } });

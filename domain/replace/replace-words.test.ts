@@ -9,18 +9,18 @@ test.each([
   [{ copied: 1, changed: 0, moved: 1, cut: 0 }, '1 new specification, 1 plan moved'],
   [{ copied: 0, changed: 1_200, moved: 0, cut: 1 }, '1,200 specifications changed, 1 plan cut'],
   [{ copied: 0, changed: 0, moved: 0, cut: 0 }, ''],
-])('35.3 the effects %j are described as %j', (counts, sentence) => {
+])('35.3: the effects %j are described as %j', (counts, sentence) => {
   expect(replaceSentence(counts)).toBe(sentence);
 });
 
-test('35.3 the excess of the old SAP is listed by place', () => {
+test('35.3: the excess of the old SAP is listed by place', () => {
   expect(leftOverWords({ stock: 1_200, arrived: 0, coming: 0.5, rest: 30, all: 1_230.5 })).toBe(
     '1,200 in stock, 0.5 coming, 30 not invoiced',
   );
   expect(leftOverWords({ stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 })).toBe('nothing');
 });
 
-test('35.4 consecutive days with the same outcome are joined', () => {
+test('35.4: consecutive days with the same outcome are joined', () => {
   const day = (date: number, left_over: number) => ({
     day: `2026-12-0${date}`,
     new_lost: 0,

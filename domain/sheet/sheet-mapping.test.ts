@@ -152,7 +152,7 @@ describe('the header', () => {
     });
   });
 
-  test('9.6 is shown in the fault from the row with the most words, even below a title', () => {
+  test('9.6: is shown in the fault from the row with the most words, even below a title', () => {
     const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });

@@ -38,7 +38,7 @@ function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
   return decideSpecifications(rows.map(checkSpecificationRecord), known);
 }
 
-test('36.6 an invalid row removes no input from its specification', () => {
+test('36.6: an invalid row removes no input from its specification', () => {
   const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
   expect(writes).toEqual([]);
   expect(rows.map(({ error, first_index }) => [error, first_index])).toEqual([
@@ -69,7 +69,7 @@ test.each<[string, object, object?]>([
     { sheet: 'A' },
   ],
   ['only the sheet', { car_model: null, begin_date: null, sheet: 'A' }, { sheet: 'A' }],
-])('36.6 a row with an error rejects the specification to which it may belong: %s', (_, bad, good = {}) => {
+])('36.6: a row with an error rejects the specification to which it may belong: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },
     { ...GOOD, sap_code: '0018', ...bad },
@@ -78,12 +78,12 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
-test('36.6 if several rows have errors, the error refers to the most specific row', () => {
+test('36.6: if several rows have errors, the error refers to the most specific row', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
   expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
 });
 
-test('36.6 an unreadable row may belong to any specification', () => {
+test('36.6: an unreadable row may belong to any specification', () => {
   const { rows } = decide([GOOD, { ...GOOD, car_model: 'Cobalt' }, 7]);
   expect(rows.map(({ error }) => error)).toEqual([HELD, HELD, 'The row must be an object.']);
 });
@@ -96,15 +96,18 @@ test.each<[string, object, object?]>([
   ['another day without a car model', { car_model: null, begin_date: '2026-01-06' }],
   ['another sheet', { sheet: 'B', quant: -1 }, { sheet: 'A' }],
   ['a total', { car_model: null, begin_date: null, sap_code: null }],
-])('36.6 a row with an error rejects no specification to which it cannot belong: %s', (_, bad, good = {}) => {
-  const { rows, writes } = decide([
-    { ...GOOD, ...good },
-    { ...GOOD, sap_code: '0018', ...bad },
-  ]);
-  expect([rows[0]?.verdict, writes.length]).toEqual(['new', 1]);
-});
+])(
+  '36.6: a row with an error rejects no specification to which it cannot belong: %s',
+  (_, bad, good = {}) => {
+    const { rows, writes } = decide([
+      { ...GOOD, ...good },
+      { ...GOOD, sap_code: '0018', ...bad },
+    ]);
+    expect([rows[0]?.verdict, writes.length]).toEqual(['new', 1]);
+  },
+);
 
-test('36.4 a sheet with only invalid rows still counts, so that another sheet does not replace its specification', () => {
+test('36.4: a sheet with only invalid rows still counts, so that another sheet does not replace its specification', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A' },
@@ -116,7 +119,7 @@ test('36.4 a sheet with only invalid rows still counts, so that another sheet do
   expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
 });
 
-test('36.4 of two sheets with the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
+test('36.4: of two sheets with the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A', quant: 5 },
@@ -128,7 +131,7 @@ test('36.4 of two sheets with the same day, the one equal to the stored specific
   expect(writes).toHaveLength(1);
 });
 
-test('36.4 the valid rows of a sheet with an invalid row are not matched with an equal specification', () => {
+test('36.4: the valid rows of a sheet with an invalid row are not matched with an equal specification', () => {
   const smaller = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
   const { rows, writes, unchanged } = decide(
     [
@@ -145,7 +148,7 @@ test('36.4 the valid rows of a sheet with an invalid row are not matched with an
   ]);
 });
 
-test('36.4 rows of one SAP are added up before they are compared with the specifications of a day', () => {
+test('36.4: rows of one SAP are added up before they are compared with the specifications of a day', () => {
   const single = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
   const twice = (quant: number, specifications: KnownSpecification[]) => {
     const { rows, writes } = decide(
@@ -162,7 +165,7 @@ test('36.4 rows of one SAP are added up before they are compared with the specif
   expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
 });
 
-test('36.4 an input of 0 differs from a missing input', () => {
+test('36.4: an input of 0 differs from a missing input', () => {
   const stored = [0, 5].map((quant, index) => ({
     ...STORED,
     specification_id: 7 + index,
@@ -173,7 +176,7 @@ test('36.4 an input of 0 differs from a missing input', () => {
   expect([rows[0]?.error, writes]).toEqual([unclear, []]);
 });
 
-test('36.2 a file with a specification in each row, all with the same car model and day, is decided in time', () => {
+test('36.2: a file with a specification in each row, all with the same car model and day, is decided in time', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
   expect(decide(rows).writes).toHaveLength(rows.length);
 });

@@ -16,7 +16,7 @@ const row: PlanChange = {
   too_much: 0,
 };
 
-test('35.7 a change of an input is described with its pieces, and how many are not ordered or in excess', () => {
+test('35.7: a change of an input is described with its pieces, and how many are not ordered or in excess', () => {
   expect(planChangeSentence(row)).toBe('55-B +2 a car → +960 pieces, 600 of them not ordered');
   expect(planChangeSentence({ ...row, not_ordered: 0 })).toBe('55-B +2 a car → +960 pieces');
   const fewer = { ...row, change: -0.5, plans_change: -240, not_ordered: 0, too_much: 1_200 };

@@ -16,7 +16,7 @@ test.each<[Supposition, string]>([
     'X builds 10.5 from Dec 1, 2026 to Dec 9, 2026',
   ],
   [{ what: 'not_built', plan_id: 1 }, 'X is not built'],
-])('43.5 the supposition %o is described in words', (one, words) => {
+])('43.5: the supposition %o is described in words', (one, words) => {
   expect(suppositionWords(one, 'X')).toBe(words);
 });
 
@@ -27,7 +27,7 @@ const lane = (plan_id: number, still_from: string | null, runs_again: string | n
   runs_again,
 });
 
-test('43.5 the changed standstills of plans are described with and without the suppositions', () => {
+test('43.5: the changed standstills of plans are described with and without the suppositions', () => {
   const changes = laneChanges(
     [lane(1, '2026-12-17'), lane(2, null), lane(3, '2026-12-01', '2026-12-05'), lane(4, '2026-12-02')],
     [lane(1, null), lane(2, '2026-12-21'), lane(3, '2026-12-01', '2026-12-02'), lane(4, '2026-12-02')],
@@ -42,7 +42,7 @@ test('43.5 the changed standstills of plans are described with and without the s
   expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
 });
 
-test('43.5 the description says that a plan is not built on the requested days', () => {
+test('43.5: the description says that a plan is not built on the requested days', () => {
   const [gone] = laneChanges([lane(1, '2026-12-17')], []);
   expect(gone).toMatchObject({ words: 'stands still from Dec 17, 2026 → not built on these days' });
 });

@@ -56,7 +56,7 @@ test('an import stores the inputs that it changed or added, and all inputs if it
   expect(await keptOf(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
 });
 
-test('36.7 each undo restores the quantities, the inputs and their order', async () => {
+test('36.7: each undo restores the quantities, the inputs and their order', async () => {
   const { lines, importRows, inputs } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
@@ -104,7 +104,7 @@ test('undoing an import that kept the order of the inputs keeps an order that wa
   ]);
 });
 
-test('35.5 undoing a replacement restores the replaced SAP at its earlier position', async () => {
+test('35.5: undoing a replacement restores the replaced SAP at its earlier position', async () => {
   const { lines, inputs, reorder } = await buildThree();
   const [a, b, c] = lines;
   const { sap_id: by_sap_id } = await buildLine(server);
@@ -118,7 +118,7 @@ test('35.5 undoing a replacement restores the replaced SAP at its earlier positi
   ]);
 });
 
-test('1.12 no inputs are stored for a batch that was undone or can no longer be undone', async () => {
+test('1.12: no inputs are stored for a batch that was undone or can no longer be undone', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];

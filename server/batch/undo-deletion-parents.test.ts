@@ -32,7 +32,7 @@ async function listed(sap_code: string) {
   return rows[0];
 }
 
-test('17.6 a restored part SAP has the current name and state of its part', async () => {
+test('17.6: a restored part SAP has the current name and state of its part', async () => {
   const part = await buildPart(server);
   const { sap_id, sap_code } = await buildPartSap(server, { product_id: part.product_id });
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
@@ -57,7 +57,7 @@ test('a part SAP has the current name of its part even if the part is renamed du
   expect(await listed(sap_code)).toMatchObject({ part_name: 'At once' });
 });
 
-test('5.9 a record restored after a change of the time zone has its day in the new time zone', async () => {
+test('5.9: a record restored after a change of the time zone has its day in the new time zone', async () => {
   const { product_id } = await buildPart(server);
   const { sap_id, sap_code } = await buildPartSap(server, { product_id });
   const created_at = '2026-01-05T23:30:00Z';

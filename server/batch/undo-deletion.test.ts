@@ -146,7 +146,7 @@ test.each(recordKind.options)(
 );
 
 test.each(recordKind.options)(
-  '17.7 a deleted %s is restored beside a record with the same values, or refused with a reason',
+  '17.7: a deleted %s is restored beside a record with the same values, or refused with a reason',
   async (kind) => {
     const { calls, build } = RECORDS[kind];
     const { id } = RECORD_KINDS[kind];

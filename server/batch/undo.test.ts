@@ -188,7 +188,7 @@ test('if a batch is undone twice at once, one request succeeds and the other is 
   expect((await sap(sap_id)).version).toBe(3);
 });
 
-test('27.5 a second undo waits longer for the first undo than for other locks', async () => {
+test('27.5: a second undo waits longer for the first undo than for other locks', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const undoer = { user_id: 1, role: 'editor' } as const;
   const first = await server.db.startTransaction().execute();

@@ -151,7 +151,7 @@ test("2: a container with a separate expected day is due on that day instead of 
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
-test('24.9 a day that another user changed since it was read is not replaced', async () => {
+test('24.9: a day that another user changed since it was read is not replaced', async () => {
   const { invoice_id, c1, c2 } = await buildPacked(server);
   const expect_ = (expected_on: string, expect: object[]) =>
     server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });
@@ -171,7 +171,7 @@ test('24.9 a day that another user changed since it was read is not replaced', a
   expect((await due())[0]).toBe(mine);
 });
 
-test('24.9 if two users read the same day, only the first user can change it', async () => {
+test('24.9: if two users read the same day, only the first user can change it', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const [held] = await containersOf(server, invoice_id);
   const seen = [{ container_id: c1, due_on: held?.due_on ?? null }];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestSets } from './best-sets.ts';
 
-test('22.1 other requests are served between two plans, regardless of the number of sets', async () => {
+test('22.1: other requests are served between two plans, regardless of the number of sets', async () => {
   const plans = 50;
   const freed = Array.from({ length: plans }, (_, plan_id) => ({
     plan_id,
@@ -21,7 +21,7 @@ test('22.1 other requests are served between two plans, regardless of the number
   expect(answered).toBeGreaterThanOrEqual(plans - 1);
 });
 
-test('43.4 the plans of a set keep the order in which they take parts', async () => {
+test('43.4: the plans of a set keep the order in which they take parts', async () => {
   const begin_date = '2026-12-01';
   const freed = [
     { plan_id: 7, begin_date, container_ids: [1], cars: 1 },

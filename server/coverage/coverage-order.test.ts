@@ -35,7 +35,7 @@ test('the orders of all plans add up to the quantity to order, and plans take pa
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
-test('25.11 an order for a plan contains only the quantity that the plan lacks at its own begin', async () => {
+test('25.11: an order for a plan contains only the quantity that the plan lacks at its own begin', async () => {
   const x = await needed({ from: 5, to: 9 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
   const { plan_id } = await save(server, planCalls.save, second);
@@ -84,7 +84,7 @@ test('without SAPs the shortages of a plan are ordered for that plan, and a requ
   );
 });
 
-test('30.9 a shortage whose quantity to order belongs to a later plan is reported as already ordered', async () => {
+test('30.9: a shortage whose quantity to order belongs to a later plan is reported as already ordered', async () => {
   const x = await bought(await needed({ from: 5, to: 9 }));
   await sent(x, 400, 'T', { due: 10 });
   const second = { ...x.plan, plan_id: null, begin_date: day(20), end_date: day(29) };

@@ -69,7 +69,7 @@ describe('1: X with input 4, a plan T+10..T+19 of 100 cars and a purchase of 400
     expect(await figures(x)).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
 
-  test('25.9 shows the last count in the stock, and the movements since then', async () => {
+  test('25.9: shows the last count in the stock, and the movements since then', async () => {
     const x = await needed({ from: -9, to: -1, quant: 20 });
     await count(x, 100, -10);
     const counted = `Counted on ${formatDay(day(-10))}`;

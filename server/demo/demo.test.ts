@@ -174,7 +174,7 @@ test('one import has skipped rows, and another import counted the stock', async 
   ]);
 });
 
-test('26.4 a colleague has changed a plan, a specification and a container since the last sign-in', async () => {
+test('26.4: a colleague has changed a plan, a specification and a container since the last sign-in', async () => {
   const { data } = await visitor.sendRaw(sinceCalls.list, {});
   const { saves, since } = data as DataOf<typeof sinceCalls.list>;
   expect(since).toBeNull();

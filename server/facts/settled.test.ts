@@ -49,7 +49,7 @@ async function isSettled(planId: number): Promise<boolean> {
   return settled;
 }
 
-test('25.3 the leftovers of an ended plan stay correct when its records change later', async () => {
+test('25.3: the leftovers of an ended plan stay correct when its records change later', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   expect(await isSettled(x.plan_id)).toBe(true);
@@ -73,7 +73,7 @@ test('25.3 the leftovers of an ended plan stay correct when its records change l
   expect(await stockOf(x)).toBe(0);
 });
 
-test('25.3 the leftovers stay correct when a plan, purchase or specification changes, or the stock is counted', async () => {
+test('25.3: the leftovers stay correct when a plan, purchase or specification changes, or the stock is counted', async () => {
   const x = await leftOver();
   await stockOf(x);
   const { plan } = x;
@@ -109,14 +109,14 @@ test('25.3 the leftovers stay correct when a plan, purchase or specification cha
   expect(await model(x)).toMatchObject({ arrived: 430 });
 });
 
-test('25.3 deleting an invoice of an ended plan removes its pieces from the leftovers', async () => {
+test('25.3: deleting an invoice of an ended plan removes its pieces from the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   await save(server, invoiceCalls.delete, { invoice_ids: [x.invoice_id] });
   expect(await stockOf(x)).toBe(0);
 });
 
-test('27.3 undoing an import of counts restores the leftovers of ended plans', async () => {
+test('27.3: undoing an import of counts restores the leftovers of ended plans', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   const rows = [
@@ -129,7 +129,7 @@ test('27.3 undoing an import of counts restores the leftovers of ended plans', a
   expect(await stockOf(x)).toBe(30);
 });
 
-test('33.1 undoing a bulk change of invoices or of the specification restores the leftovers', async () => {
+test('33.1: undoing a bulk change of invoices or of the specification restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   const taken = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
@@ -147,7 +147,7 @@ test('33.1 undoing a bulk change of invoices or of the specification restores th
   expect(await stockOf(x)).toBe(30);
 });
 
-test('17.6 restored records of an ended plan count again', async () => {
+test('17.6: restored records of an ended plan count again', async () => {
   const x = await leftOver();
   const { stock_count_id } = await count(x, 1_000, -4);
   expect(await stockOf(x)).toBe(1_430);
@@ -171,7 +171,7 @@ test('17.6 restored records of an ended plan count again', async () => {
   expect(await isSettled(x.plan_id)).toBe(true);
 });
 
-test('25.3 an ended part of a split plan becomes settled when its other part is deleted', async () => {
+test('25.3: an ended part of a split plan becomes settled when its other part is deleted', async () => {
   const x = await bought(await needed({ from: -10, to: 9 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   const { specification_id } = x.plan;
@@ -189,7 +189,7 @@ test('25.3 an ended part of a split plan becomes settled when its other part is 
   expect(await isSettled(x.plan_id)).toBe(false);
 });
 
-test('35.2 a part SAP that replaces another part SAP from a past day takes over the needs of ended plans', async () => {
+test('35.2: a part SAP that replaces another part SAP from a past day takes over the needs of ended plans', async () => {
   const { x, by, running } = await example();
   const days = { begin_date: day(-20), end_date: day(-5) };
   await buildPlan(server, { specification_id: running.specification_id, ...days, quant: 10 });
@@ -207,7 +207,7 @@ test('35.2 a part SAP that replaces another part SAP from a past day takes over 
   expect([await stockOf(x), await stockOf(by)]).toEqual([80, 100]);
 });
 
-test('5.9 changing the time zone settles and reopens plans according to the new day', async () => {
+test('5.9: changing the time zone settles and reopens plans according to the new day', async () => {
   const changeZone = (zone: string) => sql`select change_time_zone(${zone})`.execute(server.db);
   // One of the two time zones always has a later day than the other.
   const [earlier, later] = ['Etc/GMT+12', 'Etc/GMT-14'];
@@ -228,7 +228,7 @@ test('5.9 changing the time zone settles and reopens plans according to the new 
   await changeZone('UTC');
 });
 
-test('25.3 a new day settles the plans that have ended, including a plan that is being saved', async () => {
+test('25.3: a new day settles the plans that have ended, including a plan that is being saved', async () => {
   const x = await bought(await needed({ from: -5, to: 0 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   expect(await stockOf(x)).toBe(0);

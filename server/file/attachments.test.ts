@@ -94,7 +94,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('22.2 a %s has at most 100 files', async (_, build) => {
+test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
   const record = await build();
   const one = await uploaded('one.txt');
   const { status, failure } = await record.attach(Array<number>(101).fill(one));

@@ -45,7 +45,7 @@ async function aPlan() {
   return { ...form, plan_id: (await buildPlan(server, form)).plan_id };
 }
 
-test('26.4 changes of others are listed with user, old and new values, one row per save, newest first', async () => {
+test('26.4: changes of others are listed with user, old and new values, one row per save, newest first', async () => {
   const plan = await aPlan();
   const person = await upToDate();
   expect(await person.list()).toMatchObject({ saves: [], batches: [], more: false });
@@ -77,7 +77,7 @@ test('26.4 changes of others are listed with user, old and new values, one row p
   expect(await person.count()).toMatchObject({ count: saves.length, more: false });
 });
 
-test('26.4 days of containers, quantities of invoices and stock counts are listed', async () => {
+test('26.4: days of containers, quantities of invoices and stock counts are listed', async () => {
   const x = await bought(await needed());
   const invoice = await sent(x, 400, 'T', { due: 15, container: 'MOVED 1' });
   const person = await upToDate();
@@ -96,7 +96,7 @@ test('26.4 days of containers, quantities of invoices and stock counts are liste
   ]);
 });
 
-test('26.4 the user’s own changes, notes and names are not listed', async () => {
+test('26.4: the user’s own changes, notes and names are not listed', async () => {
   const plan = await aPlan();
   const { user_id } = await server.db
     .selectFrom('users')
@@ -113,7 +113,7 @@ test('26.4 the user’s own changes, notes and names are not listed', async () =
   expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
 });
 
-test('26.4 earlier changes of others are listed and counted, however many changes the user made since', async () => {
+test('26.4: earlier changes of others are listed and counted, however many changes the user made since', async () => {
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });
@@ -130,7 +130,7 @@ test('26.4 earlier changes of others are listed and counted, however many change
   expect(await person.count()).toMatchObject({ count: 1, more: false });
 });
 
-test('26.4 an import of many rows is one row, and its undo marks the row as undone', async () => {
+test('26.4: an import of many rows is one row, and its undo marks the row as undone', async () => {
   const person = await upToDate();
   const rows = Array.from({ length: 1_200 }, () => ({ name: unique('Bolt'), sap_code: unique('MANY') }));
   const { batch_id } = await save(server, bulkCalls.save, rows);
@@ -148,7 +148,7 @@ test('26.4 an import of many rows is one row, and its undo marks the row as undo
   expect(await person.list()).toMatchObject({ saves: [], batches: [{ batch_id, undone: true }] });
 });
 
-test('26.4 changes marked as seen disappear, reading the list removes nothing, and newer changes stay', async () => {
+test('26.4: changes marked as seen disappear, reading the list removes nothing, and newer changes stay', async () => {
   const person = await upToDate();
   const plan = await aPlan();
   const first = await person.list();
@@ -170,7 +170,7 @@ test('26.4 changes marked as seen disappear, reading the list removes nothing, a
   expect((await person.list()).saves).toHaveLength(1);
 });
 
-test('26.4 the list of a user who has not marked anything as seen covers seven days', async () => {
+test('26.4: the list of a user who has not marked anything as seen covers seven days', async () => {
   const old = await aPlan();
   await server.db.transaction().execute(async (transaction) => {
     // The history refuses every update of its rows.
@@ -190,7 +190,7 @@ test('26.4 the list of a user who has not marked anything as seen covers seven d
   expect(plans).not.toContain(old.plan_id);
 });
 
-test('26.4 a save with many lines lists the first five values and the number of further values', async () => {
+test('26.4: a save with many lines lists the first five values and the number of further values', async () => {
   const person = await upToDate();
   const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
   await buildSpecification(server, { inputs });

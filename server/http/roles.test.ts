@@ -33,7 +33,7 @@ test('a viewer is refused with 403 by every call that writes, before its body is
   }
 });
 
-test.each(recordKind.options)('37.1 only an editor can save or delete a %s', (kind) => {
+test.each(recordKind.options)('37.1: only an editor can save or delete a %s', (kind) => {
   const { save, delete: deletes }: { save: AnyCall; delete: AnyCall } = RECORDS[kind].calls;
   for (const { path, writes, who } of [save, deletes])
     expect.soft({ writes, who }, path).toEqual({ writes: true, who: 'editor' });

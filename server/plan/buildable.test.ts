@@ -237,7 +237,7 @@ test('typed values replace the stored plan, even if the stored plan has ended', 
   expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
 });
 
-describe('34.4, 30.6 typing a later end for an ended part of a split plan reopens the other plans of its order,', () => {
+describe('34.4, 30.6: typing a later end for an ended part of a split plan reopens the other plans of its order,', () => {
   /**
    * Builds two parts of an ended order: both need `shared`, and the second part also needs `other`, which is out of
    * stock.

@@ -179,7 +179,7 @@ test('a move requires plans and their new specification', async () => {
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6 if more than 10,000 plans are outdated, the earliest 10,000 plans move', async () => {
+test('34.6: if more than 10,000 plans are outdated, the earliest 10,000 plans move', async () => {
   const { old } = await outdated();
   // One more plan begins after them, and could not be moved anyway.
   const lone = await buildSpecification(server, { begin_date: day(-30) });

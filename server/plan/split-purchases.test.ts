@@ -47,7 +47,7 @@ test('purchases stay with part 1, and show the changed needs if the specificatio
   expect(await driftOf(more)).toEqual([]);
 });
 
-test('34.4 a part without purchases links to the purchases of the other parts, newest first', async () => {
+test('34.4: a part without purchases links to the purchases of the other parts, newest first', async () => {
   const { plan_id, parts, purchase, line } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const part = plan_ids[1] as number;

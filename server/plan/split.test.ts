@@ -155,7 +155,7 @@ test('the check of a split returns its changes and writes nothing', async () => 
   ).toEqual([]);
 });
 
-test('34.3 the check of splitting a part again compares the whole order, as its purchases do', async () => {
+test('34.3: the check of splitting a part again compares the whole order, as its purchases do', async () => {
   const { plan_id, parts, line, newer, carModel, purchase } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const inputs = [{ ...line, quant: 3 }];

@@ -190,7 +190,7 @@ test('Today starts with the plans that cannot be completely built, with the numb
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2 the plan with the earliest standstill is first, and a plan whose parts arrive in time is last', async () => {
+test('26.2: the plan with the earliest standstill is first, and a plan whose parts arrive in time is last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
@@ -206,7 +206,7 @@ test('26.2 the plan with the earliest standstill is first, and a plan whose part
   ]);
 });
 
-test('5.16 Today groups the buildable cars as the list of plans does', async () => {
+test('5.16: Today groups the buildable cars as the list of plans does', async () => {
   const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
   await count(x, 4_800, -1);
   const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];

@@ -54,7 +54,7 @@ async function invoicedInPart() {
   return { plan, line, first, invoice, order, closing: { purchase_id, sap_ids: [sap_id], note: null } };
 }
 
-test('14.18 neither closing a line nor ordering its open quantity again makes a difference, in one purchase or in two', async () => {
+test('14.18: neither closing a line nor ordering its open quantity again makes a difference, in one purchase or in two', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   expect(await differing(plan, first)).toBe(0);
@@ -70,7 +70,7 @@ test('14.18 neither closing a line nor ordering its open quantity again makes a 
   expect(await differing(plan, first, second, third, fourth)).toBe(1);
 });
 
-test('14.18 a repeated order becomes a difference when the line is reopened, or when more of it is invoiced', async () => {
+test('14.18: a repeated order becomes a difference when the line is reopened, or when more of it is invoiced', async () => {
   const { plan, first, invoice, line, order, closing } = await invoicedInPart();
   const { product_id, sap_id } = line;
   await save(server, purchaseCalls.close, { ...closing, sap_ids: null });
@@ -94,7 +94,7 @@ test('14.18 a repeated order becomes a difference when the line is reopened, or 
   expect(await differing(plan, first, second)).toBe(0);
 });
 
-test('14.18 a plan kept as ordered is listed again when closed lines are reopened', async () => {
+test('14.18: a plan kept as ordered is listed again when closed lines are reopened', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const second = await order(200);
@@ -105,7 +105,7 @@ test('14.18 a plan kept as ordered is listed again when closed lines are reopene
   expect((await load(first)).drift_kept).toBe(false);
 });
 
-test('14.18 a closed line that is no longer needed differs only by its supplied quantity', async () => {
+test('14.18: a closed line that is no longer needed differs only by its supplied quantity', async () => {
   const { plan, first, invoice, line, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const { product_id, sap_id } = await buildLine(server);

@@ -113,7 +113,7 @@ test('reopening with the earlier reason restores it, and reopening without a rea
   expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
 });
 
-test('14.13 closing returns the newly closed lines and the earlier reason', async () => {
+test('14.13: closing returns the newly closed lines and the earlier reason', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   const closing = async (sap_ids: number[] | null) => (await close(purchase_id, sap_ids, 'late')).data;
@@ -123,7 +123,7 @@ test('14.13 closing returns the newly closed lines and the earlier reason', asyn
   expect(await closing(null)).toMatchObject({ closed: [] });
 });
 
-test('14.13 closing lines that others have already closed keeps their reason', async () => {
+test('14.13: closing lines that others have already closed keeps their reason', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');
   await close(purchase_id, [x.sap_id], 'late');
@@ -133,7 +133,7 @@ test('14.13 closing lines that others have already closed keeps their reason', a
   expect((await statusOf(purchase_id)).closed_note).toBe('The model was cancelled');
 });
 
-test('14.12 reopening the whole purchase keeps the reason for lines that stay closed, and otherwise deletes it', async () => {
+test('14.12: reopening the whole purchase keeps the reason for lines that stay closed, and otherwise deletes it', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const noteAfter = async (note?: string | null) => {
     await close(purchase_id, null, 'The model was cancelled');
@@ -150,7 +150,7 @@ test('14.12 reopening the whole purchase keeps the reason for lines that stay cl
   expect([await noteAfter('sold out'), await noteAfter(null)]).toEqual(['sold out', null]);
 });
 
-test('14.12 the reason is deleted when the last closed line is reopened, changed or removed', async () => {
+test('14.12: the reason is deleted when the last closed line is reopened, changed or removed', async () => {
   type Bought = Awaited<ReturnType<typeof buildShortPurchase>>;
   const noteAfter = async (open: (bought: Bought) => Promise<unknown>) => {
     const bought = await buildShortPurchase();
@@ -173,7 +173,7 @@ test('14.12 the reason is deleted when the last closed line is reopened, changed
   ]);
 });
 
-test('14.12 a reason left by an earlier version does not apply to a new closing', async () => {
+test('14.12: a reason left by an earlier version does not apply to a new closing', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await server.db
     .updateTable('purchases')

@@ -45,7 +45,7 @@ test('a purchase that matches its plan is loaded without needs of the plan', asy
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
 });
 
-test('13.4 a small input of a plan of half a car is rounded up at the sixth decimal, and so is the need of the plan', async () => {
+test('13.4: a small input of a plan of half a car is rounded up at the sixth decimal, and so is the need of the plan', async () => {
   const fine = await Promise.all([0.0125, 0.000001].map((quant) => buildLine(server, quant)));
   const { specification_id } = await buildSpecification(server, { inputs: fine });
   const plan = await buildPlan(server, { specification_id, quant: 1.5 });
@@ -75,7 +75,7 @@ async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   return { plan, first, second, purchases: made };
 }
 
-test('14.17 a further purchase of a plan gets the existing purchases and the quantities that they do not cover', async () => {
+test('14.17: a further purchase of a plan gets the existing purchases and the quantities that they do not cover', async () => {
   const { plan, first, second, purchases } = await ordered([100, 10], [0, 5]);
   const { data } = await server.send(purchaseCalls.planPurchases, plan);
   expect(data.other_purchases.map(({ purchase_id }) => purchase_id)).toEqual(
@@ -118,12 +118,12 @@ async function toOrder({ plan_id }: { plan_id: number }) {
   return data.to_order.map(({ quant }) => quant);
 }
 
-test('14.17 a plan returns the quantity to order of each SAP that it needs', async () => {
+test('14.17: a plan returns the quantity to order of each SAP that it needs', async () => {
   const { plan } = await ordered([40, 30]);
   expect(await toOrder(plan)).toEqual([120, 0]);
 });
 
-test('14.17 a shortage that only a later plan has is not ordered for this plan', async () => {
+test('14.17: a shortage that only a later plan has is not ordered for this plan', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const later = await buildPlan(server, {
@@ -135,7 +135,7 @@ test('14.17 a shortage that only a later plan has is not ordered for this plan',
   expect([await toOrder(plan), await toOrder(later)]).toEqual([[0, 0], [50]]);
 });
 
-test('14.17 parts in stock or ordered for another plan are not ordered for a plan without a purchase', async () => {
+test('14.17: parts in stock or ordered for another plan are not ordered for a plan without a purchase', async () => {
   const { first, second } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, {
     inputs: [
@@ -150,14 +150,14 @@ test('14.17 parts in stock or ordered for another plan are not ordered for a pla
   expect(await toOrder(plan)).toEqual([0, 15]);
 });
 
-test('14.17 stock and orders of an ended plan are unknown', async () => {
+test('14.17: stock and orders of an ended plan are unknown', async () => {
   const { first } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const days = { begin_date: day(-9), end_date: day(-1) };
   expect(await toOrder(await buildPlan(server, { specification_id, ...days, quant: 40 }))).toEqual([]);
 });
 
-test('14.17 the quantity to order of a SAP is unknown until it is derived', async () => {
+test('14.17: the quantity to order of a SAP is unknown until it is derived', async () => {
   const { plan } = await ordered();
   await sql`insert into stale_rows (what, id) select 'figures', generate_series(1, 5001)`.execute(server.db);
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('22.4 a statement that may change 10,000 records has a time limit of a minute', async () => {
+test('22.4: a statement that may change 10,000 records has a time limit of a minute', async () => {
   await sql`create table had (what text, statement_timeout text)`.execute(server.db);
   await sql`create function note_limit() returns trigger language plpgsql as $$
     begin

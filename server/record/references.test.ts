@@ -60,7 +60,7 @@ async function listed(kind: RecordKind): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-test('17.2 every foreign key to a record is a reference, a line, or part of rows deleted with the record', async () => {
+test('17.2: every foreign key to a record is a reference, a line, or part of rows deleted with the record', async () => {
   const tables = [...new Set(recordKind.options.map((kind) => STORED_KINDS[kind].table as string))];
   const owned = new Set(
     recordKind.options.flatMap((kind) => STORED_KINDS[kind].owned.map(({ name }) => `${name}`)),
@@ -87,7 +87,7 @@ test('17.2 every foreign key to a record is a reference, a line, or part of rows
   expect(names.flat()).toEqual([]);
 });
 
-test('17.1 every reference is a foreign key with an index', async () => {
+test('17.1: every reference is a foreign key with an index', async () => {
   const { rows: keys } = await sql<{ name: string; indexed: boolean }>`
     select conrelid::regclass || '.' || attname as name, exists (
       select from pg_index where indrelid = conrelid and indkey[0] = attnum and indpred is null
@@ -126,7 +126,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await denormalisedFaults(server.db)).toEqual([]);
     });
 
-    test('5.15 an unknown record is refused, and a passive record too unless it was chosen before', async () => {
+    test('5.15: an unknown record is refused, and a passive record too unless it was chosen before', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
@@ -145,7 +145,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       );
     });
 
-    test('16.4 if a passive record is refused, the lookup offers only active records', async () => {
+    test('16.4: if a passive record is refused, the lookup offers only active records', async () => {
       if (typeof passive !== 'function') return;
       const [active, other] = [await build(to), await build(to, { state: 'P' })];
       const path = calls(from).save.path.replace(/save$/, 'query_');
@@ -179,7 +179,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect((await saving).status).toBe(200);
     });
 
-    test('20.12 the history names the earlier and the new reference', async () => {
+    test('20.12: the history names the earlier and the new reference', async () => {
       const [first, second] = [await build(to), await build(to)];
       const referring = await choose(first);
       await expectSaved(from, { ...referring, [column]: second[id] });
@@ -192,7 +192,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       });
     });
 
-    test('28.1 the two records link to each other', async () => {
+    test('28.1: the two records link to each other', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
@@ -203,7 +203,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
     });
 
-    test('17.1, 17.7 deletes and restores follow the reference', async () => {
+    test('17.1, 17.7: deletes and restores follow the reference', async () => {
       const target = await build(to);
       const referring = await choose(target);
       const stored = async () =>

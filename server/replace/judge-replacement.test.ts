@@ -15,7 +15,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { T, check, replace, specify } = replacementsOf(server);
 
-test('35.3 the quantities left over and to order equal the quantities in coverage after the replacement', async () => {
+test('35.3: the quantities left over and to order equal the quantities in coverage after the replacement', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 4), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -56,7 +56,7 @@ test('35.3 the quantities left over and to order equal the quantities in coverag
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
 });
 
-test('35.3 a replacement from a past day leaves no pieces of a SAP that was needed and out of stock', async () => {
+test('35.3: a replacement from a past day leaves no pieces of a SAP that was needed and out of stock', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 10), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -67,7 +67,7 @@ test('35.3 a replacement from a past day leaves no pieces of a SAP that was need
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
-test('35.3 coverage includes an ended plan on a specification that begins on the day of the replacement', async () => {
+test('35.3: coverage includes an ended plan on a specification that begins on the day of the replacement', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, 0, [x]);
@@ -103,7 +103,7 @@ test('35.3 coverage includes an ended plan on a specification that begins on the
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.4 the proposed day has the fewest lost cars, then the fewest old pieces left over, and is the first such day', async () => {
+test('35.4: the proposed day has the fewest lost cars, then the fewest old pieces left over, and is the first such day', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -171,7 +171,7 @@ async function proposedFor(here: number, plans: readonly { begin: number; quant:
   return daysBetween(await T(), proposed);
 }
 
-test('35.4 a car that could not be built with the old SAP either does not count as lost', async () => {
+test('35.4: a car that could not be built with the old SAP either does not count as lost', async () => {
   expect(await proposedFor(0, [{ begin: 10, quant: 1 }])).toBe(0);
   const plans = [
     { begin: 5, quant: 70 },

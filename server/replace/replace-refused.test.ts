@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { T, check, replace, example } = replacementsOf(server);
 
-test('35.5 a replacement is refused with 409 after a change since its check, and nothing is written', async () => {
+test('35.5: a replacement is refused with 409 after a change since its check, and nothing is written', async () => {
   const { x, by, running } = await example();
   const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
   const { expect: hash } = await check(params);
@@ -22,7 +22,7 @@ test('35.5 a replacement is refused with 409 after a change since its check, and
   expect(await storedRows(server.db)).toBe(before);
 });
 
-test('35.6 the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are refused with 400, and a deleted old SAP with 404', async () => {
+test('35.6: the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are refused with 400, and a deleted old SAP with 404', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
   const from = await T();
   const refusal = async (params: object) => {
@@ -47,7 +47,7 @@ test('35.6 the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are 
   expect(await refusal({})).toEqual([400, `SAP ${by.sap_code} is passive and cannot be chosen.`]);
 });
 
-test('35.6 if no specification contains the SAP, nothing is written and no batch is created', async () => {
+test('35.6: if no specification contains the SAP, nothing is written and no batch is created', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
   const before = await storedRows(server.db);
   expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() })).toEqual({

@@ -84,7 +84,7 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
   });
 });
 
-test('35.1 if two active specifications begin on one day, the later is copied, and if that day is the day of the replacement, both change', async () => {
+test('35.1: if two active specifications begin on one day, the later is copied, and if that day is the day of the replacement, both change', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   const first = await specify(product_id, -10, [x]);
@@ -99,7 +99,7 @@ test('35.1 if two active specifications begin on one day, the later is copied, a
     expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 3, 1]]);
 });
 
-test('35.1 a specification that begins on the day changes in place, and the previous specification is not copied', async () => {
+test('35.1: a specification that begins on the day changes in place, and the previous specification is not copied', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 3), await buildLine(server)];
   await specify(product_id, -10, [x]);
@@ -108,7 +108,7 @@ test('35.1 a specification that begins on the day changes in place, and the prev
   expect(await check(params)).toMatchObject({ copied: 0, changed: 1 });
 });
 
-test('35.2 the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and the specification', async () => {
+test('35.2: the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and the specification', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
@@ -124,7 +124,7 @@ test('35.2 the quantity is multiplied exactly, and a result with more than 6 dec
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
 });
 
-test('35.2 if the new SAP follows the old SAP, their sum is at the earlier position, and an undo restores both positions', async () => {
+test('35.2: if the new SAP follows the old SAP, their sum is at the earlier position, and an undo restores both positions', async () => {
   const { product_id } = await buildCarModel(server);
   const lines = [await buildLine(server), await buildLine(server, 2), await buildLine(server)] as const;
   const [by, last] = [await buildLine(server, 4), await buildLine(server)];
@@ -142,7 +142,7 @@ test('35.2 if the new SAP follows the old SAP, their sum is at the earlier posit
   expect(await inputsOf(specification_id)).toEqual(before);
 });
 
-test('35.2 plans that begin on the day or later move to the copy, plans that span the day stay and are named, and purchases stay', async () => {
+test('35.2: plans that begin on the day or later move to the copy, plans that span the day stay and are named, and purchases stay', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -186,7 +186,7 @@ test('35.2 plans that begin on the day or later move to the copy, plans that spa
   expect(rows).toEqual([{ sap_id: x.sap_id }]);
 });
 
-test('35.5 an undo keeps later changes, and a copy that another plan now uses', async () => {
+test('35.5: an undo keeps later changes, and a copy that another plan now uses', async () => {
   const { product_id, x, y, by, later } = await example();
   const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const copy = (await timelineOf(product_id))[1]?.specification_id ?? 0;
@@ -203,7 +203,7 @@ test('35.5 an undo keeps later changes, and a copy that another plan now uses', 
   );
 });
 
-test('35.5 an undo keeps and names a specification whose old SAP was deleted later, and reverts the others', async () => {
+test('35.5: an undo keeps and names a specification whose old SAP was deleted later, and reverts the others', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const running = await specify(product_id, -30, [x]);
@@ -220,7 +220,7 @@ test('35.5 an undo keeps and names a specification whose old SAP was deleted lat
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
 });
 
-test('35.5 the history records the replacement as one bulk entry per specification', async () => {
+test('35.5: the history records the replacement as one bulk entry per specification', async () => {
   const { x, by, later } = await example();
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const { data } = await server.send(historyCall, { kind: 'specification', id: later.specification_id });

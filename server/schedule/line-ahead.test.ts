@@ -21,7 +21,7 @@ const { day, needed, bought, sent } = needsOf(server);
 
 const ahead = async () => (await save(server, todayCalls.today, { days: 14 })).ahead;
 
-test('26.3 Today shows the first standstill and its start as the schedule does, and the number of plans that stand still', async () => {
+test('26.3: Today shows the first standstill and its start as the schedule does, and the number of plans that stand still', async () => {
   expect(await ahead()).toEqual({ until: day(55), plans: 0, stopping: 0, first: null });
 
   const covered = await bought(await needed());
@@ -60,20 +60,20 @@ test('26.3 Today shows the first standstill and its start as the schedule does, 
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
-test('26.3 a plan that stands still only after the next 8 weeks counts as covered', async () => {
+test('26.3: a plan that stands still only after the next 8 weeks counts as covered', async () => {
   const before = await ahead();
   const long = await bought(await needed({ from: 10, to: 109 }));
   await sent(long, 320, 'A', { here: 0 });
   expect(await ahead()).toEqual({ ...before, plans: before.plans + 1 });
 });
 
-test('26.3 a plan that begins after the 8 weeks is not included', async () => {
+test('26.3: a plan that begins after the 8 weeks is not included', async () => {
   const before = await ahead();
   await needed({ from: 56, to: 60 });
   expect(await ahead()).toEqual(before);
 });
 
-test('42.4 the same part SAP of a standstill comes first on Today, on Schedule, in Coverage and in the answer of its plan', async () => {
+test('42.4: the same part SAP of a standstill comes first on Today, on Schedule, in Coverage and in the answer of its plan', async () => {
   const overdue = await buildLine(server, 4);
   const notOrdered = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [overdue, notOrdered] });

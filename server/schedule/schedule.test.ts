@@ -14,7 +14,7 @@ async function scheduled({ plan_id }: { plan_id: number }, params: { from?: stri
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
 }
 
-test("42.3 the schedule shows the start, the reason and the end of each open plan's standstill", async () => {
+test("42.3: the schedule shows the start, the reason and the end of each open plan's standstill", async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const late = await sent(x, 280, 'T', { due: 17, container: 'MSKU 618342-9' });
@@ -49,7 +49,7 @@ test("42.3 the schedule shows the start, the reason and the end of each open pla
   expect((await scheduled(x)).plan).toMatchObject({ still_from: null, runs_again: null, stops: [] });
 });
 
-test('42.3 a standstill without an order has no known end, and a promise ends it', async () => {
+test('42.3: a standstill without an order has no known end, and a promise ends it', async () => {
   const x = await bought(await needed());
   expect((await scheduled(x)).plan).toMatchObject({
     still_from: day(10),
@@ -64,7 +64,7 @@ test('42.3 a standstill without an order has no known end, and a promise ends it
   });
 });
 
-test('42.6 the response has the requested days, with the sums of all plans', async () => {
+test('42.6: the response has the requested days, with the sums of all plans', async () => {
   const x = await needed();
   await count(x, 60, -1);
   const { plan, plans, days, from, until } = await scheduled(x, { from: day(11), days: 2 });
@@ -86,7 +86,7 @@ test('42.6 the response has the requested days, with the sums of all plans', asy
   expect((await scheduled(x, { from: day(20), days: 5 })).plan).toBeUndefined();
 });
 
-test('42.6 past days show the current shortages, even if enough arrives before the plan continues', async () => {
+test('42.6: past days show the current shortages, even if enough arrives before the plan continues', async () => {
   const x = await bought(await needed({ from: -4, to: 5 }));
   await sent(x, 80, 'A', { here: 0 });
   await sent(x, 320, 'T', { due: 0 });
@@ -95,7 +95,7 @@ test('42.6 past days show the current shortages, even if enough arrives before t
   expect(plan?.stops).toEqual([]);
 });
 
-test('42.6 a plan of zero cars has days without cars, and stops nothing', async () => {
+test('42.6: a plan of zero cars has days without cars, and stops nothing', async () => {
   const line = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
@@ -113,7 +113,7 @@ test('42.6 a plan of zero cars has days without cars, and stops nothing', async 
   });
 });
 
-test('42.6 a schedule covers 1 to 182 days', async () => {
+test('42.6: a schedule covers 1 to 182 days', async () => {
   const refused = async (params: { from: string | null; days: number }) => {
     const { status, raw } = await server.send(scheduleCall, params);
     expect(status).toBe(400);
@@ -124,7 +124,7 @@ test('42.6 a schedule covers 1 to 182 days', async () => {
   expect(await refused({ from: '2026-02-30', days: 10 })).toContain('from');
 });
 
-test('42.9 the schedule is exported as a workbook of its standstills and days, or as CSV of its standstills', async () => {
+test('42.9: the schedule is exported as a workbook of its standstills and days, or as CSV of its standstills', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   await sent(x, 280, 'T', { due: 17, container: 'FILE 17' });

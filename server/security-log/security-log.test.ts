@@ -243,7 +243,7 @@ test('the log contains no password and no session', async () => {
   }
 });
 
-test('1.11 a change of the time zone reformats the time of an entry, and nothing else in an entry can change', async () => {
+test('1.11: a change of the time zone reformats the time of an entry, and nothing else in an entry can change', async () => {
   await recordEvent(server.db, { event: 'sign_out', username: 'zoned' });
   const entry = async () =>
     (

@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.6 an invalid row is reported with an error that explains what to do, and only its own specification is rejected', async () => {
+test('36.6: an invalid row is reported with an error that explains what to do, and only its own specification is rejected', async () => {
   const [good, bad] = [await carModel(), await carModel()];
   const [retired, twins] = [await carModel({ state: 'P' }), await carModel({ name: 'Twin 36' })];
   await carModel({ name: 'twin 36' });
@@ -69,7 +69,7 @@ test('36.6 an invalid row is reported with an error that explains what to do, an
   expect(await stored(bad.product_id)).toEqual([]);
 });
 
-test('36.6 an invalid row removes nothing from a stored specification, even if it names the car model differently', async () => {
+test('36.6: an invalid row removes nothing from a stored specification, even if it names the car model differently', async () => {
   const { car_model, product_id } = await carModel({ name: 'Held 36' });
   const [one, other] = [await buildLine(server, 2), await buildLine(server, 3)];
   await buildSpecification(server, { output_product_id: product_id, inputs: [one, other] });
@@ -98,7 +98,7 @@ test('36.6 an invalid row removes nothing from a stored specification, even if i
   ]);
 });
 
-test('36.4 a car model set to Passive during an import gets no new specification', async () => {
+test('36.4: a car model set to Passive during an import gets no new specification', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const { errors } = await overlap(
@@ -110,7 +110,7 @@ test('36.4 a car model set to Passive during an import gets no new specification
   expect(errors).toEqual([{ index: 0, error: `Car model ${car_model} is passive and cannot be chosen.` }]);
 });
 
-test('36.6 rows of one SAP are added up, an earlier code finds its successor, and codes may contain any kind of spaces', async () => {
+test('36.6: rows of one SAP are added up, an earlier code finds its successor, and codes may contain any kind of spaces', async () => {
   const { car_model, product_id } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
   await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });
@@ -128,7 +128,7 @@ test('36.6 rows of one SAP are added up, an earlier code finds its successor, an
   expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
 });
 
-test('10.11 a part SAP deleted during an import of specifications is reported as an error of its row', async () => {
+test('10.11: a part SAP deleted during an import of specifications is reported as an error of its row', async () => {
   const { car_model } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'GONE-36' });
   const row = { car_model, begin_date: '2026-01-05', sap_code: sap.sap_code, quant: 1 };

@@ -12,7 +12,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.7 an import is one batch whose undo restores every row of the database', async () => {
+test('36.7: an import is one batch whose undo restores every row of the database', async () => {
   const { car_model, product_id } = await carModel();
   const lines = await Promise.all([1, 2, 3].map((quant) => buildLine(server, quant)));
   const added = await buildLine(server);
@@ -39,7 +39,7 @@ test('36.7 an import is one batch whose undo restores every row of the database'
   expect(await storedRows(server.db)).toBe(before);
 });
 
-test('36.7 an import of specifications stores its file name, and its undo waits for other imports of specifications', async () => {
+test('36.7: an import of specifications stores its file name, and its undo waits for other imports of specifications', async () => {
   const { car_model } = await carModel();
   const { sap_code } = await buildLine(server);
   const rows = [{ car_model, begin_date: '2026-01-05', sap_code, quant: 4 }];
@@ -59,7 +59,7 @@ test('36.7 an import of specifications stores its file name, and its undo waits 
   expect(await undone.undoing).toMatchObject({ remove: 1, refused: 0 });
 });
 
-test('36.7 undoing an import keeps specifications that plans use or that were changed later', async () => {
+test('36.7: undoing an import keeps specifications that plans use or that were changed later', async () => {
   const [planned, changed] = [await carModel(), await carModel()];
   const line = await buildLine(server);
   const { batch_id } = await save(server, bulk.save, [

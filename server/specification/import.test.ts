@@ -15,7 +15,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.1 many specifications are added at once, in the order of their rows, and car models are found by number, label, name or model number', async () => {
+test('36.1: many specifications are added at once, in the order of their rows, and car models are found by number, label, name or model number', async () => {
   const { car_model, product_id } = await carModel({ name: 'Nexia 36', gen_name: 'NX-36' });
   const [bolt, nut] = [await buildLine(server), await buildLine(server)];
   const rows = [
@@ -62,7 +62,7 @@ test('36.1 many specifications are added at once, in the order of their rows, an
   expect(actual_state).toBe('P');
 });
 
-test('36.4 rows replace a stored specification of the same car model and day, and the check lists the changes', async () => {
+test('36.4: rows replace a stored specification of the same car model and day, and the check lists the changes', async () => {
   const { car_model, product_id } = await carModel();
   const [stays, changes, goes, comes] = await Promise.all(
     [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
@@ -107,7 +107,7 @@ test('36.4 rows replace a stored specification of the same car model and day, an
   ]);
 });
 
-test('36.5 the file of One workbook imports unchanged, including two specifications of one day and passive SAPs', async () => {
+test('36.5: the file of One workbook imports unchanged, including two specifications of one day and passive SAPs', async () => {
   const { product_id } = await carModel({ name: '=1+1' });
   const codes = ['007', '1E5', 'ЧД-5 36'];
   const saps = await Promise.all(codes.map((sap_code) => buildPartSap(server, { sap_code })));
@@ -145,7 +145,7 @@ test('36.5 the file of One workbook imports unchanged, including two specificati
   }
 });
 
-test('36.4 two sheets with the same car model and day become two specifications, as the check shows', async () => {
+test('36.4: two sheets with the same car model and day become two specifications, as the check shows', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const at = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };
@@ -162,7 +162,7 @@ test('36.4 two sheets with the same car model and day become two specifications,
   ]);
 });
 
-test('22.3 if two users import the same specifications at once, each specification is added once, and the second import updates it', async () => {
+test('22.3: if two users import the same specifications at once, each specification is added once, and the second import updates it', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const importing = [1, 2, 3, 4].map((quant) =>
@@ -173,7 +173,7 @@ test('22.3 if two users import the same specifications at once, each specificati
   expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
 });
 
-test('10.11 a user finds a running import of specifications on its screen, and not on the screen of part SAPs', async () => {
+test('10.11: a user finds a running import of specifications on its screen, and not on the screen of part SAPs', async () => {
   const { car_model } = await carModel();
   const line = await buildLine(server);
   const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };

@@ -73,7 +73,7 @@ test('4 a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars', as
   });
 });
 
-test('35.7 for additional pieces it shows the ordered, invoiced and arrived quantities, and for fewer pieces the excess', async () => {
+test('35.7: for additional pieces it shows the ordered, invoiced and arrived quantities, and for fewer pieces the excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
   // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 arrived.
@@ -98,7 +98,7 @@ test('35.7 for additional pieces it shows the ordered, invoiced and arrived quan
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
 });
 
-test('35.7 invoiced pieces count as ordered, even beyond the order, and closed lines count only with their invoiced pieces', async () => {
+test('35.7: invoiced pieces count as ordered, even beyond the order, and closed lines count only with their invoiced pieces', async () => {
   const { x, plan, ask } = await example();
   // 300 of X are needed instead of 100.
   const { purchase_id } = await buildPurchase(server, {
@@ -119,7 +119,7 @@ test('35.7 invoiced pieces count as ordered, even beyond the order, and closed l
   expect(await ordered()).toBe(80);
 });
 
-test('35.7 the purchases of a split plan count for all its parts together, and parts on other specifications come first', async () => {
+test('35.7: the purchases of a split plan count for all its parts together, and parts on other specifications come first', async () => {
   const { x, before, after, ask } = await example();
   const plan = await buildPlan(server, {
     specification_id: before.specification_id,
@@ -145,7 +145,7 @@ test('35.7 the purchases of a split plan count for all its parts together, and p
   });
 });
 
-test('35.7 an ended part of a split plan is open as long as another part is open', async () => {
+test('35.7: an ended part of a split plan is open as long as another part is open', async () => {
   const { x, after, ask } = await example();
   const on = { specification_id: after.specification_id };
   const plan = await buildPlan(server, { ...on, begin_date: day(-10), end_date: day(10), quant: 200 });
@@ -161,7 +161,7 @@ test('35.7 an ended part of a split plan is open as long as another part is open
   expect(used.counts.plans).toBe(2);
 });
 
-test('35.7 only specifications of the same car model can be compared, and the first specification has no predecessor', async () => {
+test('35.7: only specifications of the same car model can be compared, and the first specification has no predecessor', async () => {
   const { before, after, output_product_id, ask } = await example();
   const { specification_id } = await buildSpecification(server, { output_product_id, begin_date: day(40) });
   expect((await ask(specification_id)).rows).toHaveLength(5);
@@ -178,6 +178,6 @@ test('35.7 only specifications of the same car model can be compared, and the fi
   expect((await server.send(planChangesCall, { specification_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('35.7 the comparison requires a session', async () => {
+test('35.7: the comparison requires a session', async () => {
   await expectGuarded(server, [planChangesCall]);
 });

@@ -62,7 +62,7 @@ test('a read waits for stale rows, however often they were marked', async () => 
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
-test('25.7 a read that could not wait for the plans that containers stop reports that values are stale', async () => {
+test('25.7: a read that could not wait for the plans that containers stop reports that values are stale', async () => {
   await deriveBy('null');
   await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(server.db);
   await server.db.transaction().execute(async (transaction) => {

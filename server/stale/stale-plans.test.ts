@@ -83,7 +83,7 @@ test('a new day ends plans, and makes receipts expected on the day before overdu
   expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
 });
 
-test('30.7 a plan without parts stands still from the new day on', async () => {
+test('30.7: a plan without parts stands still from the new day on', async () => {
   const {
     plan: { plan_id },
   } = await buildNeed(-1, 8);
@@ -127,7 +127,7 @@ async function deletedPlan(plan_id: number | undefined) {
   return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 }
 
-test('34.4 a restored part of a split plan is compared with the purchases of the other parts again', async () => {
+test('34.4: a restored part of a split plan is compared with the purchases of the other parts again', async () => {
   const { first, last, plan_ids } = await buildSplit(1, 10);
   const product_saps = [
     { ...first, quant: 20 },
@@ -142,7 +142,7 @@ test('34.4 a restored part of a split plan is compared with the purchases of the
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);
 });
 
-test('34.4 restoring a part reopens the whole split', async () => {
+test('34.4: restoring a part reopens the whole split', async () => {
   const { first, last, plan_id, plan_ids } = await buildSplit(-9, 0);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const needed = async () => {

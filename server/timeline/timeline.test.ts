@@ -125,7 +125,7 @@ test('a car model without specifications has an empty timeline, and a part or an
   expect((await server.send(timelineCalls.model, { product_id: 999_999 })).status).toBe(404);
 });
 
-test('34.1 a timeline has the latest 1,000 specifications and the first 5,000 plans, and their numbers', async () => {
+test('34.1: a timeline has the latest 1,000 specifications and the first 5,000 plans, and their numbers', async () => {
   const { product_id } = await buildCarModel(server);
   await server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);

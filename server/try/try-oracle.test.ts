@@ -66,7 +66,7 @@ const tryCases: fc.Arbitrary<TryCase> = fc.record({
   sap: fc.integer({ min: 1, max: 8 }),
 });
 
-test('43.4 the response under suppositions equals the response after applying them', {
+test('43.4: the response under suppositions equals the response after applying them', {
   timeout: 60_000 + COMPANIES * 3_000,
 }, async () => {
   console.log(`${COMPANIES} companies with 1 to 4 suppositions each, from seed ${SEED}`);

@@ -33,7 +33,7 @@ async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number
   return { without: lane(both.without), with: lane(both.with) };
 }
 
-test('43.1 the schedule shows the standstill of a plan with and without a late container', async () => {
+test('43.1: the schedule shows the standstill of a plan with and without a late container', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });
@@ -51,7 +51,7 @@ test('43.1 the schedule shows the standstill of a plan with and without a late c
   expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
-test('43.1 while part SAPs wait for their values, the answer without suppositions is derived, too', async () => {
+test('43.1: while part SAPs wait for their values, the answer without suppositions is derived, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 400, day: day(2) }];
   const ask = { schedule: { from: null, days: 56 } };
@@ -64,7 +64,7 @@ test('43.1 while part SAPs wait for their values, the answer without supposition
   expect([stillFrom(both.without), stillFrom(both.with)]).toEqual([day(10), null]);
 });
 
-test('43.1 a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
+test('43.1: a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
   const plan = await tryBoth(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
@@ -84,7 +84,7 @@ test('43.1 a plan, a part SAP and the values of coverage can be requested under 
   expect((await tryBoth(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
 });
 
-test('43.1 the containers to free first can be requested under suppositions, with their supposed days', async () => {
+test('43.1: the containers to free first can be requested under suppositions, with their supposed days', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
@@ -104,7 +104,7 @@ test('43.1 the containers to free first can be requested under suppositions, wit
   expect(own(here.with)).toBeUndefined();
 });
 
-test('43.4 a plan that a supposition moves has its supposed days and label in every answer', async () => {
+test('43.4: a plan that a supposition moves has its supposed days and label in every answer', async () => {
   const x = await bought(await needed());
   await sent(x, 280, 'T', { due: 12, container: 'MSKU 8' });
   const { plan_id, version, ...plan } = x.plan;
@@ -123,7 +123,7 @@ test('43.4 a plan that a supposition moves has its supposed days and label in ev
   expect(helped).toMatchObject([{ plan_label, begin_date: moved.begin_date }]);
 });
 
-test('43.2 an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {
+test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
   const moved: Supposition = {
@@ -143,7 +143,7 @@ test('43.2 an ended plan can be supposed to be open, and a plan that is supposed
   expect(gone.with).toBeUndefined();
 });
 
-test('43.4 plans that lose equally many cars are listed in their supposed order', async () => {
+test('43.4: plans that lose equally many cars are listed in their supposed order', async () => {
   const x = await needed({ from: 5, to: 9, input: 1 });
   await count(x, 150, 0);
   const later = {
@@ -169,7 +169,7 @@ test('43.4 plans that lose equally many cars are listed in their supposed order'
   ]);
 });
 
-test('43.2 a part SAP replaced from a day on is needed only by earlier plans', async () => {
+test('43.2: a part SAP replaced from a day on is needed only by earlier plans', async () => {
   const x = await needed();
   const other = await needed({ quant: 1 });
   const replace: Supposition = {
@@ -187,7 +187,7 @@ test('43.2 a part SAP replaced from a day on is needed only by earlier plans', a
   expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
 });
 
-describe('43.3 an impossible supposition is refused with its position if', () => {
+describe('43.3: an impossible supposition is refused with its position if', () => {
   async function refused(suppositions: unknown[]) {
     const ask = { schedule: { from: null, days: 7 } };
     const { status, raw } = await server.send(tryCall, { suppositions, ask } as never);
@@ -250,14 +250,14 @@ describe('43.3 an impossible supposition is refused with its position if', () =>
   });
 });
 
-test('43.4 the requested record must exist', async () => {
+test('43.4: the requested record must exist', async () => {
   for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
     const { status } = await server.send(tryCall, { suppositions: [], ask });
     expect(status).toBe(404);
   }
 });
 
-test('43.1 viewers may try suppositions, and a try writes nothing, not even to a sequence', async () => {
+test('43.1: viewers may try suppositions, and a try writes nothing, not even to a sequence', async () => {
   const x = await promised(await bought(await needed()), { 5: 100 });
   const { containers } = await save(server, invoiceCalls.model, await sent(x, 100, 'T', { due: 12 }));
   const viewer = await addPerson(server.db, 'vera', 'viewer');

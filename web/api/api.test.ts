@@ -58,7 +58,7 @@ describe('the idempotency key', () => {
   });
 });
 
-describe('43.7 while suppositions are tried', () => {
+describe('43.7: while suppositions are tried', () => {
   beforeEach(() => storeSuppositions('try=W10'));
   afterEach(() => storeSuppositions(''));
 

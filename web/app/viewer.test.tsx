@@ -122,7 +122,7 @@ describe('the form of a viewer', () => {
   });
 
   test.each(recordKind.options)(
-    '37.8 the URL of a new %s shows that the user cannot add it, with a link to the list',
+    '37.8: the URL of a new %s shows that the user cannot add it, with a link to the list',
     async (kind) => {
       openApp(newRecordPath(kind));
       const { one, many } = RECORD_KINDS[kind];

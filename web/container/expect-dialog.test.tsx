@@ -67,7 +67,7 @@ test('containers without an expected day take the day of their invoice, and Undo
   ]);
 });
 
-test('24.9 if another user has changed a day since, no day changes, and the list is shown again', async () => {
+test('24.9: if another user has changed a day since, no day changes, and the list is shown again', async () => {
   const { server, user, save } = await askExpected('2026-01-07', '2026-01-09');
   server.answer(containerCalls.expect.path, () =>
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),

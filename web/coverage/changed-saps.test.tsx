@@ -12,7 +12,7 @@ const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => (
 });
 const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
 
-test('43.5 each part SAP shows how its shortage changes, or which other figures change', async () => {
+test('43.5: each part SAP shows how its shortage changes, or which other figures change', async () => {
   const server = startTrying();
   server.answer(tryCall.path, ({ body }: RecordedRequest) => {
     if (!('coverage' in (body.ask as object))) return { without: NOTHING_BUILT, with: NOTHING_BUILT };

@@ -240,7 +240,7 @@ test('closing a panel opened by a link or after a reload shows the list', async 
   expect(here()).toBe(LIST);
 });
 
-test('25.9 the chart shows the whole balance, and is omitted if the entries have several pages', async () => {
+test('25.9: the chart shows the whole balance, and is omitted if the entries have several pages', async () => {
   const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
   const of = (count: number) => ({ ...coverageOf(1), rows, count });
@@ -257,7 +257,7 @@ test('25.9 the chart shows the whole balance, and is omitted if the entries have
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
 
-test('25.9 the days ascend, whatever the days of counts and arrivals are', async () => {
+test('25.9: the days ascend, whatever the days of counts and arrivals are', async () => {
   const piece = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });

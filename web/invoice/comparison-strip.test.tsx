@@ -150,7 +150,7 @@ test('missing lines are added with the quantities still to come, and Undo remove
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('15.7 the rest of a partly delivered quantity can be added', async () => {
+test('15.7: the rest of a partly delivered quantity can be added', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],

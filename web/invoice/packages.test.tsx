@@ -226,7 +226,7 @@ test('a container that is too long shows the error at its field', async () => {
   expect(field('Container, row 1').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('11.14 F2 moves the caret to the end of a LOT that contains a comma', async () => {
+test('11.14: F2 moves the caret to the end of a LOT that contains a comma', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...storedInvoice,
     product_saps: [{ ...plain, lot: 'L,7' }],

@@ -29,7 +29,7 @@ const titleOf = (name: string) => screen.findByRole('heading', { name, level: 2 
 const row = (name: string) => screen.getByRole('link', { name });
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('3.19 a record opens beside the list, with its row marked and the focus on its title', async () => {
+test('3.19: a record opens beside the list, with its row marked and the focus on its title', async () => {
   const { title, here } = await openRow('BBBU 2');
   expect(here()).toBe(`${LIST}?container_id=2`);
   expect(document.activeElement).toBe(title);
@@ -37,7 +37,7 @@ test('3.19 a record opens beside the list, with its row marked and the focus on 
   expect(screen.getByRole('dialog', { name: 'BBBU 2' }).getAttribute('aria-modal')).toBeNull();
 });
 
-test('3.19 the arrow keys and the buttons move through the rows and stop at the ends', async () => {
+test('3.19: the arrow keys and the buttons move through the rows and stop at the ends', async () => {
   const { user, here } = await openRow('BBBU 2');
   const panel = within(screen.getByRole('dialog'));
   panel.getByText('2 of 3');
@@ -53,7 +53,7 @@ test('3.19 the arrow keys and the buttons move through the rows and stop at the 
   expect(row('BBBU 2').getAttribute('aria-current')).toBe('page');
 });
 
-test('3.19 Escape closes the panel from the panel and from the list, and focuses the row', async () => {
+test('3.19: Escape closes the panel from the panel and from the list, and focuses the row', async () => {
   const { user, here } = await openRow('AAAU 1');
   await user.keyboard('{ArrowDown}');
   await titleOf('BBBU 2');
@@ -70,7 +70,7 @@ test('3.19 Escape closes the panel from the panel and from the list, and focuses
   expect(document.activeElement).toBe(row('CCCU 3'));
 });
 
-test('3.19 the list stays usable beside the panel: its keys work, and another row replaces the record', async () => {
+test('3.19: the list stays usable beside the panel: its keys work, and another row replaces the record', async () => {
   const { user, here, back } = await openRow('AAAU 1');
   row('AAAU 1').focus();
   await user.keyboard('{ArrowDown}{Enter}');
@@ -81,7 +81,7 @@ test('3.19 the list stays usable beside the panel: its keys work, and another ro
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('3.19 the arrow keys in a field of the panel do not change the record', async () => {
+test('3.19: the arrow keys in a field of the panel do not change the record', async () => {
   const { user } = await openRow('AAAU 1');
   const panel = within(screen.getByRole('dialog'));
   panel.getByRole('searchbox').focus();
@@ -91,7 +91,7 @@ test('3.19 the arrow keys in a field of the panel do not change the record', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('3.19 ↓ from a record that is not on the page opens the first row of the page', async () => {
+test('3.19: ↓ from a record that is not on the page opens the first row of the page', async () => {
   startContainers();
   const { user, here } = openApp(`${LIST}?container_id=9`);
   await screen.findByText('Not on this page');
@@ -103,7 +103,7 @@ test('3.19 ↓ from a record that is not on the page opens the first row of the 
   expect(here()).toBe(`${LIST}?container_id=1`);
 });
 
-test('3.19 Escape from a record that is not on the page focuses the heading of the list', async () => {
+test('3.19: Escape from a record that is not on the page focuses the heading of the list', async () => {
   startContainers();
   const { user } = openApp(`${LIST}?container_id=9`);
   await screen.findByText('Not on this page');

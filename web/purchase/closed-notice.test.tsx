@@ -33,7 +33,7 @@ function startClosing(closed_on: string | null, closed_note: string | null) {
 const CLOSED = 'This purchase expects no more deliveries: closed on Jan 5, 2026';
 const DIFFERS = "This plan's purchases differ from what it needs: 1 quantity differs.";
 
-test('14.12 the form of a closed purchase shows that it is closed and why, until it is reopened', async () => {
+test('14.12: the form of a closed purchase shows that it is closed and why, until it is reopened', async () => {
   const server = startClosing('2026-01-05', 'Lost at sea');
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const notice = `${CLOSED} · Lost at sea`;
@@ -48,7 +48,7 @@ test('14.12 the form of a closed purchase shows that it is closed and why, until
   ]);
 });
 
-test('14.12 closing a purchase from its status updates the form, and hides the notice that the plan needs less', async () => {
+test('14.12: closing a purchase from its status updates the form, and hides the notice that the plan needs less', async () => {
   startClosing(null, null);
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(await screen.findByText(DIFFERS)).toBeTruthy();

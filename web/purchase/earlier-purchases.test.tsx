@@ -73,7 +73,7 @@ test('if other purchases cover the whole plan, no button is offered', async () =
   expect(screen.queryByRole('button', { name: 'Keep only uncovered parts' })).toBeNull();
 });
 
-test('14.18 closed quantities count as not covered, and can be ordered again', async () => {
+test('14.18: closed quantities count as not covered, and can be ordered again', async () => {
   server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
   const answer = (...other_lines: object[]) =>
     server.answer(purchaseCalls.planPurchases.path, () => ({
@@ -133,14 +133,14 @@ async function openInStock() {
   return app;
 }
 
-test('14.17 a purchase for a plan without purchases can be reduced to the quantities to order, and is kept as ordered', async () => {
+test('14.17: a purchase for a plan without purchases can be reduced to the quantities to order, and is kept as ordered', async () => {
   const app = await openInStock();
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({
     product_saps: [{ sap_id: 3, quant: 60 }],
   });
 });
 
-test('14.17 Undo restores all lines of the plan, and the purchase is not kept as ordered', async () => {
+test('14.17: Undo restores all lines of the plan, and the purchase is not kept as ordered', async () => {
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);
@@ -148,7 +148,7 @@ test('14.17 Undo restores all lines of the plan, and the purchase is not kept as
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.17 if all parts are in stock, no button is offered', async () => {
+test('14.17: if all parts are in stock, no button is offered', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0 })),
@@ -158,7 +158,7 @@ test('14.17 if all parts are in stock, no button is offered', async () => {
   expect(screen.queryByRole('button', { name: /^Keep only/ })).toBeNull();
 });
 
-test("14.17 parts in stock are not reported as missing, and are counted beside the plan's orders", async () => {
+test("14.17: parts in stock are not reported as missing, and are counted beside the plan's orders", async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,

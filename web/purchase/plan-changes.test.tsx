@@ -170,7 +170,7 @@ test("the plan's other purchases count and are named, and only the quantities th
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18 only the excess over the open quantity is removed if a line is closed', async () => {
+test('14.18: only the excess over the open quantity is removed if a line is closed', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 200)],
@@ -186,7 +186,7 @@ test('14.18 only the excess over the open quantity is removed if a line is close
   expect(await review.findByText('The purchases match the needs of the plan.')).toBeTruthy();
 });
 
-test('14.18 a closed line with another quantity counts in full, since saving reopens it', async () => {
+test('14.18: a closed line with another quantity counts in full, since saving reopens it', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [{ ...storedLine(7, 400), invoiced: 250, closed: true }],

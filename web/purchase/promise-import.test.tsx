@@ -89,19 +89,19 @@ async function chooseOpenRest() {
   await screen.findByRole('button', { name: 'Import' });
 }
 
-test('31.4 the preview warns of promises that may omit invoiced quantities', async () => {
+test('31.4: the preview warns of promises that may omit invoiced quantities', async () => {
   await chooseOpenRest();
   expect(screen.getByText(/Invoices already hold 250, so 0 of these 250 are/)).toBeTruthy();
 });
 
-test('31.4 the preview does not warn about a closed line', async () => {
+test('31.4: the preview does not warn about a closed line', async () => {
   const lines = promised.product_saps.map((line) => ({ ...line, closed: true }));
   server.answer(purchaseCalls.model.path, () => ({ ...promised, product_saps: lines }));
   await chooseOpenRest();
   expect(screen.queryByText(/Invoices already hold 250/)).toBeNull();
 });
 
-test('31.4 the user chooses the code column of a file with a column for each day', async () => {
+test('31.4: the user chooses the code column of a file with a column for each day', async () => {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });

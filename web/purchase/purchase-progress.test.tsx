@@ -35,7 +35,7 @@ const sums = () =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
-test('14.19 a stored purchase shows the invoiced, arrived and outstanding quantities, in total and by line', async () => {
+test('14.19: a stored purchase shows the invoiced, arrived and outstanding quantities, in total and by line', async () => {
   await openPurchase();
   await waitFor(() =>
     expect(sums()).toEqual(['1,251.8', '1,019.3', '1,019.3', '246.5', '0', '0', '246.5', '12', '12']),
@@ -52,7 +52,7 @@ test('14.19 a stored purchase shows the invoiced, arrived and outstanding quanti
   ]);
 });
 
-test('14.19 a group shows only its own lines, and SAPs supplied without an order', async () => {
+test('14.19: a group shows only its own lines, and SAPs supplied without an order', async () => {
   const { user } = await openPurchase();
   await waitFor(() => expect(group(/^Less 1/).disabled).toBe(false));
   await user.click(group(/^Less 1/));
@@ -65,7 +65,7 @@ test('14.19 a group shows only its own lines, and SAPs supplied without an order
   expect(quantity(2).value).toBe('1,234.5');
 });
 
-test('14.19 a wide window shows how much of a line is in transit, on open orders and not invoiced', async () => {
+test('14.19: a wide window shows how much of a line is in transit, on open orders and not invoiced', async () => {
   const narrow = window.matchMedia;
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });
   try {
@@ -81,7 +81,7 @@ test('14.19 a wide window shows how much of a line is in transit, on open orders
   }
 });
 
-test('14.19 a new purchase has no progress', async () => {
+test('14.19: a new purchase has no progress', async () => {
   await openForm('Add purchase');
   expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull();
   expect(server.of(purchaseCalls.status.path)).toEqual([]);

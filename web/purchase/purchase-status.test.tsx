@@ -182,7 +182,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('14.13 parts that other users have closed in the meantime are reported, without Undo', async () => {
+test('14.13: parts that other users have closed in the meantime are reported, without Undo', async () => {
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [], note_before: 'sold out' },

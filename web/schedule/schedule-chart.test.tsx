@@ -51,7 +51,7 @@ function Chart({ schedule }: { schedule: Schedule }) {
 const looked = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its buildable cars', async () => {
+test('42.8: ← and → move between days, ↓ to the lanes, and a day shows its buildable cars', async () => {
   render(<Chart schedule={scheduleOf(3, 28)} />);
   const slider = screen.getByRole('slider', { name: 'Day' });
   slider.focus();
@@ -70,7 +70,7 @@ test('42.8 ← and → move between days, ↓ to the lanes, and a day shows its 
   await screen.findByText('2026-01-13 3');
 });
 
-test('42.8 the chart draws half a year of 180 plans once, with few elements for any number of days', () => {
+test('42.8: the chart draws half a year of 180 plans once, with few elements for any number of days', () => {
   const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBe(180);
@@ -79,7 +79,7 @@ test('42.8 the chart draws half a year of 180 plans once, with few elements for 
   expect(strip.querySelectorAll('*').length).toBeLessThan(100);
 });
 
-test('42.8 scrolling lanes under a resting pointer keeps the selected plan', async () => {
+test('42.8: scrolling lanes under a resting pointer keeps the selected plan', async () => {
   const { container } = render(<Chart schedule={scheduleOf(30, 28)} />);
   const lanes = screen.getByRole('group', { name: 'Plans' });
   const chart = lanes.parentElement as HTMLElement;

@@ -54,7 +54,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
   return { ...openApp(address), requests: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 
-test('42.8 the table shows the start, reason and end of each stop of a plan, earliest first', async () => {
+test('42.8: the table shows the start, reason and end of each stop of a plan, earliest first', async () => {
   openSchedule([plan(1), plan(2, [stop('2026-01-07', null)]), plan(3, [stop('2026-01-06', '2026-01-07')])]);
   const table = await screen.findByRole('table', { name: 'Plans' });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -85,7 +85,7 @@ test('42.8 the table shows the start, reason and end of each stop of a plan, ear
   expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
 });
 
-test('42.8 the weeks are in the URL, and invalid values are ignored', async () => {
+test('42.8: the weeks are in the URL, and invalid values are ignored', async () => {
   const { user, here, requests } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
   await screen.findByRole('table', { name: 'Plans' });
   expect(requests()).toEqual([{ from: null, days: 56 }]);
@@ -94,14 +94,14 @@ test('42.8 the weeks are in the URL, and invalid values are ignored', async () =
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 
-test('42.8 a screen without plans says so and offers later days', async () => {
+test('42.8: a screen without plans says so and offers later days', async () => {
   const { user, here } = openSchedule([]);
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5 Try it... proposes the awaited delivery of the first stop on the day it is needed, then the part SAP and the plans', async () => {
+test('43.5: Try it... proposes the awaited delivery of the first stop on the day it is needed, then the part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const asking = await screen.findByRole('dialog', { name: 'What if' });

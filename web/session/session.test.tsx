@@ -129,7 +129,7 @@ describe('signing in after the session has ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
-  test('1.2 shows that the account was disabled, if it was', async () => {
+  test('1.2: shows that the account was disabled, if it was', async () => {
     const message = 'Your account was disabled. Ask an administrator.';
     server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
     openApp('/main/car_model?product_id=7');

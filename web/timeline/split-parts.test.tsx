@@ -52,7 +52,7 @@ test('a split with more cars than the plan, or with an invalid quantity, shows t
   await expectFault('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
-test('34.9 a part with the quantity 0 shows that it has no cars', async () => {
+test('34.9: a part with the quantity 0 shows that it has no cars', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: [0, 12_480].map((cars) => ({
       buildable_now: cars,

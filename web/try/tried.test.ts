@@ -6,14 +6,14 @@ const TRIED: Tried[] = [
   { supposition: { what: 'comes', sap_id: 3, quant: 0.5, day: '2026-12-01' }, name: '' },
 ];
 
-test('43.6 suppositions and their names are in the URL, in characters that are not percent-encoded', () => {
+test('43.6: suppositions and their names are in the URL, in characters that are not percent-encoded', () => {
   const fragment = writeTried(TRIED);
   expect(fragment).toMatch(/^try=[\w-]+$/);
   expect(readTried(fragment)).toEqual(TRIED);
   expect(writeTried([])).toBe('');
 });
 
-test('43.6 invalid parts of a URL are ignored', () => {
+test('43.6: invalid parts of a URL are ignored', () => {
   const of = (value: unknown) => `try=${btoa(JSON.stringify(value))}`;
   expect(readTried('')).toEqual([]);
   expect(readTried('top')).toEqual([]);

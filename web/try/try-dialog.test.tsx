@@ -47,7 +47,7 @@ const things = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('43.5 a supposition replaces the supposition about the same subject, and the dialog shows that', async () => {
+test('43.5: a supposition replaces the supposition about the same subject, and the dialog shows that', async () => {
   const { asking, tryIt } = await openContainer(
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),
@@ -59,7 +59,7 @@ test('43.5 a supposition replaces the supposition about the same subject, and th
   );
 });
 
-test('43.5 a value that the server refuses shows an error at its field, and is not added', async () => {
+test('43.5: a value that the server refuses shows an error at its field, and is not added', async () => {
   const { asking, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, ({ body }: RecordedRequest) =>
     refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
@@ -72,7 +72,7 @@ test('43.5 a value that the server refuses shows an error at its field, and is n
   expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
 });
 
-test('43.5 a supposition is added even if the server is unreachable or refuses an earlier supposition', async () => {
+test('43.5: a supposition is added even if the server is unreachable or refuses an earlier supposition', async () => {
   const { tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, () => refusedSupposition(0, 'The container does not exist.'));
   await tryIt();
@@ -80,7 +80,7 @@ test('43.5 a supposition is added even if the server is unreachable or refuses a
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('43.5 a missing day shows an error at its field', async () => {
+test('43.5: a missing day shows an error at its field', async () => {
   const { asking, tryIt, user } = await openContainer();
   await user.clear(asking.getByLabelText(/^Day/));
   await tryIt();

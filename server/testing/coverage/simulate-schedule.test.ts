@@ -51,7 +51,7 @@ async function judge(any: Company): Promise<void> {
   }
 }
 
-describe('42.2 to 42.5 the line stands still on the same days as in the simulation car by car', () => {
+describe('42.2 to 42.5: the line stands still on the same days as in the simulation car by car', () => {
   test.each([
     ['companies of a few plans', company, COMPANIES],
     ['plants', plantCompany, Math.ceil(COMPANIES / 25)],
@@ -61,7 +61,7 @@ describe('42.2 to 42.5 the line stands still on the same days as in the simulati
   });
 });
 
-test('42.7 an arrival never makes a standstill begin earlier or last longer', async () => {
+test('42.7: an arrival never makes a standstill begin earlier or last longer', async () => {
   await fc.assert(
     fc.asyncProperty(company, fc.nat(), async (any, chosen) => {
       const facts = factsOfCompany(any, TODAY);
@@ -95,7 +95,7 @@ test('42.7 an arrival never makes a standstill begin earlier or last longer', as
   );
 });
 
-test('42.7 a plan whose parts are all available never stands still', async () => {
+test('42.7: a plan whose parts are all available never stands still', async () => {
   await fc.assert(
     fc.asyncProperty(company, async (any) => {
       const facts = factsOfCompany(any, TODAY);

@@ -55,7 +55,7 @@ async function openApply(server: FakeServer, one: Tried) {
   };
 }
 
-test('43.7 a promise is applied over the values stored now, which the dialog shows', async () => {
+test('43.7: a promise is applied over the values stored now, which the dialog shows', async () => {
   const server = startTrying({
     [purchaseCalls.model.path]: () => promised,
     [promiseCalls.take.path]: () => ({
@@ -84,7 +84,7 @@ test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],
 ])(
-  '43.7 the supposition of a promise whose %s no longer exists is removed, and not applied',
+  '43.7: the supposition of a promise whose %s no longer exists is removed, and not applied',
   async (_, product_saps) => {
     const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
     const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('43.7 a plan that another user changes while the dialog is open is not overwritten, and the dialog shows its new values', async () => {
+test('43.7: a plan that another user changes while the dialog is open is not overwritten, and the dialog shows its new values', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => storedPlan,
     [planCalls.save.path]: () => STALE(),
@@ -111,7 +111,7 @@ test('43.7 a plan that another user changes while the dialog is open is not over
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
 });
 
-test('43.7 the expected day of a container that another user has changed in the meantime is not overwritten', async () => {
+test('43.7: the expected day of a container that another user has changed in the meantime is not overwritten', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
     ...{ contents: [], same: [], plans: [] },
@@ -137,7 +137,7 @@ test('43.7 the expected day of a container that another user has changed in the 
   ]);
 });
 
-test('43.7 the supposition of a plan that already has its values is removed', async () => {
+test('43.7: the supposition of a plan that already has its values is removed', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => ({ ...storedPlan, begin_date: '2026-01-09' }),
   });
@@ -147,7 +147,7 @@ test('43.7 the supposition of a plan that already has its values is removed', as
   await waitFor(() => expect(isTried()).toBe(false));
 });
 
-test('43.7 an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
+test('43.7: an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
     ...{ contents: [], same: [], plans: [] },
@@ -170,7 +170,7 @@ test('43.7 an arrival shows why it cannot be applied while the company’s curre
   );
 });
 
-test('43.7 the day of an invoice that was changed in the meantime is checked again', async () => {
+test('43.7: the day of an invoice that was changed in the meantime is checked again', async () => {
   const check = (from: string, expect: string) => () => ({
     ...{ changed: 1, unchanged: 0, refused: [], follows: [], expect },
     rows: [{ id: 3, label: 'INV-3', changes: [{ path: 'expected_on', from, to: '2026-01-17' }] }],

@@ -7,7 +7,7 @@ const sap = (row: number) => screen.getByRole('button', { name: `SAP, row ${row}
 const open = () => show([line(1, { quant: 1234.5 }), line(2, { quant: 7 }), line(3, { quant: 2000000 })]);
 const focused = () => document.activeElement;
 
-test('11.14 a quantity has grouped digits until the user edits it', async () => {
+test('11.14: a quantity has grouped digits until the user edits it', async () => {
   open();
   expect(quantity(1).value).toBe('1,234.5');
   await userEvent.click(quantity(1));
@@ -19,7 +19,7 @@ test('11.14 a quantity has grouped digits until the user edits it', async () => 
 });
 
 test.each(['{Enter}', '{F2}'])(
-  '11.14 %s puts the caret at the end of a quantity, and Escape reverts the typing',
+  '11.14: %s puts the caret at the end of a quantity, and Escape reverts the typing',
   async (key) => {
     open();
     await userEvent.click(quantity(1));
@@ -34,7 +34,7 @@ test.each(['{Enter}', '{F2}'])(
   },
 );
 
-test('11.14 Escape restores a replaced quantity, and the form counts as unchanged', async () => {
+test('11.14: Escape restores a replaced quantity, and the form counts as unchanged', async () => {
   open();
   await userEvent.click(quantity(2));
   await userEvent.keyboard('99{Escape}');
@@ -42,7 +42,7 @@ test('11.14 Escape restores a replaced quantity, and the form counts as unchange
   expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
 });
 
-test('11.14 Escape after Ctrl+Z does not undo an earlier step', async () => {
+test('11.14: Escape after Ctrl+Z does not undo an earlier step', async () => {
   open();
   await userEvent.click(quantity(1));
   await userEvent.keyboard('5');
@@ -51,7 +51,7 @@ test('11.14 Escape after Ctrl+Z does not undo an earlier step', async () => {
   expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
 });
 
-describe('11.14 arrows', () => {
+describe('11.14: arrows', () => {
   test('move from cell to cell without editing', async () => {
     open();
     await userEvent.click(quantity(2));
@@ -76,7 +76,7 @@ describe('11.14 arrows', () => {
   });
 });
 
-describe('11.14 a SAP', () => {
+describe('11.14: a SAP', () => {
   test('becomes a lookup with the typed letter, and plain text again when the user leaves it', async () => {
     open();
     sap(2).focus();
