@@ -8,8 +8,8 @@ const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => addDays(today, days);
 
 /**
- * Creates a plan of 100 cars that begins in ten days and needs 4 and 2 pieces of two SAPs. 100 pieces of the first SAP
- * are in stock, and 200 arrive before the plan begins.
+ * Creates a plan of 100 cars that begins in ten days. Each car needs 4 pieces of one SAP and 2 of another. 100 pieces
+ * of the first SAP are in stock, and 200 arrive before the plan begins.
  */
 async function stoppedPlan(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;

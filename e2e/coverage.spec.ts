@@ -26,7 +26,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await page.keyboard.type('short-');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(2);
-  // There are parts of SHORT-1 for the first cars, so the line stands still for want of SHORT-2 first.
+  // The first cars have parts of SHORT-1, so the line stands still first because SHORT-2 is missing.
   await expect(rows(page).first()).toContainText('SHORT-2');
   await expect(rows(page).last()).toContainText('SHORT-1');
   await expect(rows(page).last()).toContainText('Not ordered');

@@ -39,7 +39,7 @@ async function linesOf(page: Page, header: string): Promise<number[]> {
   }, header);
 }
 
-/** Returns how many pixels of each of these columns are outside the region of the table. */
+/** Returns how many pixels of each column are outside the region of the table. */
 async function hidden(page: Page, ...headers: string[]): Promise<number[]> {
   const region = await page.getByRole('region', { name: 'Preview, scrollable' }).boundingBox();
   return Promise.all(

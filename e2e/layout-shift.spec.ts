@@ -17,9 +17,9 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
   return Number(await page.locator('html').getAttribute('data-shift'));
 }
 
-/** Delays each response, and adds up how much of the page moves. */
+/** Delays each response, and adds up how far the page moves. */
 async function watchShifts(page: Page): Promise<void> {
-  // A slow browser draws late contents together, and then they count as one shift.
+  // A slow browser draws late contents together, and would count them as one shift.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -43,7 +43,7 @@ test('nothing moves when a list shows which codes exist, or views that the brows
   records,
 }) => {
   await records.manySaps(['SHIFTED-1', 'SHIFTED-2']);
-  // More than fit on one line.
+  // The chips of these views do not fit on one line.
   for (const number of Array.from({ length: 16 }).keys()) {
     const view = { view_id: null, query: 'sort=-sap_code', layout: null, shared: false };
     await records.send(viewCalls.save, { ...view, name: `A view ${number}`, list: 'product_sap_list' });

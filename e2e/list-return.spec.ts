@@ -35,7 +35,7 @@ test('Back, in the browser or on the form, restores the page, order, search and 
 test('the row of the record that was viewed last is visible and has the focus, also after Save', async ({
   page,
 }) => {
-  // The window is so low that the eighth row is outside the visible part.
+  // The window is so low that the eighth row is not visible.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await showing(page, '1 to 100 of 130');

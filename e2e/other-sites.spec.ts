@@ -4,7 +4,7 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { expect, test } from './test.ts';
 
 /** A request for the number of records in a list. */
-const EVERYTHING = {
+const COUNT_REQUEST = {
   p: { column: ['product_id'], offset: 0, limit: 1, filter: [], search: [], search_text: '', sort: [] },
   d: {},
 };
@@ -25,7 +25,7 @@ for (const [where, host] of [
     expect(cookies).not.toEqual([]);
     await records.carModel({ name: 'Already there' });
     const count = async (): Promise<number> => {
-      const list = await context.request.post(`${partline.url}${carModelGrid.path}`, { data: EVERYTHING });
+      const list = await context.request.post(`${partline.url}${carModelGrid.path}`, { data: COUNT_REQUEST });
       return (await list.json()).data.count;
     };
     const before = await count();
@@ -37,9 +37,9 @@ for (const [where, host] of [
     });
     await new Promise<void>((resolve) => attacker.listen(0, host, resolve));
     const origin = `http://${host}:${(attacker.address() as AddressInfo).port}`;
-    const requestedUrls: string[] = [];
+    const requestMethods: string[] = [];
     const statuses: number[] = [];
-    page.on('request', (request) => request.url() === target && requestedUrls.push(request.method()));
+    page.on('request', (request) => request.url() === target && requestMethods.push(request.method()));
     page.on('response', (response) => response.url() === target && statuses.push(response.status()));
 
     try {
@@ -49,7 +49,7 @@ for (const [where, host] of [
           ([action = '', enctype = '']) => {
             const form = document.createElement('form');
             Object.assign(form, { method: 'post', action, enctype });
-            // The form sends this as text/plain, so that the body is JSON.
+            // Sent as text/plain, the name and the value of this field form a JSON body.
             const field = document.createElement('input');
             field.name = '{"product_id":null,"name":"Stolen","gen_name":null,"note":null,"state":"A","x":"';
             field.value = '"}';
@@ -81,7 +81,7 @@ for (const [where, host] of [
         }
         navigator.sendBeacon(url, body);
       }, target);
-      await expect.poll(() => requestedUrls.length).toBe(6);
+      await expect.poll(() => requestMethods.length).toBe(6);
       expect(await count()).toBe(before);
       for (const status of statuses) expect([403, 415]).toContain(status);
       // The session of the user is still valid.

@@ -98,7 +98,7 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await vera.context().close();
 
   await page.keyboard.press('Escape');
-  // Back is asynchronous.
+  // Back is asynchronous, so the test waits for the previous screen.
   await expect(person).toHaveCount(0);
   await goAfresh(page, '/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
@@ -115,7 +115,7 @@ test('a service is added after the user confirms the password, and its token gra
   partline,
   records,
 }) => {
-  // A separate session, so that other tests keep theirs.
+  // A separate session, so that the sessions of other tests stay open.
   await page.context().clearCookies();
   await page.request.post(sessionCalls.signIn.path, {
     data: { username: partline.username, password: PASSWORD },

@@ -126,7 +126,7 @@ test('43.6: if two suppositions in a URL contradict each other, the later one is
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
 
-  // The dialog shows which supposition the new one replaces.
+  // The dialog shows which supposition will be replaced.
   const { hash } = new URL(page.url());
   await page.goto(`/main/plan?plan_id=${plan}${hash}`);
   await button(page, 'Try it...').press('Enter');

@@ -69,7 +69,7 @@ async function changing(page: Page): Promise<string[]> {
 test('a list offers a viewer no button or key that writes', async ({ page }) => {
   await signInAsViewer(page);
   const calls = written(page);
-  // These three lists offer more than to add, change and delete. The other lists have tests in web.
+  // These three lists have more actions than adding, changing and deleting. The other lists have tests in web.
   const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
   for (const list of lists) {
     await test.step(list, async () => {

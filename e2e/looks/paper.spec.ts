@@ -33,7 +33,7 @@ async function print(page: Page): Promise<Printed> {
         colours: [getComputedStyle(sheet).color, getComputedStyle(document.documentElement).backgroundColor],
       };
     };
-    // The listener of the page runs first and has rendered the printout.
+    // The page's listener was added first, so it has already rendered the printout.
     window.addEventListener('beforeprint', read, { once: true });
   });
   await page.emulateMedia({ media: 'print' });
@@ -204,7 +204,7 @@ test('a toast is not printed with a list', async ({ page, records }) => {
   await expect(toast).toBeHidden();
 });
 
-test('a list and the schedule print on landscape pages, and a form on an upright one', async ({
+test('a list and the schedule are printed in landscape, and a form in portrait', async ({
   page,
   records,
 }) => {

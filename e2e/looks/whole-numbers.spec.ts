@@ -153,7 +153,7 @@ test('on a phone the quantities in a container are in the pinned column', async 
   await page.getByRole('link', { name: 'INBOX-1' }).click();
   const quantity = page.getByRole('dialog').getByRole('cell', { name: '1,480' });
   const table = page.getByRole('dialog').getByRole('table', { name: 'Contents' });
-  // Only a measured table has the columns of a phone.
+  // A table has the columns of a phone only after it was measured.
   await expect.poll(() => headersOf(table)).toEqual(['SAP', 'Quantity']);
   await expect(quantity).toBeInViewport({ ratio: 1 });
 });

@@ -61,7 +61,7 @@ export async function downloadEach(
   }
 }
 
-/** Returns the encoded file name of the header, or else the plain one (RFC 6266). */
+/** Returns the encoded file name of the header, or else the unencoded file name (RFC 6266). */
 export function fileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);

@@ -1,4 +1,4 @@
-const AGAIN_MS = 2_000;
+const REFETCH_INTERVAL_MS = 2_000;
 
 interface Derived {
   /** The number of part SAPs whose figures are not derived yet. */
@@ -8,5 +8,5 @@ interface Derived {
 /** Options of a query that repeats until all figures are derived. */
 export const refetchUntilDerived = {
   refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
-    state.data?.waiting ? AGAIN_MS : false,
+    state.data?.waiting ? REFETCH_INTERVAL_MS : false,
 };

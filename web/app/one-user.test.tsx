@@ -117,7 +117,7 @@ test('the sign-in for values that cannot be stored reopens until their user has 
   await screen.findByText(
     'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to continue.',
   );
-  // A third user who signs in must not cause a second dialog.
+  // A sign-in of a third user must not open a second dialog.
   announceSignOn(3);
   await user.click(press('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));

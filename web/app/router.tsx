@@ -17,7 +17,7 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { requireAccess, requireUser } from './access.ts';
-import { browserHistory } from './kept-address.ts';
+import { browserHistory } from './long-url.ts';
 import styles from './router.module.css';
 import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';

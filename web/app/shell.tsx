@@ -59,7 +59,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         <Help opened={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
         <UserMenu username={user.username} />
       </header>
-      {useKeptTrying() && <TryBar />}
+      {useHasSuppositions() && <TryBar />}
       <NavigationBar />
       <PrintHeader />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
@@ -73,7 +73,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
  * Returns whether suppositions are tried. They stay in effect on all screens until the user presses Stop (behaviour
  * 43.6).
  */
-function useKeptTrying(): boolean {
+function useHasSuppositions(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const isTrying = hash.startsWith('try=');

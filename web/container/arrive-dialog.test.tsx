@@ -6,7 +6,7 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** Builds the record of a container like the first one but for the given fields. */
+/** Builds the record of a container. Fields that are not given are those of the first container. */
 const stored = (given: Record<string, unknown> = {}) => ({
   ...containerRow,
   ...given,
@@ -17,7 +17,7 @@ const stored = (given: Record<string, unknown> = {}) => ({
   arrived_on: null,
 });
 
-/** Starts a list of containers, each like the first one but for the given fields. */
+/** Starts a list of containers. Fields that are not given are those of the first container. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
@@ -160,7 +160,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   const server = startContainers({});
   const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
   server.answer(containerCalls.same.path, async () => {
-    // Long enough to detect a toast that waits for the lists.
+    // This delay is long enough to detect a toast that waits for the lists.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       today: '2026-01-08',

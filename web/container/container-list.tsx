@@ -57,11 +57,11 @@ function sectionOf({ which }: Query): ContainerSection {
 const OWN: ListParameters = {
   names: ['which', 'unnamed'],
   filters: [],
-  extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
+  extra: (parameters) => ({ which: sectionOf(parameters), unnamed: parameters.unnamed === '1' }),
 };
 
 /** All containers, regardless of the chosen section. */
-const WHOLE: Query = { which: 'all' };
+const ALL_CONTAINERS: Query = { which: 'all' };
 
 /** The list of containers, in transit and arrived (behaviour 24.8). */
 export function ContainerList() {
@@ -98,12 +98,12 @@ export function ContainerList() {
               <NoContainers
                 section={section}
                 unnamed={parameters.unnamed === '1'}
-                onShowAll={() => state.change({ parameters: WHOLE })}
+                onShowAll={() => state.change({ parameters: ALL_CONTAINERS })}
               />
             </FirstStepsOr>
           }
           part={{
-            whole: section !== 'all' || parameters.unnamed === '1' ? WHOLE : undefined,
+            whole: section !== 'all' || parameters.unnamed === '1' ? ALL_CONTAINERS : undefined,
             chips: null,
           }}
           chosen={
@@ -159,7 +159,7 @@ interface NoContainersProps {
   onShowAll: () => void;
 }
 
-/** Shows that there are no containers, with a link to all of them, or to adding some. */
+/** Shows that there are no containers, with a link to all containers or to adding the first. */
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
   const others = unnamed || (section !== 'coming' && section !== 'all');

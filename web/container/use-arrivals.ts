@@ -69,8 +69,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Sends the calls one after the other. After a failure a retry continues with the failed call and does not repeat the
- * earlier ones, since another user may have changed those containers.
+ * Sends the calls one after the other. After a failure, a retry continues with the failed call. It does not repeat the
+ * earlier calls, since another user may have changed their containers.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,

@@ -102,7 +102,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
       <line className={styles.zero} x1={left} x2={width} y1={y(0)} y2={y(0)} />
       <TodayLine x={at(today)} height={BOTTOM + 6} />
       <path className="curve" d={line.join(' ')} />
-      {apart(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: place }) => (
+      {spacedLabels(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: place }) => (
         <text key={value} x={left - 6} y={place + 4} textAnchor="end">
           {signed(value)}
         </text>
@@ -148,7 +148,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
 }
 
 /** Returns the values of the scale that do not overlap: the first, the last, and 0 if there is space between them. */
-function apart(scaled: readonly { value: number; at: number }[]) {
+function spacedLabels(scaled: readonly { value: number; at: number }[]) {
   const isClear = (one: { at: number }) =>
     scaled.every((other) => other === one || Math.abs(other.at - one.at) >= 14);
   return scaled.filter((one) => one.value !== 0 || isClear(one));

@@ -45,10 +45,10 @@ function daysOf({ days, plan_id, product_id }: Query): number | null {
 const OWN: ListParameters = {
   names: ['days', 'plan_id', 'product_id'],
   filters: ['plan_id', 'product_id'],
-  extra: (own) => ({
-    days: daysOf(own),
-    plan_id: Number(own.plan_id) || null,
-    product_id: Number(own.product_id) || null,
+  extra: (parameters) => ({
+    days: daysOf(parameters),
+    plan_id: Number(parameters.plan_id) || null,
+    product_id: Number(parameters.product_id) || null,
   }),
 };
 
@@ -94,14 +94,14 @@ export function CoverageList() {
           rows={{ path: ({ sap_id }) => paths.coverage(sap_id), onOpen: open, opened: sapId }}
           empty={
             <FirstStepsOr until="plan">
-              <NothingShort days={days} own={parameters} onShowAll={() => show({ days: 'all' })} />
+              <NothingShort days={days} parameters={parameters} onShowAll={() => show({ days: 'all' })} />
             </FirstStepsOr>
           }
           part={{
             whole: days !== null || isNeededBy ? { days: 'all' } : undefined,
             chips: isNeededBy && (
               <NeededByChips
-                own={parameters}
+                parameters={parameters}
                 onChange={(change) => list.takeAway({ parameters: { ...parameters, ...change } })}
               />
             ),
@@ -116,16 +116,18 @@ export function CoverageList() {
           <Updating waiting={state.waiting} />
         </ListScreen>
       </ListWithPanel>
-      {choosing && <NeededByDialog own={parameters} onChange={show} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <NeededByDialog parameters={parameters} onChange={show} onClose={() => setChoosing(false)} />
+      )}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );
 }
 
 /** Chips for the plan and the car model that limit the list; each can be removed (behaviour 25.8). */
-function NeededByChips({ own, onChange }: NeededByProps) {
-  const { plan, carModel } = useNeededBy(own);
-  const { plan_id, product_id } = own;
+function NeededByChips({ parameters, onChange }: NeededByProps) {
+  const { plan, carModel } = useNeededBy(parameters);
+  const { plan_id, product_id } = parameters;
   const planName = usePlanName();
   return (
     <>
@@ -149,14 +151,14 @@ function NeededByChips({ own, onChange }: NeededByProps) {
 
 interface NothingShortProps {
   days: number | null;
-  own: Query;
+  parameters: Query;
   onShowAll: () => void;
 }
 
 /** Shows that nothing runs short, with a link to more days or to a plan. */
-function NothingShort({ days, own, onShowAll }: NothingShortProps) {
+function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   const go = useGo();
-  const planId = Number(own.plan_id) || undefined;
+  const planId = Number(parameters.plan_id) || undefined;
   if (days !== null)
     return (
       <>
@@ -164,7 +166,7 @@ function NothingShort({ days, own, onShowAll }: NothingShortProps) {
         <Button onClick={onShowAll}>Show all</Button>
       </>
     );
-  if (own.product_id && !planId) return <p>No open plan of this car model needs parts.</p>;
+  if (parameters.product_id && !planId) return <p>No open plan of this car model needs parts.</p>;
   return (
     <>
       <p>{planId ? 'This plan needs no parts.' : 'No plan needs parts, and nothing is in stock.'}</p>

@@ -15,7 +15,7 @@ import NeededByDialog from './needed-by-dialog.tsx';
 type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
-/** Opens the dialog. The lookup of a text only gets a response from `answer`. */
+/** Opens the dialog. Only `answer` responds to the lookup of a text. */
 function open(query: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({
@@ -32,7 +32,11 @@ function open(query: Query = {}) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <NeededByDialog own={query} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
+        <NeededByDialog
+          parameters={query}
+          onChange={(part) => shown.push(part)}
+          onClose={() => (closed += 1)}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -17,7 +17,7 @@ interface NeededByDialogProps extends NeededByProps {
 
 /** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
-  const { query, loading, plan, carModel } = useNeededBy(props.own);
+  const { query, loading, plan, carModel } = useNeededBy(props.parameters);
   // If the plan or the car model was deleted, the user can choose another.
   const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
   return (
@@ -36,11 +36,11 @@ interface NeededByFormProps extends NeededByDialogProps {
   carModel: string | undefined;
 }
 
-function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormProps) {
+function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededByFormProps) {
   const form = useForm(LABELS, {
-    product_id: carModel === undefined ? null : Number(own.product_id),
+    product_id: carModel === undefined ? null : Number(parameters.product_id),
     car_model: carModel ?? '',
-    plan_id: plan === undefined ? null : Number(own.plan_id),
+    plan_id: plan === undefined ? null : Number(parameters.plan_id),
     plan: plan ?? '',
   });
 

@@ -8,7 +8,7 @@ import type { Query } from '../ui/use-screen-location.ts';
 
 /** The parameters of the list. */
 export interface NeededByProps {
-  own: Query;
+  parameters: Query;
   onChange: (part: Query) => void;
 }
 

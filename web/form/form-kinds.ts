@@ -91,13 +91,13 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
 
 /** Returns the name of a record of a kind from the response of its `model` call. */
 export function recordName(kind: RecordKind, model: unknown): RecordName {
-  // The form of a kind loads with the call of that kind.
+  // The cast is safe, because the form of a kind loads with the call of that kind.
   return FORM_KINDS[kind].name(model as never);
 }
 
 /** Returns the message after a save: the name of the record, and the additional sentence of its kind. */
 export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
-  // The form of a kind saves by the call of that kind.
+  // The cast is safe, because the form of a kind saves by the call of that kind.
   const sentence = FORM_KINDS[kind].saved?.(answer as never);
   const message = name === undefined ? 'Saved' : `${name} saved`;
   return sentence ? `${message}. ${sentence}` : message;

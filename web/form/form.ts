@@ -55,7 +55,7 @@ export interface LinesBinding {
 }
 
 /** A part of a form other than its fields: lines, files, a pending request. */
-export interface Belonging {
+export interface FormPart {
   changed?: boolean;
   /** The reason why the form cannot be saved yet, such as a running upload. */
   waits?: string | undefined;
@@ -65,7 +65,7 @@ export interface Belonging {
 }
 
 /** The interface between a form's fields and its frame. */
-export interface FormState extends Required<Belonging> {
+export interface FormState extends Required<FormPart> {
   /** Returns the places of faults in the form. */
   places: FindPlaces;
   /** Marks the faults, and returns their places. */

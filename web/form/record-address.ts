@@ -18,7 +18,7 @@ export interface RecordAddress {
   place: string;
   /** The id to save under; null for a new record. */
   id: number | null;
-  /** The id of the record to load: the record of the form, or the record that a new one copies. */
+  /** The id of the record to load: the record of the form, or the original of a copy. */
   source: number | null;
 }
 
@@ -40,7 +40,7 @@ export function readAddress(
   return { href, place, id, source: id ?? state.copyOf ?? null };
 }
 
-/** Returns the id in a form's URL: null without one; 0, which no record has, for an invalid one. */
+/** Returns the id in a form's URL: null if there is none, and 0, which no record has, if it is invalid. */
 function readRecordId(text: string | undefined): number | null {
   if (!text) return null;
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;

@@ -3,7 +3,7 @@ import { usePreference } from '../api/use-preference.ts';
 
 const asksBeforeSaving = z.boolean();
 
-/** True if forms ask for a confirmation before saving. Each user can change that in the user menu. */
+/** True if forms ask for a confirmation before saving. Each user can change this setting in the user menu. */
 export function useAsksBeforeSaving() {
   return usePreference('asks-before-saving', asksBeforeSaving, true);
 }

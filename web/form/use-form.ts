@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { faultOf } from '#domain/values/fault';
 import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
-import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
+import type { Form, FormPart, FoundFaults, LinesHandle } from './form.ts';
 import type { FormFault } from './refusal.ts';
 
 /** A control on the screen. */
@@ -22,7 +22,7 @@ interface Control {
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,
   initial: Values,
-  belongings: readonly Belonging[] = [],
+  belongings: readonly FormPart[] = [],
 ): Form<Values, keyof Values & Label> {
   const [opened] = useState(initial);
   const [values, setValues] = useState(initial);

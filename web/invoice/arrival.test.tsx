@@ -10,19 +10,19 @@ test.each([
   [undefined, false],
 ])(
   'the stock count of 2026-01-05 includes part SAPs of an invoice that arrived on %s: %s',
-  (arrived_on, held) => {
+  (arrived_on, isIncluded) => {
     render(
       <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>
         {null}
       </Arrival>,
     );
-    const said = screen.queryByText('The count of Jan 5, 2026 already includes some of its part SAPs.');
-    expect(said !== null).toBe(held);
+    const note = screen.queryByText('The count of Jan 5, 2026 already includes some of its part SAPs.');
+    expect(note !== null).toBe(isIncluded);
   },
 );
 
 test('a late invoice without containers is marked as late', () => {
-  const held = {
+  const container = {
     container_id: 1,
     container: null,
     lots: null,
@@ -30,7 +30,7 @@ test('a late invoice without containers is marked as late', () => {
     due_on: '2026-01-05',
     here_on: null,
   };
-  const late = { ...held, status: 'T' as const, status_label: 'Transit', days_late: 3 };
+  const late = { ...container, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
     <Arrival containers={[late]} arrived_on={undefined} counts={counts}>
       {null}

@@ -21,11 +21,11 @@ interface CodeFieldProps {
 
 /** A container or LOT in a row of fields. An invalid value shows the reason. */
 export function CodeField(props: CodeFieldProps) {
-  const { input, said } = useCode(props);
+  const { input, message } = useCode(props);
   return (
     <>
       <input {...input} className={boxed.field} data-autofocus={props.initialFocus || undefined} />
-      {said}
+      {message}
     </>
   );
 }
@@ -39,7 +39,7 @@ interface CodeCellProps extends CodeFieldProps {
 
 /** A container or LOT of a line, shown as text until the user edits it. */
 export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
-  const { input, said } = useCode(props);
+  const { input, message } = useCode(props);
   const entry = useCellEntry({ value: props.value, onRevert });
   return (
     <>
@@ -58,16 +58,16 @@ export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
           if (!actOnKey(event, { 'Alt+ArrowDown': open })) entry.field.onKeyDown(event);
         }}
       />
-      {said}
+      {message}
     </>
   );
 }
 
 /** Returns the attributes of the field and the message below it, for both components. */
 function useCode({ column, label, value, warning, onChange }: CodeFieldProps) {
-  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), warning);
+  const { aria, message } = useCellFault(codeFault(value?.trim() ?? ''), warning);
   return {
-    said,
+    message,
     input: {
       type: 'text',
       autoComplete: 'off',

@@ -59,7 +59,7 @@ type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFi
 
 function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
-  const { aria, said } = useCellFault(packagesFault(row));
+  const { aria, message } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
   const of = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (
@@ -104,7 +104,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
           )}
         </button>
       </div>
-      {said}
+      {message}
     </>
   );
 }

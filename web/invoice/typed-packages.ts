@@ -32,7 +32,7 @@ export function lacksQuantity(row: PackageFields, all: readonly PackageFields[])
   return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
 }
 
-/** Returns the typed packages, without blank ones. */
+/** Returns the typed packages without blank packages. */
 export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
   return filledPackages(rows);
 }

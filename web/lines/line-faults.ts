@@ -43,7 +43,7 @@ export function lineFaults<Fields extends LineFields>(
         const fault = field === 'sap_id' ? ofSap : undefined;
         if (!fault && !(at in found)) return [];
         const place = placeOf(row, index + 1);
-        const unfit = field === 'quant' ? quantityReason(row) : field === 'sap_id' ? row.fault : undefined;
+        const unfit = field === 'quant' ? quantityFaultOf(row) : field === 'sap_id' ? row.fault : undefined;
         const reason = unfit && `${place}: ${unfit}`;
         return [{ index, key: row.key, field, path: at, reason }];
       }),
@@ -56,7 +56,7 @@ function placeOf({ sap_code }: LineFields, number: number): string {
 }
 
 /** Returns `Quantity cannot be negative!` for a line whose quantity is not sent. */
-function quantityReason({ quant, quant_text }: LineFields): string | undefined {
+function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
   // The allowed decimals depend on the document: the validation of the body checks them.

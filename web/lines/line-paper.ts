@@ -8,7 +8,7 @@ export const linePaper = {
   productNumber: { header: 'Product number', cell: (row) => row.product_number },
   partName: { header: 'Part name', cell: (row) => row.name },
   partNumber: { header: 'Part number', cell: (row) => row.gen_name },
-  // A text that is not a quantity is printed unchanged.
+  // A text that cannot be read as a quantity is printed unchanged.
   quantity: { header: 'Quantity', align: 'end', cell: ({ quant, quant_text }) => quant_text ?? shown(quant) },
   moq: { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => shown(min_order_quant) },
   note: { header: 'Note', cell: (row) => row.note },

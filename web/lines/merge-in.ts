@@ -40,11 +40,11 @@ export function mergeIn<Fields extends LineFields>(
 function isEmpty(line: LineFields): boolean {
   if (line.sap_code !== null || !hasNoQuantity(line)) return false;
   // A field of the document, for example a container, may be filled in before the SAP.
-  return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
+  return Object.entries(line).every(([name, value]) => COMMON_FIELDS.has(name) || isBlank(value));
 }
 
 /** The fields whose values do not count for an empty line. */
-const OF_EVERY_LINE: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
+const COMMON_FIELDS: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
   'key',
   'offered',
   'sap_state',

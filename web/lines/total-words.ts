@@ -7,7 +7,7 @@ export function totalWords(rows: readonly TypedQuantity[], decimals: number): st
   return `${counted(rows.length, 'line')} · ${summed(rows, decimals).words}`;
 }
 
-/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if there is an invalid one. */
+/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a quantity is invalid. */
 export function summed(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
   const right = rows.filter((row) => !isUnfit(row, decimals));
   const wrong = rows.length - right.length;

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 /** The number of lines above which calculations over all lines would delay the next keystroke. */
-const MANY = 1_000;
+const MIN_DELAYED_LINES = 1_000;
 
 /**
  * Returns the lines for calculations over all of them. The result lags behind: it changes after the last keystroke is
@@ -11,5 +11,5 @@ const MANY = 1_000;
  */
 export function useSettled<Row>(rows: readonly Row[]): readonly Row[] {
   const [paused] = useDebouncedValue(rows, TYPING_PAUSE_MS);
-  return useDeferredValue(rows.length > MANY ? paused : rows);
+  return useDeferredValue(rows.length > MIN_DELAYED_LINES ? paused : rows);
 }

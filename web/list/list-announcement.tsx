@@ -4,7 +4,7 @@ import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
-/** Returns the number of checked rows in words, such as `3 selected`; empty if there are none. */
+/** Returns the number of checked rows in words, such as `3 selected`; undefined if no rows are checked. */
 export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
   if (selection.all) return `All ${grouped(state.count ?? 0)} results selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;

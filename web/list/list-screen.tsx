@@ -23,7 +23,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 
 /** How long the pointer rests on a row before the row counts as likely to be opened. */
-const RESTS_MS = 80;
+const HOVER_DELAY_MS = 80;
 
 const CodesFound = lazy(
   async () => (await import('./filter/codes-found.tsx')).default,
@@ -155,7 +155,7 @@ function useRowPreload() {
   const router = useRouter();
   const preload = useDebouncedCallback(
     (link: HTMLAnchorElement) => void router.preloadRoute({ to: link.pathname }),
-    RESTS_MS,
+    HOVER_DELAY_MS,
   );
 
   const leave = () => preload.cancel();

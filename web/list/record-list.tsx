@@ -31,7 +31,7 @@ const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).d
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
 
 /** The URL may restrict a list to the records of one import or bulk change (behaviour 27.7). */
-const OF_BATCH: ListParameters = {
+const BATCH_PARAMETERS: ListParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],
   extra: ({ batch_id }) => (Number(batch_id) ? { batch_id: Number(batch_id) } : {}),
@@ -60,7 +60,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   // A bulk change requires the same role as saving one record (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
-  const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined, props.views);
+  const list = useList(grid, props.columns, hasState ? BATCH_PARAMETERS : undefined, props.views);
   const { state, selection, ids, idOf } = list;
   // If all rows found are checked, a bulk change is the only action.
   const checkedIds = selection.all ? [] : ids;

@@ -5,7 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-// Another file may have loaded the palette's code already: reset the modules.
+// Another test file may have loaded the palette's code, so the modules are reset.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 

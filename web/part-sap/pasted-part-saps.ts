@@ -11,7 +11,7 @@ import { writeSheet } from '../sheet/write/write-sheet.ts';
 
 /** The columns that a copied range without headers is assumed to have. */
 const DEFAULT_COLUMNS = ['sap_code', 'min_order_quant'] as const;
-const OF_A_PAGE = 500;
+const PAGE_ROWS = 500;
 
 /** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
 export function hasColumns(text: string): boolean {
@@ -73,8 +73,8 @@ async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
   const found = new Map<string, PartOf>();
   for (let from = 0; from < codes.length; from += MOST_VALUES) {
     const extra = { where: { sap_code: { any: codes.slice(from, from + MOST_VALUES) } } };
-    for (let offset = 0; ; offset += OF_A_PAGE) {
-      const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: OF_A_PAGE }, {});
+    for (let offset = 0; ; offset += PAGE_ROWS) {
+      const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: PAGE_ROWS }, {});
       for (const row of rows) {
         // The current code of another SAP takes precedence over an earlier code.
         for (const code of [row.sap_code_older, row.sap_code_old]) {
@@ -82,7 +82,7 @@ async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
         }
         found.set(fold(row.sap_code), row);
       }
-      if (rows.length < OF_A_PAGE) break;
+      if (rows.length < PAGE_ROWS) break;
     }
   }
   return found;

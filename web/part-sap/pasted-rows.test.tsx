@@ -5,10 +5,10 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
-import { heldAnswers } from '../testing/held-answers.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { checked, HEADER, openWith } from '../testing/part-sap-import.ts';
+import { pendingAnswers } from '../testing/pending-answers.ts';
 
 const STORED: Record<string, unknown>[] = [
   { sap_code: '000101', product_number: 'P000001', part_name: 'Hex bolt' },
@@ -16,9 +16,9 @@ const STORED: Record<string, unknown>[] = [
 ];
 
 let server: FakeServer;
-let answers: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof pendingAnswers>;
 beforeEach(() => {
-  answers = heldAnswers();
+  answers = pendingAnswers();
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer({
     ...carModelServer,

@@ -21,17 +21,17 @@ interface OpenedRowProps<G extends ListGrid> {
 export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const { grid, state, opened, title, children } = props;
   const { id } = opened;
-  const isIt = (row: RowOf<G> | undefined) => row !== undefined && cellValue(row, grid.id) === id;
-  const shown = state.rows.find(isIt);
+  const isOpened = (row: RowOf<G> | undefined) => row !== undefined && cellValue(row, grid.id) === id;
+  const shown = state.rows.find(isOpened);
   const isElsewhere = shown === undefined && !state.loading;
   const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
   const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
 
   // If the row moves to another page, the loaded row is shown until then.
-  const row = shown ?? query.data?.rows.find(isIt);
+  const row = shown ?? query.data?.rows.find(isOpened);
   const [lastRow, setLastRow] = useState(row);
   if (row && row !== lastRow) setLastRow(row);
-  const shownRow = row ?? (isIt(lastRow) ? lastRow : undefined);
+  const shownRow = row ?? (isOpened(lastRow) ? lastRow : undefined);
   if (shownRow) return children(shownRow);
   if (!isElsewhere || query.isPending) return null;
   return (

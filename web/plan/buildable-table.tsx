@@ -22,14 +22,14 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
   const columns = isPhone
     ? phoneColumns(today)
-    : columnsOf(today).filter(({ header }) => !isNarrow || !GIVE_WAY.has(header));
+    : columnsOf(today).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
   return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
 }
 
 type Column = PlainColumn<BuildableRow>;
 
 /** The headers of the columns that a narrow window drops. */
-const GIVE_WAY: ReadonlySet<string> = new Set(['Needed', 'Missing now']);
+const DROPPABLE: ReadonlySet<string> = new Set(['Needed', 'Missing now']);
 
 const sap: Column = {
   header: 'SAP',

@@ -27,7 +27,7 @@ import classes from './can-it-be-built.module.css';
 import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
 /** The number of later plans to name until the user shows all. */
-const NAMED_FIRST = 3;
+const FIRST_PLANS = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
@@ -101,7 +101,7 @@ type BuildableRequest = Required<TypedPlan> & {
   quant: number;
 };
 
-/** Returns the request, or the field that is still missing. */
+/** Returns the request, or the name of a field that is still missing. */
 function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const unanswered = unansweredWords(typed);
@@ -132,11 +132,11 @@ function Answer(props: AnswerProps) {
 }
 
 /** Requests all part SAPs at once. */
-const WHOLE = { offset: 0, limit: 500 };
+const ALL_PART_SAPS = { offset: 0, limit: 500 };
 
 function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
   const suppositions = useSuppositions();
-  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...WHOLE }));
+  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...ALL_PART_SAPS }));
   useEffect(() => {
     if (!query.isPending) onAnswer();
   }, [query.isPending, onAnswer]);
@@ -212,7 +212,7 @@ function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
-  const shownPlans = all ? plans : plans.slice(0, NAMED_FIRST);
+  const shownPlans = all ? plans : plans.slice(0, FIRST_PLANS);
   return (
     <p>
       {`This plan takes parts from ${counted(plans.length, 'later plan')}: `}

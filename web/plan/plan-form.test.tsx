@@ -256,11 +256,11 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
   expect(panel().queryByRole('button', { name: 'Order missing parts' })).toBeNull();
   await user.click(panel().getByRole('button', { name: 'Next steps...' }));
   const steps = await screen.findByRole('table', { name: 'Next steps' });
-  const said = within(steps)
+  const texts = within(steps)
     .getAllByRole('row')
     .slice(1)
     .map((line) => within(line).getAllByRole('cell')[1]?.textContent);
-  expect(said).toEqual([
+  expect(texts).toEqual([
     'Follow up on MSKU 618342-7 · INV-2310 · PO000004',
     'Follow up on the promise of PO000004',
     'Follow up on overdue deliveries',

@@ -67,8 +67,8 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
     quant: (plan?.quant ?? null) as EnteredNumber,
     note: plan?.note ?? '',
   });
-  const { product_label, quant: held, ...values } = form.values;
-  const quant = numberOf(held);
+  const { product_label, quant: entered, ...values } = form.values;
+  const quant = numberOf(entered);
 
   function chooseSpecification(specification: { specification_id: number; product_label: string } | null) {
     form.change({
@@ -189,7 +189,8 @@ function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { pl
 }
 
 /**
- * Returns whether the notices of a plan have loaded once. The content below waits for that, so that it does not move.
+ * Returns whether the notices of a plan have loaded once. The content below is rendered afterwards, so that it does not
+ * move.
  */
 function useNoticed(
   plan: Plan | null | undefined,

@@ -15,7 +15,7 @@ const specification = (specification_id: number, begin_date: string) => ({
 });
 
 let server: FakeServer;
-/** A plan on a specification that is superseded when the plan begins. */
+/** A plan whose specification is superseded when the plan begins. */
 beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,

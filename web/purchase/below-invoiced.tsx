@@ -28,14 +28,14 @@ export function BelowInvoiced({ taken, lines, purchase }: BelowInvoicedProps) {
   });
   if (below.length === 0) return null;
 
-  const named = below.map(
+  const descriptions = below.map(
     ({ sap_code, quant, has }) =>
       `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(has)} invoiced)`,
   );
   return (
     <Notice
       tone="warn"
-      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(named, MAX_NAMED)}.`}
+      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(descriptions, MAX_NAMED)}.`}
     />
   );
 }

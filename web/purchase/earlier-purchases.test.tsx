@@ -105,7 +105,7 @@ test('a quantity on the coverage order list is not ordered again', async () => {
     ...NEVER_ORDERED,
     other_purchases: two,
     other_lines: [ordered(1, 480), ordered(3, 960.5)],
-    // A stock count found less than had arrived.
+    // The stock count is lower than the quantity that had arrived.
     to_order: [{ sap_id: 1, quant: 480 }],
   }));
   await openForm('Add purchase', '?plan_id=1');

@@ -87,7 +87,7 @@ test('Review names only the lines that would order less than is invoiced', async
     { ...storedLine(1, 8), invoiced: 5 },
     { ...storedLine(2, 5), invoiced: 5 },
     { ...storedLine(3, 6), invoiced: 6 },
-    // Orders more than before, but less than is invoiced.
+    // The change orders more than before, but less than is invoiced.
     { ...storedLine(4, 2), invoiced: 9 },
   ];
   const { user } = await openWith(server, lines, [line(1, 6), line(2, 0.3), line(3, 0), line(4, 3)]);

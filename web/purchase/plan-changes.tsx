@@ -43,7 +43,7 @@ interface PlanChangesProps {
 /** Shows the differences between a plan's needs and its purchases (behaviour 14.9). */
 export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const keeping = useKeepLines(purchase, readAgain);
+  const keptState = useKeepLines(purchase, readAgain);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const settled = useSettled(lines.rows);
   const rows = reviewing ? lines.rows : settled;
@@ -52,28 +52,28 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     () => planDifferences({ held: expectedLines(purchase.product_saps, purchase), others }, needed),
     [purchase, others, needed],
   );
-  const held = useMemo(() => expectedLines(linesWithSap(rows), purchase), [rows, purchase]);
+  const current = useMemo(() => expectedLines(linesWithSap(rows), purchase), [rows, purchase]);
   const differences = useMemo(() => {
     // Avoids comparing thousands of unchanged lines again.
     const isStored = asStored && rows === lines.opened;
-    return isStored ? stored : planDifferences({ held, others }, needed);
-  }, [rows, lines.opened, asStored, stored, held, others, needed]);
+    return isStored ? stored : planDifferences({ held: current, others }, needed);
+  }, [rows, lines.opened, asStored, stored, current, others, needed]);
   // A purchase can be kept as ordered only for the differences of its stored lines.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(
-    () => (reviewing ? takenOver(differences, { held, others }) : NO_CHANGES_TAKEN),
-    [reviewing, differences, held, others],
+    () => (reviewing ? takenOver(differences, { held: current, others }) : NO_CHANGES_TAKEN),
+    [reviewing, differences, current, others],
   );
   if (differences.length === 0 && !reviewing) return null;
-  if (keeping.kept && isStored && !reviewing) return null;
+  if (keptState.isKept && isStored && !reviewing) return null;
 
   function take(group: keyof TakenOver) {
     const taken = here[group];
-    const gone = new Set(taken.map(({ sap_id }) => sap_id));
+    const removedIds = new Set(taken.map(({ sap_id }) => sap_id));
     const undo =
       group === 'removed'
-        ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !gone.has(sap_id)))
+        ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !removedIds.has(sap_id)))
         : lines.edits.mergeIn(
             taken.map((line) => ({ ...NO_LINE, ...line })),
             (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
@@ -100,7 +100,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
             <Permitted to={purchaseCalls.keepLines}>
-              <Button busy={keeping.busy} onClick={() => void keeping.keep()}>
+              <Button busy={keptState.busy} onClick={() => void keptState.keep()}>
                 Keep as ordered
               </Button>
             </Permitted>
@@ -113,7 +113,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
-            above={<BelowInvoiced taken={here} lines={held} purchase={purchase} />}
+            above={<BelowInvoiced taken={here} lines={current} purchase={purchase} />}
           >
             {differences.length === 0 &&
               (others.length > 0
@@ -145,8 +145,8 @@ function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain
       else void invalidateReads(client);
     },
   });
-  const kept = drift_kept || (isSuccess && variables === drift_of);
-  return { kept, busy: isPending, keep: () => mutate(drift_of) };
+  const isKept = drift_kept || (isSuccess && variables === drift_of);
+  return { isKept, busy: isPending, keep: () => mutate(drift_of) };
 }
 
 /** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */

@@ -35,7 +35,7 @@ type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 're
  * Returns the result of an import as a sentence, from the server's response if the file was imported into the stored
  * purchase.
  */
-export type SaysTaken = (taken?: TakenPromises) => string;
+export type ResultSentence = (taken?: TakenPromises) => string;
 
 /** A file of promises to import, and its effect. */
 export interface PromiseFile {
@@ -48,7 +48,7 @@ interface PromiseImportDialogProps {
   /** The lines of the form. */
   lines: readonly PromisingLine[];
   /** Imports the file. */
-  onLoad: (file: PromiseFile, says: SaysTaken) => Promise<void>;
+  onLoad: (file: PromiseFile, sentenceOf: ResultSentence) => Promise<void>;
   onClose: () => void;
 }
 

@@ -41,7 +41,7 @@ const TAKEN = {
 };
 
 const NOTHING = 'There is nothing left to undo.';
-/** The response to the undo of that file. */
+/** The response to undoing the import of that file. */
 const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
 test('a file of promises changes the stored purchase, and Undo restores it', async () => {

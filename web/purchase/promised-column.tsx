@@ -52,7 +52,7 @@ interface PromisedCellProps {
 }
 
 function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
-  const { aria, said } = useCellFault(promisesFault(row));
+  const { aria, message } = useCellFault(promisesFault(row));
   const promises = judgedPromises(row, promising);
   const promised = promises.length > 0;
   const of = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
@@ -83,7 +83,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
           <IconCalendarTime size={16} aria-hidden />
         )}
       </button>
-      {said}
+      {message}
     </>
   );
 }

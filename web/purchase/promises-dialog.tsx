@@ -134,7 +134,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
   // A date that is typed for the first time is incomplete after every key, and is not marked until the user leaves it.
   const [wasLeft, setWasLeft] = useState(false);
   const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
-  const { aria, said } = useCellFault(showsFault ? fault : undefined, warning);
+  const { aria, message } = useCellFault(showsFault ? fault : undefined, warning);
 
   function judge({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;
@@ -163,7 +163,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
           setWasLeft(true);
         }}
       />
-      {said}
+      {message}
     </>
   );
 }

@@ -108,7 +108,7 @@ test('a plan whose lines have not loaded is not saved with the lines of another 
   expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 
-  // Removing the plan and Undo return the lines to their own plan.
+  // Removing the plan and pressing Undo return the lines to the plan from which they came.
   await app.user.clear(plan());
   expect(codes()).toEqual([]);
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));

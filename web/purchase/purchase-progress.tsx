@@ -43,7 +43,7 @@ type Figures = ReadonlyMap<number | null, StatusRow>;
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * adds the parts of the last one, for which a window of 1440 pixels has no space.
+ * splits the last quantity into its parts, for which a window of 1440 pixels has no space.
  */
 export function progressColumns(figures: Figures, isWide: boolean): LineColumn<PurchaseLineFields>[] {
   const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {

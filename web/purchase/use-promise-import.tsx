@@ -11,7 +11,7 @@ import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import type { PromiseFile, SaysTaken } from './promise-import-dialog.tsx';
+import type { PromiseFile, ResultSentence } from './promise-import-dialog.tsx';
 import { type PurchaseLineFields, type StoredLines, storedLines } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
@@ -56,7 +56,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     );
   }
 
-  async function load({ name, decided, replace }: PromiseFile, sentenceOf: SaysTaken) {
+  async function load({ name, decided, replace }: PromiseFile, sentenceOf: ResultSentence) {
     if (id === null || unsaved) return showUndo(sentenceOf(), setPromises(decided.lines));
     const { rows, records, keeping } = decided;
     // Rows with errors keep the promises of their SAPs; the server refuses and counts them.

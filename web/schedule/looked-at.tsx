@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import styles from './schedule.module.css';
 import type { Look } from './schedule-chart.tsx';
-import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-rows.ts';
+import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedule-rows.ts';
 
 /** The maximum number of plans to name. The table below lists all. */
 const MAX_NAMED = 5;
@@ -19,7 +19,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);
   const on = (plan ? plan.days : days).find(({ day }) => day === look.day);
-  const stoppedPlans = plansHeldOn(plans, look.day);
+  const stoppedPlans = plansStoppedOn(plans, look.day);
   return (
     <section className={`figures ${styles.looked}`} aria-label="The day">
       <p role="status">
@@ -37,7 +37,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
       {plan ? (
         <StopsOf plan={plan} today={today} />
       ) : (
-        <Held plans={stoppedPlans} day={look.day} today={today} />
+        <StoppedPlans plans={stoppedPlans} day={look.day} today={today} />
       )}
     </section>
   );
@@ -51,7 +51,7 @@ function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
         <li key={stop.from}>
           <span className="bad">{`Stands still ${stopDays(stop, today)}`}</span>
           <RunsAgain stop={stop} today={today} />
-          <Because plan={plan} stop={stop} />
+          <StopReason plan={plan} stop={stop} />
         </li>
       ))}
       {plan.stops.length > MAX_NAMED && (
@@ -61,7 +61,7 @@ function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
   );
 }
 
-function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: string; today: string }) {
+function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; day: string; today: string }) {
   if (plans.length === 0) return <p className="note">No plan stands still.</p>;
   return (
     <ul>
@@ -78,7 +78,7 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
               <span className="bad">
                 {on ? `${grouped(on.possible)} of ${counted(on.planned, 'car')}` : ''}
               </span>
-              <Because plan={plan} stop={stop} />
+              <StopReason plan={plan} stop={stop} />
             </li>
           )
         );
@@ -98,7 +98,7 @@ export function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }
 }
 
 /** The part SAP that stops the plan, the reason, and the awaited delivery. */
-export function Because({ plan, stop }: { plan: SchedulePlan; stop: ScheduleStop }) {
+export function StopReason({ plan, stop }: { plan: SchedulePlan; stop: ScheduleStop }) {
   return (
     <span>
       <Link to={paths.coverageInPlan(plan.plan_id, stop.sap_id)}>{stop.sap_code}</Link>

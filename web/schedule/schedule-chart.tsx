@@ -73,7 +73,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     while (rows[next] && planAt(next) === null) next += by;
     if (rows[next]) lanes.focus(next);
   };
-  const own: KeyMap = {
+  const chartKeys: KeyMap = {
     ...keys,
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
@@ -129,7 +129,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const at = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days and lanes inside
-    <div onKeyDown={(event) => actOnKey(event, own)}>
+    <div onKeyDown={(event) => actOnKey(event, chartKeys)}>
       <div
         ref={lanes.scroller}
         className={`${timeline.chart} ${styles.chart}`}

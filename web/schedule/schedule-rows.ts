@@ -99,7 +99,7 @@ export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | '
 }
 
 /** Returns the plans that are stopped on a day. */
-export function plansHeldOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
+export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 

@@ -118,7 +118,7 @@ test('43.5: Try it... proposes the awaited delivery of the first stop on the day
   await user.selectOptions(within(asking).getByLabelText('What if it'), 'is replaced by another part SAP');
   expect(within(asking).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
   await user.click(within(asking).getByRole('button', { name: 'Try it' }));
-  // Each field shows that it is required, and the first of them has the focus.
+  // Each field shows that it is required, and the first field has the focus.
   expect(await within(asking).findAllByText('Required')).toHaveLength(2);
   expect(document.activeElement).toBe(within(asking).getByRole('combobox', { name: /^Replaced by/ }));
 });

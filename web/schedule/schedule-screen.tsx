@@ -238,14 +238,14 @@ interface NoPlansProps {
 /** Shows that no cars are built on these days, with a button for later days. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
-  const most = Math.max(...OFFERED_SCHEDULE_DAYS);
+  const maxDays = Math.max(...OFFERED_SCHEDULE_DAYS);
   return (
     <div className="empty">
       <FirstStepsOr until="plan">
         <p>{`No plan builds between ${formatDay(from)} and ${formatDay(until)}.`}</p>
-        {days < most ? (
-          <Button onClick={() => onShow({ days: most, from: null })}>
-            Look {counted(most / WEEK, 'week')} ahead
+        {days < maxDays ? (
+          <Button onClick={() => onShow({ days: maxDays, from: null })}>
+            Look {counted(maxDays / WEEK, 'week')} ahead
           </Button>
         ) : (
           <Permitted to={SAVES_RECORDS}>

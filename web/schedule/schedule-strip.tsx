@@ -5,7 +5,7 @@ import { formatDayNear } from '#domain/values/day';
 import { placeOf } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
-import { carsWords, type DayLook, longDay, plansHeldOn, weekTicks } from './schedule-rows.ts';
+import { carsWords, type DayLook, longDay, plansStoppedOn, weekTicks } from './schedule-rows.ts';
 
 export const STRIP = 132;
 const [TOP, BOTTOM] = [22, 100];
@@ -48,7 +48,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const place = days.findIndex((each) => each.day === day);
   const looked = days[place];
   const edge = scale.labels + scale.plot;
-  const stoppedWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
+  const stoppedWords = counted(plansStoppedOn(plans, day).length, 'plan stands still', 'plans stand still');
   // If space is scarce, only every second or third week has a label.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 

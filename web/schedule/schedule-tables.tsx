@@ -10,9 +10,9 @@ import { useRows } from '../timeline/use-rows.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { Because, RunsAgain } from './looked-at.tsx';
+import { RunsAgain, StopReason } from './looked-at.tsx';
 import styles from './schedule.module.css';
-import { carsWords, longDay, planName, plansHeldOn } from './schedule-rows.ts';
+import { carsWords, longDay, planName, plansStoppedOn } from './schedule-rows.ts';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
@@ -72,7 +72,7 @@ function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
             {' · '}
             <RunsAgain stop={stop} today={today} />
           </div>
-          <Because plan={plan} stop={stop} />
+          <StopReason plan={plan} stop={stop} />
         </>
       ) : (
         <div className="secondary">Never stands still</div>
@@ -100,7 +100,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
     {
       header: 'Stand still',
       cell: ({ day }) => {
-        const stoppedCount = plansHeldOn(plans, day).length;
+        const stoppedCount = plansStoppedOn(plans, day).length;
         return stoppedCount > 0 ? counted(stoppedCount, 'plan') : '';
       },
     },
@@ -110,7 +110,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
 /** On a phone all values except the cars are below the day. */
 function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   const cell = (on: ScheduleDay) => {
-    const stoppedCount = plansHeldOn(plans, on.day).length;
+    const stoppedCount = plansStoppedOn(plans, on.day).length;
     return (
       <>
         {longDay(on.day)}

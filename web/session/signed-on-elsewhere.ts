@@ -1,7 +1,7 @@
 const KEY = 'partline.signing-on';
 const CHANNEL = 'partline.signed-on';
 /** How long a sign-on at the provider may take (behaviour 39.2). */
-const LASTS_MS = 10 * 60_000;
+const SIGN_ON_TIMEOUT_MS = 10 * 60_000;
 
 /** Marks that a sign-on was started in a new tab, so that the original screen stays open. */
 export function beginElsewhere(): void {
@@ -12,7 +12,7 @@ export function beginElsewhere(): void {
 export function takeElsewhere(): boolean {
   const begun = Number(localStorage.getItem(KEY));
   localStorage.removeItem(KEY);
-  return Date.now() - begun < LASTS_MS;
+  return Date.now() - begun < SIGN_ON_TIMEOUT_MS;
 }
 
 /** Notifies the other tabs that a user has signed in, since all tabs share the cookie. */

@@ -226,7 +226,7 @@ function duplicatedLines<Line extends LineFields>(lines: readonly Line[]): Line[
   return lines.map((line) => (isActiveSap(line) ? line : { ...line, fault: passiveSap(line.sap_code) }));
 }
 
-/** The text beside the switch, which shows if a newer specification has superseded an active one. */
+/** The text beside the switch, which shows if a newer specification has superseded an active specification. */
 function StateWords({ state, actual }: { state: State; actual: State }) {
   if (state === 'P' || actual === 'A') return stateLabel(state);
   return (

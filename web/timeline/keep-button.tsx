@@ -30,7 +30,7 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
   const client = useQueryClient();
   const store = (keep: boolean, idempotencyKey?: string) =>
     send(splitCalls.keep, { plan_id, keep, breakpoint }, { idempotencyKey });
-  const keeping = useMutation({
+  const mutation = useMutation({
     mutationFn: (keep: boolean) => store(keep),
     onSuccess(_, keep) {
       onStored?.();
@@ -45,8 +45,8 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
   return (
     <Permitted to={splitCalls.keep}>
       <Button
-        busy={keeping.isPending}
-        onClick={() => keeping.mutate(!isKept, { onSuccess: () => onDone?.() })}
+        busy={mutation.isPending}
+        onClick={() => mutation.mutate(!isKept, { onSuccess: () => onDone?.() })}
       >
         {isKept ? 'Stop keeping it' : 'Keep the old specification'}
       </Button>

@@ -36,7 +36,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
     specification_id: chosen === IN_FORCE ? null : Number(chosen.slice(1)),
   };
   const check = useQuery({ ...callQuery(moveCalls.check, request), staleTime: 0 });
-  const moving = useMutation({
+  const move = useMutation({
     mutationFn: (expect: string) => send(moveCalls.move, { ...request, expect }),
     onSuccess: ({ changed, batch_id }) =>
       // Not awaited, so that the dialog closes before its content reloads.
@@ -52,7 +52,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   ]);
 
   function submit() {
-    if (check.data && check.data.changed > 0) moving.mutate(check.data.expect, { onSuccess: onClose });
+    if (check.data && check.data.changed > 0) move.mutate(check.data.expect, { onSuccess: onClose });
   }
 
   return (
@@ -77,7 +77,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
           <Button
             kind="primary"
             type="submit"
-            busy={moving.isPending}
+            busy={move.isPending}
             disabled={!check.data || check.data.changed === 0 || check.isFetching}
           >
             {`Move ${grouped(check.data?.changed ?? count)}`}

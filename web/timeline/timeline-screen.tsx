@@ -45,7 +45,7 @@ function TimelineOf({ productId }: { productId: number }) {
   const timeline = query.data;
   const bars = useMemo(() => (timeline ? barsOf(timeline) : []), [timeline]);
   const [opened, open] = useState<string>();
-  const [moving, setMoving] = useState(false);
+  const [movesPlans, setMovesPlans] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
   const outdated = timeline?.plans.filter((plan) => plan.outdated) ?? [];
@@ -83,7 +83,7 @@ function TimelineOf({ productId }: { productId: number }) {
                 message={`${counted(outdated.length, 'plan stands', 'plans stand')} on a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
               >
                 <Permitted to={moveCalls.move}>
-                  <Button onClick={() => setMoving(true)}>{`Move ${grouped(outdated.length)}...`}</Button>
+                  <Button onClick={() => setMovesPlans(true)}>{`Move ${grouped(outdated.length)}...`}</Button>
                 </Permitted>
               </Notice>
             )}
@@ -100,12 +100,12 @@ function TimelineOf({ productId }: { productId: number }) {
       {timeline && subject && (
         <BarDialog timeline={timeline} subject={subject} onClose={() => open(undefined)} />
       )}
-      {timeline && moving && (
+      {timeline && movesPlans && (
         <MoveDialog
           count={outdated.length}
           planIds={outdated.map(({ plan_id }) => plan_id)}
           specifications={timeline.specifications}
-          onClose={() => setMoving(false)}
+          onClose={() => setMovesPlans(false)}
         />
       )}
       <Overlay visible={isNamed && query.isPending} />

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** The movement in pixels up to which a press counts as a click. */
-const STILL_PX = 4;
+const CLICK_TOLERANCE_PX = 4;
 
 /**
  * Reports how far the pointer drags to the left, in CSS pixels, during the drag. The click that ends a drag has no
@@ -26,7 +26,7 @@ export function useDrag(onDrag: (left: number) => void) {
       // The release of a dragged scrollbar fires no event.
       if (buttons === 0) return end();
       if (at.current === undefined || from.current === undefined) return;
-      if (Math.abs(clientX - from.current) > STILL_PX) hasDragged.current = true;
+      if (Math.abs(clientX - from.current) > CLICK_TOLERANCE_PX) hasDragged.current = true;
       onDrag(at.current - clientX);
       at.current = clientX;
     },

@@ -34,10 +34,10 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
       ['one', 'two', 'three'],
       'more',
     ],
-  ])('%s', async (_, from, gone, to) => {
+  ])('%s', async (_, from, removed, to) => {
     show(ROWS);
     elementById(from).focus();
-    for (const id of gone) elementById(id).remove();
+    for (const id of removed) elementById(id).remove();
     expect(await focused()).toBe(to);
   });
 

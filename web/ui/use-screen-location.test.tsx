@@ -15,7 +15,7 @@ afterAll(() => {
   arrives.resolve();
   vi.resetModules();
 });
-// The screen to which every test navigates stays loading.
+// The screen to which every test navigates never finishes loading.
 vi.mock('../plan/plan-list.tsx', async () => {
   await arrives.promise;
   return { PlanList: () => <h1>The list</h1> };

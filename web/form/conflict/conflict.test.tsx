@@ -126,7 +126,7 @@ describe('changes of two users to one record', () => {
     'This record was changed by someone else since you opened it.',
     'stale',
   );
-  /** Stores these fields of another user. From then on a save over an older version is refused. */
+  /** Stores a change of these fields by another user. From then on, a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
     const was = carModelServer[model.path] as (request: RecordedRequest) => object;
     server.answer(model.path, (request) => ({ ...was(request), ...fields, version }));

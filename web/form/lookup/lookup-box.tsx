@@ -19,7 +19,7 @@ import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 
 /** The height of a list with six detailed options. */
-const WHOLE_LIST = 304;
+const FULL_LIST_PX = 304;
 
 interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
@@ -159,7 +159,7 @@ function useSide(open: boolean) {
     if (!open || !field.current) return;
     const { top, bottom } = field.current.getBoundingClientRect();
     const below = window.innerHeight - bottom;
-    setSide(below < WHOLE_LIST && top > below ? 'top-start' : 'bottom-start');
+    setSide(below < FULL_LIST_PX && top > below ? 'top-start' : 'bottom-start');
   }, [open]);
 
   return { field, side };

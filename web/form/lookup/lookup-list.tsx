@@ -40,7 +40,7 @@ export function LookupList<Row>({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not move the focus out of the field
-    <div onMouseDown={keepFocus}>
+    <div onMouseDown={keepFieldFocus}>
       <div
         ref={list}
         {...labels}
@@ -95,6 +95,6 @@ function Notice({ found, pending }: Pick<LookupListProps<unknown>, 'found' | 'pe
   );
 }
 
-function keepFocus(event: { preventDefault: () => void }) {
+function keepFieldFocus(event: { preventDefault: () => void }) {
   event.preventDefault();
 }

@@ -16,7 +16,7 @@ interface LookupProps<G extends AnyLookup>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   ref?: RefCallback<HTMLElement>;
-  /** The id of the chosen record. If it is null, the field is empty, whatever `text` is. */
+  /** The id of the chosen record. If it is null, the field is empty, even if `text` is not. */
   value: number | null;
   /** A text that was left in the field and matches no record yet. */
   unread: UnreadText | undefined;

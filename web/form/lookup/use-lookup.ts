@@ -65,7 +65,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     onTyped(search, leaving);
   }
 
-  /** Looks up the typed text, however the field is left. */
+  /** Looks up the typed text when the user leaves the field. */
   function leave() {
     if (pendingText.current === '') return;
     markedRow ? choose(markedRow, true) : goOn(true);

@@ -27,8 +27,8 @@ export interface Options<G extends AnyGrid> {
 }
 
 /**
- * Loads the rows for a text, page by page. Each text has its own cached response, so a late response never replaces a
- * newer one.
+ * Loads the rows for a text, page by page. Each text has a separate cached response, so a late response never replaces
+ * the response to a newer text.
  */
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;

@@ -62,7 +62,7 @@ test('once a column has its maximum width, the column with `takesRest` gets the 
     quant: numberColumn('Quantity'),
     note: { ...noteColumn('Note', 20), takesRest: true },
   });
-  // 40 for the checkboxes, 96 for the quantity.
+  // The checkboxes take 40 pixels, and the quantity 96.
   const widths = (hidden: string[]) => {
     const shown = layOut(plans, { ...NO_LAYOUT, hidden });
     return shown.map((column) => columnWidth(column, shown));
@@ -84,7 +84,7 @@ test('days and numbers have the width that they need, and the label takes the re
   expect(note).toMatchObject({ width: 20 });
   expect([from, quant, note].some((column) => column?.fills)).toBe(false);
 
-  // If the label is not shown, the widest of the others takes the rest.
+  // If the label is not shown, the widest of the other columns takes the rest.
   const shown = visibleColumns<{ code: string; from: string; note: string }>({
     code: textColumn('Code', 10),
     from: dateColumn('From'),
@@ -167,8 +167,8 @@ test('names are toggled in a list, and widths have limits', () => {
 
 test('two layouts are equal if they look the same, whatever the order of their widths and names', () => {
   const layout = { ...NO_LAYOUT, hidden: ['note', 'name'], widths: { code: 80, name: 200, note: 120 } };
-  const kept = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
-  expect(sameLayout(layout, kept)).toBe(true);
+  const reordered = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
+  expect(sameLayout(layout, reordered)).toBe(true);
   expect(sameLayout(NO_LAYOUT, { ...NO_LAYOUT })).toBe(true);
 });
 

@@ -61,10 +61,10 @@ export function leadOf(columns: readonly Column<never>[], layout: Layout): strin
 /** Returns the columns in the user's layout. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const shown = shownBy(columns, layout);
-  if (!isSized(layout)) return sharing(shown);
+  if (!isSized(layout)) return scaledShares(shown);
 
   let left = CHECKBOXES_PX;
-  return filledBy(fillingOf(shown, layout), shown).map((column) => {
+  return filledBy(fillingColumn(shown, layout), shown).map((column) => {
     const pixels = layout.widths[column.name] ?? pixelsOf(column);
     const placed = layout.pinned.includes(column.name) ? { pixels, left } : { pixels };
     left += pixels;
@@ -73,10 +73,10 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
 }
 
 /**
- * Returns the column that takes the rest: the default one, or the last column if the user resized or pinned the
+ * Returns the column that takes the rest: the default column, or the last column if the user resized or pinned the
  * default.
  */
-function fillingOf<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
+function fillingColumn<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));
   return free.find((column) => mayFill(column) && widths[column.name] === undefined) ?? shown.at(-1);
 }
@@ -91,7 +91,7 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
  * Scales the shares of the visible columns to the whole width. Otherwise the checkboxes would get the width of hidden
  * columns.
  */
-function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
+function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {
     const sum = shown.reduce((total, { width = 0 }) => total + width, 0);
     return sum < 100

@@ -7,7 +7,7 @@ const LETTER_PX = 10;
 const MIN_CODE_PX = 72;
 const WIDEST_PX = 200;
 /** The minimum visible width between pinned columns. */
-const BETWEEN_PX = 40;
+const MIN_SCROLLED_PX = 40;
 
 export interface Ends {
   /** The columns to drop if the space does not suffice, in this order. */
@@ -37,7 +37,7 @@ export function pinEnds<Row extends { sap_code: string }>(
   const shown = dropUntilFit(fitted, droppable, width);
   const main = mainFigure(shown.filter(({ figures }) => figures).map(({ name }) => name));
   const last = shown.find(({ name }) => name === main);
-  const hasRoom = width - codes - (last ? minColumnWidth(last) : 0) >= BETWEEN_PX;
+  const hasRoom = width - codes - (last ? minColumnWidth(last) : 0) >= MIN_SCROLLED_PX;
   return shown.map((column) => {
     if (column.name === 'sap_code') return { ...column, left: 0 };
     return column === last && hasRoom ? { ...column, right: 0 } : column;

@@ -30,7 +30,7 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
-/** The maximum number of columns and codes to name. Further ones are only counted. */
+/** The maximum number of columns and codes to name. The others are counted. */
 const MAX_NAMED = 3;
 
 interface Combined {

@@ -29,7 +29,7 @@ import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 /** The actions of keys on read-only lines. */
-const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
+const READ_ONLY_ACTIONS: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty message and its Add button. */
@@ -145,7 +145,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           const act = lineKey(event);
           // A letter that starts editing a cell is not a shortcut of the page.
           if (act === 'edit') event.stopPropagation();
-          if (isShown && !LOOKING.includes(act)) return;
+          if (isShown && !READ_ONLY_ACTIONS.includes(act)) return;
           if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
         }}
       >

@@ -25,7 +25,7 @@ interface QuantityFieldProps {
 
 /** A quantity in a row of fields, shown as typed. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { typed, input, said } = useQuantity(props);
+  const { typed, input, message } = useQuantity(props);
   return (
     <>
       <input
@@ -36,7 +36,7 @@ export function QuantityField(props: QuantityFieldProps) {
         onBlur={typed.settle}
         {...selectWhole}
       />
-      {said}
+      {message}
     </>
   );
 }
@@ -49,7 +49,7 @@ interface QuantityCellProps extends QuantityFieldProps {
 /** The quantity of a line, shown with grouped digits until the user edits it. */
 export function QuantityCell({ onRevert, ...props }: QuantityCellProps) {
   const { value, text } = props;
-  const { typed, input, said, fault } = useQuantity(props);
+  const { typed, input, message, fault } = useQuantity(props);
   const entry = useCellEntry({ value: value ?? text, onRevert });
   const grouped = value !== null && !entry.editing && !fault ? formatQuantity(value) : typed.text;
   return (
@@ -79,7 +79,7 @@ export function QuantityCell({ onRevert, ...props }: QuantityCellProps) {
           typed.settle();
         }}
       />
-      {said}
+      {message}
     </>
   );
 }
@@ -109,7 +109,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
       'aria-describedby': fault ? faultId : undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
     },
-    said: fault && (
+    message: fault && (
       // A cell is narrow, so beside the possible numbers it shows only the start of the message.
       <span id={faultId} className={classes.fault} title={fault}>
         {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}

@@ -35,7 +35,7 @@ interface SapCellProps {
 /** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
-  const { aria, said } = useCellFault(fault);
+  const { aria, message } = useCellFault(fault);
   const isShown = useReadOnly();
   const markId = useId();
   const isPassive = !isActiveSap(row);
@@ -69,7 +69,7 @@ export function SapCell(props: SapCellProps) {
             <OpenLink to={paths.partSap(row.sap_id)} of={row.sap_code ?? ''} />
           </span>
         )}
-        {said}
+        {message}
       </>
     );
   }
@@ -98,7 +98,7 @@ export function SapCell(props: SapCellProps) {
       }}
     >
       {isPassive && <PassiveMark row={row} id={markId} />}
-      {said}
+      {message}
     </LookupBox>
   );
 }

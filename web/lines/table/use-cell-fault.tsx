@@ -7,7 +7,7 @@ export function useCellFault(fault: string | undefined, warning?: string) {
   const words = fault ?? warning;
   return {
     aria: { 'aria-invalid': fault ? true : undefined, 'aria-describedby': words && id },
-    said: words && (
+    message: words && (
       <span id={id} className={fault ? cell.fault : cell.doubt} title={words}>
         {words}
       </span>

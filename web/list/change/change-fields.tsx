@@ -12,7 +12,7 @@ import { DateField } from '../../ui/control/date-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextArea } from '../../ui/control/text-area.tsx';
-import { type ChangeDraft, NOTE_WAYS, VALUE_WAYS, type WithWay } from './change-draft.ts';
+import { type ChangeDraft, type FieldChange, NOTE_ACTIONS, VALUE_ACTIONS } from './change-draft.ts';
 
 interface ChangeFieldsProps {
   kind: RecordKind;
@@ -20,7 +20,7 @@ interface ChangeFieldsProps {
   onChange: (patch: Partial<ChangeDraft>) => void;
 }
 
-const KEEP = { '': VALUE_WAYS.keep };
+const KEEP = { '': VALUE_ACTIONS.keep };
 
 /** The fields of a record kind that a bulk change can set. For each, the user first chooses whether it changes. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
@@ -65,17 +65,22 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       );
     case 'min_order_quant':
       return (
-        <WayField {...shared} labels={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
+        <ActionField
+          {...shared}
+          labels={VALUE_ACTIONS}
+          field={draft.moq}
+          onChange={(moq) => onChange({ moq })}
+        >
           {(value, set) => (
             <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
           )}
-        </WayField>
+        </ActionField>
       );
     case 'lead_time_days':
       return (
-        <WayField
+        <ActionField
           {...shared}
-          labels={VALUE_WAYS}
+          labels={VALUE_ACTIONS}
           field={draft.leadTime}
           onChange={(leadTime) => onChange({ leadTime })}
         >
@@ -88,18 +93,18 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
               onChange={set}
             />
           )}
-        </WayField>
+        </ActionField>
       );
     case 'expected_on':
       return (
-        <WayField
+        <ActionField
           {...shared}
-          labels={VALUE_WAYS}
+          labels={VALUE_ACTIONS}
           field={draft.expected}
           onChange={(expected) => onChange({ expected })}
         >
           {(value, set) => <DateField label="Expected on" value={value} onChange={set} />}
-        </WayField>
+        </ActionField>
       );
     case 'specification_id':
       return (
@@ -118,38 +123,45 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
       );
     case 'note':
       return (
-        <WayField {...shared} labels={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
-          {(value, set, way) => (
-            <TextArea label={way === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
+        <ActionField
+          {...shared}
+          labels={NOTE_ACTIONS}
+          field={draft.note}
+          onChange={(note) => onChange({ note })}
+        >
+          {(value, set, action) => (
+            <TextArea label={action === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
           )}
-        </WayField>
+        </ActionField>
       );
   }
 }
 
-interface WayFieldProps<Way extends string, Value> extends Pick<OneFieldProps, 'initialFocus'> {
+interface ActionFieldProps<Action extends string, Value> extends Pick<OneFieldProps, 'initialFocus'> {
   label: string;
-  labels: Record<Way, string>;
-  field: WithWay<Way, Value>;
-  onChange: (field: WithWay<Way, Value>) => void;
+  labels: Record<Action, string>;
+  field: FieldChange<Action, Value>;
+  onChange: (field: FieldChange<Action, Value>) => void;
   /** The field for the new value, if the choice needs one. */
-  children: (value: Value, set: (value: Value) => void, way: Way) => ReactNode;
+  children: (value: Value, set: (value: Value) => void, action: Action) => ReactNode;
 }
 
 /** A choice of what happens to the values, followed by the field for the new value. */
-function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
+function ActionField<Action extends string, Value>(props: ActionFieldProps<Action, Value>) {
   const { label, initialFocus, labels, field, onChange, children } = props;
-  const { way, value } = field;
+  const { action, value } = field;
   return (
     <>
       <SelectField
         label={label}
         initialFocus={initialFocus}
-        value={way}
+        value={action}
         options={labels}
-        onChange={(next) => onChange({ way: next, value })}
+        onChange={(next) => onChange({ action: next, value })}
       />
-      {way !== 'keep' && way !== 'clear' && children(value, (next) => onChange({ way, value: next }), way)}
+      {action !== 'keep' &&
+        action !== 'clear' &&
+        children(value, (next) => onChange({ action, value: next }), action)}
     </>
   );
 }

@@ -49,7 +49,7 @@ function show(kind: RecordKind, count = 2) {
   return userEvent.setup();
 }
 
-/** Opens the dialog for two plans. The lookup of a text only gets a response from `answer`. */
+/** Opens the dialog for two plans. Only `answer` responds to the lookup of a text. */
 async function open() {
   const looked = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({

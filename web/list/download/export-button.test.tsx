@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
-import { heldAnswers } from '../../testing/held-answers.ts';
+import { pendingAnswers } from '../../testing/pending-answers.ts';
 import { ExportButton } from './export-button.tsx';
 
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
 let server: ReturnType<typeof startFakeServer>;
-let answers: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof pendingAnswers>;
 beforeEach(() => {
-  answers = heldAnswers();
+  answers = pendingAnswers();
   const file = (path: string) => async () => {
     await answers.until(path);
     return workbook();

@@ -18,7 +18,7 @@ const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
 /** The fields of a condition. */
 export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {
-  switch (draft.way) {
+  switch (draft.operator) {
     case 'contains':
     case 'begins':
     case 'is':

@@ -45,10 +45,10 @@ test('an unset column yields no condition', () => {
 test.each([
   ['days_late', { from: 'many' }, '“many” is not a number.'],
   ['days_late', { from: '5', to: '1' }, 'It: has a from that is after its to.'],
-  ['expected_on', { way: 'next' as const, days: 'x' }, 'Enter a number of days.'],
+  ['expected_on', { operator: 'next' as const, days: 'x' }, 'Enter a number of days.'],
   [
     'expected_on',
-    { way: 'any' as const, lines: '1/2/2026' },
+    { operator: 'any' as const, lines: '1/2/2026' },
     '"1/2/2026" is ambiguous: write it as 2026-01-05.',
   ],
 ])('an invalid condition on %s has a reason', (name, part, fault) => {
@@ -76,6 +76,6 @@ test('a blank value is a condition by itself; codes are read from lines and cell
   const column = columnOf('note');
   const blanks = withToggled(column, draftOf(column), null);
   expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });
-  const pasted = { ...draftOf(column), way: 'any' as const, lines: 'A\tB\r\n a \n\nC' };
+  const pasted = { ...draftOf(column), operator: 'any' as const, lines: 'A\tB\r\n a \n\nC' };
   expect(readDraft(column, pasted)).toEqual({ condition: { any: ['a', 'B', 'C'] } });
 });

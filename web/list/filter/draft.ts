@@ -5,8 +5,8 @@ import { searchForm } from '#domain/values/text';
 import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 
-/** The kinds of conditions, as the panel labels them. */
-export const WAYS = {
+/** The operators of conditions, with their labels in the panel. */
+export const OPERATORS = {
   contains: 'contains',
   begins: 'begins with',
   is: 'is exactly',
@@ -20,10 +20,10 @@ export const WAYS = {
   blank: 'is blank',
   filled: 'is not blank',
 } as const;
-export type Way = keyof typeof WAYS;
+export type Operator = keyof typeof OPERATORS;
 
-const BLANKS: readonly Way[] = ['blank', 'filled'];
-const WAYS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Way[]>> = {
+const BLANKS: readonly Operator[] = ['blank', 'filled'];
+const OPERATORS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Operator[]>> = {
   text: ['contains', 'begins', 'is', 'not', 'any', 'none'],
   number: ['between', 'any', 'none'],
   day: ['between', 'next', 'last', 'this', 'any', 'none'],
@@ -31,14 +31,14 @@ const WAYS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Way[]>> =
   choice: ['any'],
 };
 
-/** Returns the kinds of conditions for a column. A required column cannot be blank. */
-export function waysOf({ facts: { kind, nullable } }: FilterColumn): readonly Way[] {
-  return nullable ? [...WAYS_OF[kind], ...BLANKS] : WAYS_OF[kind];
+/** Returns the operators for a column. A required column cannot be blank. */
+export function operatorsOf({ facts: { kind, nullable } }: FilterColumn): readonly Operator[] {
+  return nullable ? [...OPERATORS_OF[kind], ...BLANKS] : OPERATORS_OF[kind];
 }
 
 /** A condition while the user edits it. */
 export interface Draft {
-  way: Way;
+  operator: Operator;
   text: string;
   from: string;
   to: string;
@@ -69,9 +69,9 @@ function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
 export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
   const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];
-  const [first = 'contains'] = waysOf(column);
+  const [first = 'contains'] = operatorsOf(column);
   return {
-    way: wayOf(condition) ?? first,
+    operator: operatorOf(condition) ?? first,
     text: contains ?? begins ?? is ?? not ?? '',
     from: shown(from ?? null),
     to: shown(to ?? null),
@@ -82,11 +82,13 @@ export function draftOf(column: FilterColumn, condition: Condition = {}): Draft 
   };
 }
 
-function wayOf({ in: chosen, any, from, to, blank, ...condition }: Condition): Way | undefined {
+function operatorOf({ in: chosen, any, from, to, blank, ...condition }: Condition): Operator | undefined {
   if (chosen ?? any) return 'any';
   if (from !== undefined || to !== undefined) return 'between';
   if (blank !== undefined) return blank ? 'blank' : 'filled';
-  return (Object.keys(WAYS) as Way[]).find((way) => condition[way as keyof typeof condition] !== undefined);
+  return (Object.keys(OPERATORS) as Operator[]).find(
+    (operator) => condition[operator as keyof typeof condition] !== undefined,
+  );
 }
 
 /** The condition of a draft, undefined if the draft is empty, or the reason why it is invalid. */
@@ -107,28 +109,28 @@ export function hasCondition(column: FilterColumn, draft: Draft): boolean {
 }
 
 function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
-  const { way, text, days, span, shift } = draft;
+  const { operator, text, days, span, shift } = draft;
   const shifted = shift === 0 ? {} : { shift };
-  switch (way) {
+  switch (operator) {
     case 'contains':
     case 'begins':
     case 'is':
     case 'not':
-      return { condition: text.trim() ? { [way]: text.trim() } : undefined };
+      return { condition: text.trim() ? { [operator]: text.trim() } : undefined };
     case 'last':
     case 'next':
       return /^\d{1,4}$/.test(days.trim())
-        ? { condition: { [way]: Number(days), ...shifted } }
+        ? { condition: { [operator]: Number(days), ...shifted } }
         : { fault: 'Enter a number of days.' };
     case 'this':
       return { condition: { this: span, ...shifted } };
     case 'blank':
     case 'filled':
-      return { condition: { blank: way === 'blank' } };
+      return { condition: { blank: operator === 'blank' } };
     case 'between':
       return readRange(facts.kind === 'number' ? readNumber : readDay, draft);
     default:
-      return readValues(facts.kind, way, draft);
+      return readValues(facts.kind, operator, draft);
   }
 }
 
@@ -145,7 +147,7 @@ function readRange(read: (text: string) => ReadValue, { from, to }: Draft): Read
   return { condition: Object.keys(condition).length > 0 ? condition : undefined };
 }
 
-function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft): ReadDraft {
+function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, draft: Draft): ReadDraft {
   const read = { number: readNumber, day: readDay, moment: readDay, text: asText, choice: asText }[kind];
   const values: Value[] = [];
   for (const line of linesOf(draft)) {
@@ -155,9 +157,9 @@ function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft)
   }
   values.push(...draft.others);
   if (values.length === 0) return { condition: undefined };
-  if (values.every((value) => value === null)) return { condition: { blank: way === 'any' } };
+  if (values.every((value) => value === null)) return { condition: { blank: operator === 'any' } };
   if (kind === 'choice') return { condition: { in: values } };
-  return { condition: { [way]: values } };
+  return { condition: { [operator]: values } };
 }
 
 /** Returns the distinct typed or pasted values, ignoring case. */
@@ -181,11 +183,11 @@ function readDay(text: string): ReadValue {
 
 /** Returns the values that the draft lists. */
 export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet<string | null> {
-  const { way, text, from, to, others } = draft;
-  if (way === 'any' || way === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));
-  if (way === 'is') return new Set(text.trim() ? [keyOf(text.trim())] : []);
-  if (way === 'between' && from === to && from !== '') return new Set([keyOf(from)]);
-  return new Set(way === 'blank' && facts.nullable ? [null] : []);
+  const { operator, text, from, to, others } = draft;
+  if (operator === 'any' || operator === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));
+  if (operator === 'is') return new Set(text.trim() ? [keyOf(text.trim())] : []);
+  if (operator === 'between' && from === to && from !== '') return new Set([keyOf(from)]);
+  return new Set(operator === 'blank' && facts.nullable ? [null] : []);
 }
 
 /** The key of a value: its text without case. */
@@ -196,20 +198,22 @@ export function keyOf(value: Value): string | null {
 /** Returns the draft after a value was checked or unchecked. The draft then lists its values. */
 export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
   const chosen = chosenValues(column, draft);
-  const way = draft.way === 'none' ? 'none' : 'any';
+  const operator = draft.operator === 'none' ? 'none' : 'any';
   const before =
-    draft.way === way ? draft : { ...draft, ...listed(chosen.has(null) ? [null] : [singleOf(draft)]) };
+    draft.operator === operator
+      ? draft
+      : { ...draft, ...listed(chosen.has(null) ? [null] : [singleOf(draft)]) };
   const key = keyOf(value);
   if (!isLine(value)) {
     const others = before.others.filter((other) => keyOf(other) !== key);
-    return { ...before, way, others: chosen.has(key) ? others : [...others, value] };
+    return { ...before, operator, others: chosen.has(key) ? others : [...others, value] };
   }
   const lines = linesOf(before).filter((line) => searchForm(line) !== key);
-  return { ...before, way, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
+  return { ...before, operator, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
 }
 
 /** Returns the single value of a draft that has no list. */
-function singleOf({ way, text, from, to }: Draft): string {
-  if (way === 'is') return text.trim();
-  return way === 'between' && from === to ? from : '';
+function singleOf({ operator, text, from, to }: Draft): string {
+  if (operator === 'is') return text.trim();
+  return operator === 'between' && from === to ? from : '';
 }

@@ -4,7 +4,7 @@ import { carModelServer } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
-// Another file may have loaded the panel's code already: reset the modules.
+// Another test file may have loaded the panel's code, so the modules are reset.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 afterEach(() => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { chosenValues, WAYS, waysOf, withToggled } from './draft.ts';
+import { chosenValues, OPERATORS, operatorsOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
@@ -62,8 +62,8 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const [find, setFind] = useState('');
   const [isColumnChosen, setColumnChosen] = useState(opened !== undefined);
   const form = useRef<HTMLFormElement>(null);
-  const isTyped = draft.way === 'contains' || draft.way === 'begins';
-  const isBlank = draft.way === 'blank' || draft.way === 'filled';
+  const isTyped = draft.operator === 'contains' || draft.operator === 'begins';
+  const isBlank = draft.operator === 'blank' || draft.operator === 'filled';
 
   // A partly filled date has no value but is not blank (behaviour 5.8). The browser reports it at the field.
   const isWhole = () => form.current?.reportValidity() === true;
@@ -91,12 +91,12 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         )}
         onChange={choose}
       />
-      {waysOf(column).length > 1 && (
+      {operatorsOf(column).length > 1 && (
         <SelectField
           label="Condition"
-          value={draft.way}
-          options={Object.fromEntries(waysOf(column).map((way) => [way, WAYS[way]]))}
-          onChange={(way) => change({ way, shift: 0 })}
+          value={draft.operator}
+          options={Object.fromEntries(operatorsOf(column).map((operator) => [operator, OPERATORS[operator]]))}
+          onChange={(operator) => change({ operator, shift: 0 })}
         />
       )}
       <DraftFields

@@ -8,15 +8,15 @@ import {
   refusal,
   startFakeServer,
 } from '../../testing/fake-server.ts';
-import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
+import { pendingAnswers } from '../../testing/pending-answers.ts';
 
 let server: FakeServer;
 /** The pending responses to lists of codes, by their first code. */
-let answers: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof pendingAnswers>;
 
 beforeEach(() => {
-  answers = heldAnswers();
+  answers = pendingAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.found.path]({ body }: RecordedRequest) {

@@ -16,7 +16,7 @@ export function pastedCodes(text: string): string[] | undefined {
 
 /**
  * Filters the list by pasted codes, on the column that contains most of them (behaviour 32.6). A later paste replaces
- * an earlier one. If the lookup fails, the failure policy reports it and the list stays unchanged.
+ * an earlier paste. If the lookup fails, the failure policy reports it and the list stays unchanged.
  */
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       return best.column;
     },
   });
-  // Other conditions may have changed since the request, so the condition is added to the current ones.
+  // Other conditions may have changed since the request, so the condition is added to the current conditions.
   const show = useCallbackRef((column: string, codes: string[]) =>
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );

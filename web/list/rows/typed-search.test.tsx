@@ -6,22 +6,22 @@ import { takeReturnPath } from '../../session/return-path.ts';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
 import type { FakeServer, RecordedRequest } from '../../testing/fake-server.ts';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
-import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
+import { pendingAnswers } from '../../testing/pending-answers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
 const everyRow = threePages[carModelGrid.path] as (requested: RecordedRequest) => unknown;
-/** Long enough for a late response to have an effect. */
+/** The time in which a late response would have had an effect. */
 const LONG_MS = 150;
 /** The time after which a cached list is requested again. */
 const STALE_MS = 60_000;
 
 let server: FakeServer;
 /** The pending responses of searches. */
-let answers: ReturnType<typeof heldAnswers>;
+let answers: ReturnType<typeof pendingAnswers>;
 
 beforeEach(() => {
-  answers = heldAnswers();
+  answers = pendingAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.path](requested: RecordedRequest) {

@@ -30,7 +30,7 @@ export interface List<Row extends object> {
   ids: number[];
   /** The latest version of every row shown so far, since checked rows may be on another page. */
   seen: ReadonlyMap<number, Row>;
-  /** All columns, and the shown ones. */
+  /** All columns, and the visible columns. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
   look: ListLook;

@@ -9,13 +9,13 @@ beforeEach(() => {
   startFakeServer(carModelServer);
 });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
+const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
   test('offers the columns of the list, but not the hidden fields', async () => {
     const { panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
-    expect(offered).toEqual(AS_LISTED.slice(1));
+    expect(offered).toEqual(DEFAULT_HEADERS.slice(1));
     expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Product number' }).disabled).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('the view menu', () => {
     expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"pinned":["model_name"]');
 
     await user.click(panel.getByRole('button', { name: 'Reset' }));
-    expect(headers()).toEqual(AS_LISTED);
+    expect(headers()).toEqual(DEFAULT_HEADERS);
   });
 
   test('moves a column by keyboard to the first place and back, but not past a pinned column', async () => {
@@ -43,9 +43,9 @@ describe('the view menu', () => {
     expect(headers()).toEqual(['', 'Product number', 'Model number', 'Model name', 'Note', 'State']);
     expect(up().getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Tab}{Enter}');
-    expect(headers()).toEqual(AS_LISTED);
+    expect(headers()).toEqual(DEFAULT_HEADERS);
     await user.click(panel.getByRole('button', { name: 'Pin Product number' }));
-    expect(headers()).toEqual(AS_LISTED);
+    expect(headers()).toEqual(DEFAULT_HEADERS);
   });
 
   test('moves a column by drag and drop', async () => {
@@ -72,7 +72,7 @@ describe('the view menu', () => {
 test('a list ignores stored settings that are no longer valid', async () => {
   localStorage.setItem('partline.1.list.car_model_list', '{"layout":{"order":"__proto__"}}');
   await openList();
-  expect(headers()).toEqual(AS_LISTED);
+  expect(headers()).toEqual(DEFAULT_HEADERS);
 });
 
 test('← and → resize a column, with Shift in larger steps', async () => {

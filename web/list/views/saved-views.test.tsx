@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const readLook = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
-const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
+const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 const ADDRESS = 'sort=-model_name';
 
@@ -102,7 +102,7 @@ describe('saved views', () => {
     await waitFor(() => expect(defaultView.getAttribute('aria-pressed')).toBe('false'));
     await user.click(defaultView);
     await waitFor(() => expect(here()).toBe(LIST));
-    expect(headers()).toEqual(AS_LISTED);
+    expect(headers()).toEqual(DEFAULT_HEADERS);
     expect(defaultView.getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('saved views', () => {
     await user.click(await screen.findByRole('radio', { name: 'Compact' }));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(headers()).toEqual(AS_LISTED.filter((header) => header !== 'State'));
+    expect(headers()).toEqual(DEFAULT_HEADERS.filter((header) => header !== 'State'));
     expect(readLook().density).toBe('compact');
   });
 

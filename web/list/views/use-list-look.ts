@@ -10,7 +10,7 @@ export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'C
 export type Density = keyof typeof DENSITIES;
 
 const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
-const AS_USUAL: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
+const DEFAULT_LOOK: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
 
 /** The user's settings of a list: its columns and the density of its rows. */
 export interface ListLook {
@@ -24,7 +24,7 @@ export interface ListLook {
 
 /** Returns the settings of a list, stored in this browser, and the columns laid out by them. */
 export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
-  const [stored, setStored] = usePreference(`list.${list}`, listLook, AS_USUAL);
+  const [stored, setStored] = usePreference(`list.${list}`, listLook, DEFAULT_LOOK);
   const columns = useMemo(() => layOut(all, stored.layout), [all, stored.layout]);
 
   // An Undo may call this later, so it only changes the settings that it is given.

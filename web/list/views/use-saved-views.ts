@@ -69,7 +69,7 @@ export function useSavedViews(
   const views = query.data ?? NONE;
   const given = [DEFAULT_VIEW, ...givenViews];
 
-  // Loads the URL of a view only if the view can be the current one.
+  // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
   const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
   const shownIds = candidates

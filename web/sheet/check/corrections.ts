@@ -5,18 +5,21 @@ import { correctCells, enteredText, type Place } from './sheet-cells.ts';
 export interface Correction extends Place {
   /** The name of the sheet. */
   sheet: string;
-  /** The original text of the cell, by `enteredText`. The correction applies only to this text. */
+  /** The original text of the cell, as `enteredText` returns it. The correction applies only to this text. */
   was: string | null;
   text: string;
 }
 
-/** A correction with the resulting text of the cell, by `enteredText`. */
-interface Made extends Correction {
+/** A correction with the resulting text of the cell, as `enteredText` returns it. */
+interface ResultingCorrection extends Correction {
   now: string | null;
 }
 
 /** Adds corrections. A cell that has the original text of the file again has no correction. */
-export function addCorrections(corrections: readonly Correction[], added: readonly Made[]): Correction[] {
+export function addCorrections(
+  corrections: readonly Correction[],
+  added: readonly ResultingCorrection[],
+): Correction[] {
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
   for (const { now, ...next } of added) {
     const key = keyOf(next);
@@ -44,9 +47,9 @@ export function restoreCorrections(sheets: readonly Sheet[], stored: readonly Co
   for (const correction of stored) {
     const sheet = corrected.find(({ name }) => name === correction.sheet);
     if (!sheet || enteredText(sheet.rows, correction) !== correction.was) continue;
-    const mended = correctCells(sheet, [{ ...correction, own: true }]);
-    if (mended === sheet) continue;
-    corrected = corrected.map((one) => (one === sheet ? mended : one));
+    const correctedSheet = correctCells(sheet, [{ ...correction, isSeparate: true }]);
+    if (correctedSheet === sheet) continue;
+    corrected = corrected.map((one) => (one === sheet ? correctedSheet : one));
     corrections.push(correction);
   }
   return { sheets: corrected, corrections };

@@ -9,7 +9,7 @@ export interface RowFault {
   message: string;
   /** The position of the invalid cell in the row, if the error concerns a single cell. */
   position?: number | undefined;
-  /** The value of that cell. */
+  /** The value of the invalid cell. */
   value: string;
   /** True for a warning. The row is valid. */
   warning?: boolean;

@@ -31,7 +31,7 @@ test('a row that is not in the sheet has no text and cannot be filled', () => {
 
 const [first, other] = ['MSKU-1', 'MSKU-2'].map(textCell);
 const beneath = (merged = first) => ({ text: '', kind: 'blank' as const, merged });
-/** Five rows: the cell of the first covers three rows, the cell of the fourth covers two. */
+/** Five rows. The cell of the first row covers three rows, and the cell of the fourth row covers two. */
 const merged = {
   name: 'S',
   rows: [first, beneath(), beneath(), other, beneath(other)].map((cell, index) => ({
@@ -76,6 +76,6 @@ test('a row that is set back to the merged value belongs to the merged cell agai
   expect(back.rows[1]?.cells[0]).toEqual(beneath());
   expect(effectiveTexts(correct(1, 'MSKU-7', back))).toEqual(effectiveTexts(correct(1, 'MSKU-7')));
 
-  const alone = correctCells(merged, [{ row: 2, position: 0, text: 'MSKU-1', own: true }]);
+  const alone = correctCells(merged, [{ row: 2, position: 0, text: 'MSKU-1', isSeparate: true }]);
   expect(enteredText(alone.rows, { row: 2, position: 0 })).toBe('MSKU-1');
 });

@@ -21,24 +21,24 @@ export function enteredText(rows: readonly SheetRow[], place: Place): string | n
 export interface FilledCell extends Place {
   text: string;
   /** True if the cell keeps this text, even if the merged cell above has the same text. */
-  own?: boolean;
+  isSeparate?: boolean;
 }
 
-/** Sets the texts of cells, and returns a function that undoes that. */
+/** Sets the texts of cells, and returns a function that restores the earlier texts. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
 /** Returns the sheet with new texts in some cells, at most one in each row. All other rows keep their objects. */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;
-  for (const { row, position, text, own = false } of filled) {
+  for (const { row, position, text, isSeparate = false } of filled) {
     const index = findRow(rows, row);
     const found = rows[index];
     if (!found) continue;
     const was = found.cells[position];
     const covered = cellAbove(was);
-    const isAgain = !own && covered?.text === text;
-    const given = isAgain ? { ...textCell(''), merged: covered } : { ...textCell(text), covered };
+    const isMergedValue = !isSeparate && covered?.text === text;
+    const given = isMergedValue ? { ...textCell(''), merged: covered } : { ...textCell(text), covered };
     const length = Math.max(found.cells.length, position + 1);
     const cells = Array.from({ length }, (_, at): Cell => {
       return at === position ? given : (found.cells[at] ?? textCell(''));

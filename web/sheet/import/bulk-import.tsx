@@ -126,8 +126,8 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
  * Returns the progress of the import that this page started, or that its outcome is unknown if the response was lost
  * (behaviour 10.11).
  */
-function importProgress({ own, isLost }: Pick<ImportRunState, 'own' | 'isLost'>): ReactNode {
-  if (own) return <Working label="Importing" count={own.total} written={own.written} />;
+function importProgress({ started, isLost }: Pick<ImportRunState, 'started' | 'isLost'>): ReactNode {
+  if (started) return <Working label="Importing" count={started.total} written={started.written} />;
   if (!isLost) return undefined;
   return (
     <span className="line note">

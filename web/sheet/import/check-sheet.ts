@@ -8,7 +8,7 @@ import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
 const PIECE = 500;
 /** The longest uninterrupted check in milliseconds, after which the page handles events. */
-const WITHOUT_BREAK_MS = 30;
+const MAX_TASK_MS = 30;
 
 export interface BulkRowCheck extends RowCheck {
   /** The record that is sent to the server. */
@@ -41,7 +41,7 @@ export async function checkSheet(
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
   for (let at = 0; at < fresh.length; at += PIECE) {
-    if (performance.now() - began > WITHOUT_BREAK_MS) {
+    if (performance.now() - began > MAX_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
@@ -100,7 +100,7 @@ function showRow(
   const warnedFields = warnings.map(({ field }) => field);
   const cellOf = (field: string) =>
     effectiveCell(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
-  // Unlike a blank cell, an unreadable one has text.
+  // Unlike a blank cell, an unreadable cell has text.
   const textOf = (field: string) => cellOf(field)?.text || undefined;
   return {
     row,

@@ -8,7 +8,7 @@ import classes from './column-choices.module.css';
 import type { Columns } from './use-columns.ts';
 
 /** The number of rows in which to search for filled columns, since a file may have very many rows. */
-const LOOKED_AT = 100;
+const SEARCHED_ROWS = 100;
 
 interface ColumnChoicesProps {
   columns: Columns;
@@ -42,7 +42,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
 
   const choice: ColumnChoice = { headerRow, positions: chosen?.positions ?? {} };
   const { positions } = matchColumns(known, rows, choice);
-  const top = rows.slice(0, LOOKED_AT);
+  const top = rows.slice(0, SEARCHED_ROWS);
   const width = Math.max(...top.map((row) => row.cells.length));
   const offered = Array.from({ length: width }, (_, at) => at).filter((at) =>
     top.some((row) => !isBlank(row.cells[at])),

@@ -1,7 +1,7 @@
 import type { ImportRun } from '#domain/sheet/import-run';
 import { ApiError } from '../../api/api-error.ts';
 
-const ASKED_EVERY_MS = 1_000;
+const POLLING_INTERVAL_MS = 1_000;
 /**
  * The number of requests after which an import that the server does not know counts as lost. The server takes some
  * seconds to read a large file.
@@ -27,7 +27,7 @@ export async function findOutcome({
   isWaitedFor,
   isFromServer,
 }: UncertainImport): Promise<ImportRun | null | undefined> {
-  for (let missing = 0; isWaitedFor(); await pause(ASKED_EVERY_MS)) {
+  for (let missing = 0; isWaitedFor(); await pause(POLLING_INTERVAL_MS)) {
     try {
       const run = await fetchRun();
       if (run && run.state !== 'running') return run;

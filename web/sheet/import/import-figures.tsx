@@ -8,7 +8,7 @@ interface ImportFiguresProps {
   /** The kind of the imported records. */
   kind: RecordKind;
   result: BulkResult;
-  /** Additional counts by name, such as records if several rows form one. */
+  /** Additional counts by name, such as the number of records if a record has several rows. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -36,7 +36,7 @@ export function useBulkCheck(
     const stop = new AbortController();
     const good = kind.together ? check.rows : check.rows.filter(({ error }) => error === null);
     const records = good.map(({ record }) => record);
-    const ask = async () => {
+    const requestVerdicts = async () => {
       try {
         if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
         const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
@@ -46,7 +46,7 @@ export function useBulkCheck(
       }
     };
     const pause = TYPING_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
-    const waiting = setTimeout(() => void ask(), wasChecked.current ? pause : 0);
+    const waiting = setTimeout(() => void requestVerdicts(), wasChecked.current ? pause : 0);
     wasChecked.current = true;
     return () => {
       clearTimeout(waiting);

@@ -43,7 +43,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const keyOf = useKeyOfRecords();
 
   const isImporting = flow.step === 'importing';
-  useLeaveGuard(isImporting ? run?.own?.state !== 'running' : corrected, !isImporting);
+  useLeaveGuard(isImporting ? run?.started?.state !== 'running' : corrected, !isImporting);
 
   async function importRows(good: readonly RowCheck[]): Promise<ImportEnd<Imported & Result>> {
     const all = check?.rows ?? [];

@@ -9,7 +9,7 @@ import { callKey, callQuery } from '../../api/call-query.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { findOutcome } from './find-outcome.ts';
 
-const ASKED_EVERY_MS = 1_000;
+const POLLING_INTERVAL_MS = 1_000;
 
 /**
  * The end of an import. An import whose response was lost is `found`, with its result unless the page was left before.
@@ -24,7 +24,7 @@ type Followed<Result> =
 export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page started and waits for. */
-  const [own, setOwn] = useState<string>();
+  const [startedKey, setStartedKey] = useState<string>();
   const [isLost, setLost] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const isShown = useIsShown();
@@ -32,7 +32,8 @@ export function useImportRun(calls: ImportRunCalls) {
     ...callQuery(calls.run, {}),
     // Another page may have just changed the state.
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      startedKey || data?.state === 'running' ? POLLING_INTERVAL_MS : false,
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
@@ -64,11 +65,11 @@ export function useImportRun(calls: ImportRunCalls) {
 
   return {
     /** The import that this page started, as soon as the server has received it. */
-    own: run && run.key === own ? run : undefined,
+    started: run && run.key === startedKey ? run : undefined,
     /** True if the response to this page's import was lost and its outcome is not known yet. */
     isLost,
     /** An import that another page, an earlier visit or another tab started, until the user has seen its result. */
-    found: run && own === undefined ? run : undefined,
+    found: run && startedKey === undefined ? run : undefined,
     /** True if the user has seen the result and goes on to choose a file. */
     goesOn,
     /** Marks the found import as seen. */
@@ -81,7 +82,7 @@ export function useImportRun(calls: ImportRunCalls) {
      * the import is then `found`.
      */
     async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
-      setOwn(key);
+      setStartedKey(key);
       try {
         const result = await work();
         await markSeen(key);
@@ -95,7 +96,7 @@ export function useImportRun(calls: ImportRunCalls) {
         throw error;
       } finally {
         setLost(false);
-        setOwn(undefined);
+        setStartedKey(undefined);
       }
     },
   };

@@ -40,7 +40,9 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
       const fault = clipboardFault(pasted);
       if (fault) return void showAlert(fault);
       // In a column of numbers the pasted text is read as a quantity.
-      fill(pasted.map(({ cells: [cell] }) => (cell ? (place.own ? quantityText(cell) : cell.text) : '')));
+      fill(
+        pasted.map(({ cells: [cell] }) => (cell ? (place.isSeparate ? quantityText(cell) : cell.text) : '')),
+      );
     },
   };
 }

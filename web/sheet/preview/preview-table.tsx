@@ -11,7 +11,7 @@ import { RowStatus, RowVerdict } from './row-verdict.tsx';
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
 /** The maximum length of a text that is never clipped. */
-const SURELY_SHOWN = 13;
+const MAX_UNCLIPPED_LETTERS = 13;
 
 /** The columns about the row as a whole, after its cells. */
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
@@ -102,5 +102,5 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
  * Returns a text that may be clipped, for the tooltip. Codes and numbers, which are single words, are never clipped.
  */
 function longText(text = ''): string | undefined {
-  return text.length > SURELY_SHOWN && /\s/.test(text) ? text : undefined;
+  return text.length > MAX_UNCLIPPED_LETTERS && /\s/.test(text) ? text : undefined;
 }

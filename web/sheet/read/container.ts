@@ -6,7 +6,7 @@ const HEADER_BYTES = 512;
 const LIST = 76;
 const LISTED = 109;
 const LIST_GOES_ON = 68;
-/** The first number that is a marker, such as end of chain or free sector, and not a sector. */
+/** The numbers from here on are markers, such as end of chain or free sector. */
 const MARKS = 0xfffffffa;
 
 /**

@@ -41,8 +41,8 @@ const LETTER_POINTS: Readonly<
 };
 
 /**
- * The candidates. Among equally likely ones the first is chosen, since two bytes seldom form a frequent character by
- * chance.
+ * The candidates. Among equally likely candidates the first is chosen, since two bytes seldom form a frequent character
+ * by chance.
  */
 const CANDIDATES = [
   'CP949',

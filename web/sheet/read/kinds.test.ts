@@ -37,7 +37,7 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats that none of these programs can write. The library that reads them writes them here. */
+/** Formats that these programs cannot write. The library that reads them writes them here. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;

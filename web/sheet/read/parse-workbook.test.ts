@@ -41,10 +41,10 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric
 test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
   '%s: a date cell has its displayed text',
   (filename) => {
-    const [german, named, short] = cellsOf(filename, 1) ?? [];
+    const [german, monthName, short] = cellsOf(filename, 1) ?? [];
     expect([german, short]).toEqual(['date 09.12.2025', 'date 09/12/25']);
     // Only OpenDocument stores the displayed text. In other formats, month names in another language are unknown.
-    expect(named).toBe(filename.endsWith('ods') ? 'date 9. Dezember 2025' : 'date 2025-12-09');
+    expect(monthName).toBe(filename.endsWith('ods') ? 'date 9. Dezember 2025' : 'date 2025-12-09');
     const days = sheetsOf(filename)[0]
       ?.rows[0]?.cells.slice(0, 3)
       .map(({ day }) => day);

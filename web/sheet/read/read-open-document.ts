@@ -6,9 +6,17 @@ import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
 /** Elements within a cell that are not its text: notes, drawings, forms, links. */
-const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
+const NON_TEXT = new Set([
+  'annotation',
+  'frame',
+  'shapes',
+  'custom-shape',
+  'forms',
+  'dde-source',
+  'ruby-text',
+]);
 /** The number of repetitions from which an empty row fills the sheet to its end. */
-const TO_THE_END = 500_000;
+const MIN_FILLING_ROWS = 500_000;
 const MAX_SPACES = 1_000;
 const MINUTE = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE;
@@ -34,7 +42,7 @@ function openDocumentReader() {
 
   const handler: XmlHandler = {
     open(element, attributes) {
-      if (BESIDE.has(element)) beside += 1;
+      if (NON_TEXT.has(element)) beside += 1;
       if (beside > 0) return;
       if (element === 'table') {
         depth += 1;
@@ -49,7 +57,7 @@ function openDocumentReader() {
       if (beside === 0 && depth === 1) table?.take(piece);
     },
     close(element) {
-      if (BESIDE.has(element)) beside -= 1;
+      if (NON_TEXT.has(element)) beside -= 1;
       if (beside > 0) return;
       if (element === 'table') {
         depth -= 1;
@@ -146,7 +154,7 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
           rowRepeats = count(attributes['number-rows-repeated']);
           rowStyle = attributes['default-cell-style-name'];
           column = 0;
-          if (isHidden(attributes) && rowRepeats < TO_THE_END) {
+          if (isHidden(attributes) && rowRepeats < MIN_FILLING_ROWS) {
             for (let down = 0; down < rowRepeats; down += 1) sheet.hideRow(row + down);
           }
           break;

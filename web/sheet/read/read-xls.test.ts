@@ -104,7 +104,7 @@ test.each([
 
 test('F08: only the result of a formula of an .xls is read, and not its tokens', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
-  // An array whose first value has an invalid type.
+  // The formula is an array whose first value has an invalid type.
   const parts = [...small(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...small(0), 0x77];
   const formula = record(0x0006, [0, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
   const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);

@@ -3,9 +3,9 @@ import { openWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /** The number of rows in a message, small enough for the page to stay responsive. */
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 const NOT_READ = 'the file could not be read. Reload this page and choose the file again.';
-const SENT_EVERY_MS = 100;
+const SEND_INTERVAL_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
 
 /** Reads a workbook and sends its sheets and rows, or the reason why it cannot be opened or read. */
@@ -16,7 +16,7 @@ export async function sendWorkbook(
   try {
     let sentAt = performance.now();
     const onProgress = (share: number) => {
-      if (performance.now() - sentAt < SENT_EVERY_MS) return;
+      if (performance.now() - sentAt < SEND_INTERVAL_MS) return;
       sentAt = performance.now();
       send({ type: 'unpacked', share });
     };
@@ -27,8 +27,8 @@ export async function sendWorkbook(
     const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
     for (const { rows, ...sheet } of parsed.sheets) {
       send({ type: 'sheet', sheet, total });
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-        send({ type: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE) });
+      for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+        send({ type: 'rows', rows: rows.slice(at, at + BATCH_ROWS) });
       }
     }
     send({ type: 'done' });

@@ -2,9 +2,9 @@ import { SSF } from '@e965/xlsx';
 import { isDay } from '#domain/values/day';
 
 /** Formats that depend on the locale of the machine. */
-const OF_THE_MACHINE = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
+const MACHINE_FORMAT = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
 /** The locale of a format if it is not English: 407 and de-DE are German. */
-const FOREIGN = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
+const FOREIGN_LOCALE = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
 /** The literal parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 /** A name of a month or a day. */
@@ -15,7 +15,7 @@ const NAME = /mmm|ddd/i;
  * language (behaviour 9.7).
  */
 export function shownDay(number: number, format: string, date1904 = false): string {
-  const known = !OF_THE_MACHINE.test(format) && !(FOREIGN.test(format) && NAME.test(bare(format)));
+  const known = !MACHINE_FORMAT.test(format) && !(FOREIGN_LOCALE.test(format) && NAME.test(bare(format)));
   try {
     return SSF.format(known ? withPoints(format) : iso(number), number, { date1904 });
   } catch {

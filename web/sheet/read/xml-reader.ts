@@ -11,7 +11,7 @@ export interface XmlHandler {
   close: (element: string) => void;
 }
 
-const AT_ONCE = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const DECLARATION_BYTES = 256;
 /**
  * The faults that are ignored, because they leave the structure intact. Entities declared by the file are never
@@ -22,7 +22,7 @@ const HARMLESS = /entity|^disallowed character\.$/;
 /** Parses a document that is completely in memory. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = xmlParser(handler);
-  for (let at = 0; at < bytes.length; at += AT_ONCE) parser.write(bytes.subarray(at, at + AT_ONCE));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) parser.write(bytes.subarray(at, at + CHUNK_BYTES));
   parser.close();
 }
 

@@ -105,15 +105,15 @@ test('only the invalid cell and its error are coloured', () => {
 });
 
 test('warnings follow the error of a row; without an error they have a different colour', () => {
-  const doubts = [
+  const warnings = [
     { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
     { row: 4, message: 'and more', value: '', warning: true },
     { row: 5, message: "State 'x' is read as Active", value: '', warning: true },
   ];
-  const written = errorsSheet(sheet, [...faults, ...doubts], SHAPE);
+  const written = errorsSheet(sheet, [...faults, ...warnings], SHAPE);
   expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
   expect(written[4]?.[3]?.text).toBe("MOQ cannot be negative; Warning: State 'x' is read as Active");
-  expect(marks([...faults, ...doubts])).toEqual([
+  expect(marks([...faults, ...warnings])).toEqual([
     [4, 3, 'doubtful'],
     [5, 1, 'bad'],
     [5, 3, 'bad'],

@@ -8,7 +8,7 @@ import type { ReadAs } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
 /** The number of rows in a batch, small enough for the page to stay responsive. */
-const AT_ONCE = 4_000;
+const BATCH_ROWS = 4_000;
 
 /** Builds a workbook of the sheet with its errors in a worker. */
 export async function makeErrorsWorkbook(
@@ -53,8 +53,10 @@ function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadA
 }
 
 function pieces<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / AT_ONCE);
-  return Array.from({ length: count }, (_, index) => items.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
+  const count = Math.ceil(items.length / BATCH_ROWS);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  );
 }
 
 /** Returns the name of the workbook: `prices.csv` → `prices with errors.xlsx`. */

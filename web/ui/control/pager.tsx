@@ -20,7 +20,7 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
    * A button without an effect is only marked as disabled, because a button that is disabled when pressed loses the
    * focus.
    */
-  const leadTo = (target: number) => {
+  const buttonProps = (target: number) => {
     const leads = target >= 1 && target <= last;
     return { 'aria-disabled': !leads, onClick: () => leads && onPage(target) };
   };
@@ -46,7 +46,7 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
         ))}
       </Input>
       <fieldset aria-label="Pages" className={styles.pages}>
-        <button type="button" {...leadTo(page - 1)}>
+        <button type="button" {...buttonProps(page - 1)}>
           Previous
         </button>
         {pageWindow(part, numbers).map((number) => (
@@ -55,12 +55,12 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
             type="button"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            {...leadTo(number)}
+            {...buttonProps(number)}
           >
             {number}
           </button>
         ))}
-        <button type="button" {...leadTo(page + 1)}>
+        <button type="button" {...buttonProps(page + 1)}>
           Next
         </button>
       </fieldset>

@@ -7,7 +7,7 @@ import { useSingleKeys } from './use-single-keys.ts';
 export type KeyMap = Partial<Record<string, () => unknown>>;
 
 /** How long the first key of a sequence waits for the second. */
-const SEQUENCE_LASTS_MS = 1_500;
+const SEQUENCE_TIMEOUT_MS = 1_500;
 
 /** Handles keys anywhere on the screen, except in text fields and while a dialog or a menu is open. */
 export function useKeys(keys: KeyMap): void {
@@ -36,7 +36,7 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
       Object.entries(seconds).map(([key, act]) => [
         key,
         () => {
-          if (Date.now() - pressed.current > SEQUENCE_LASTS_MS) return false;
+          if (Date.now() - pressed.current > SEQUENCE_TIMEOUT_MS) return false;
           pressed.current = Number.NEGATIVE_INFINITY;
           return act?.();
         },

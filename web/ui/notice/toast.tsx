@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
-const AT_ONCE_MS = 400;
+const SHOW_DELAY_MS = 400;
 /** How long a hint is shown, during which the user may also read a question of the browser. */
 const HINT_FOR_MS = 15_000;
 /** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
@@ -88,7 +88,7 @@ export async function toastWhile<Answer>(message: string, work: Promise<Answer>)
   let id: string | undefined;
   const timer = setTimeout(() => {
     id = notifications.show({ message, ...LASTING });
-  }, AT_ONCE_MS);
+  }, SHOW_DELAY_MS);
   try {
     return await work;
   } finally {

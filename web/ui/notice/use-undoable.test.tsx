@@ -9,7 +9,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
-/** A button that offers an undo, only once if `once` is set. */
+/** A button that offers an undo. With `once` the button disappears when it is pressed. */
 function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boolean }) {
   const [isOffered, setOffered] = useState(true);
   const showUndoable = useUndoable();

@@ -6,7 +6,10 @@ const WEB = join(import.meta.dirname, '../..');
 const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
-/** The maximum widths of a phone, an upright tablet, a tablet and a small laptop, and the minimum of a wide monitor. */
+/**
+ * The maximum widths of a phone, a tablet in portrait, a tablet and a small laptop, and the minimum width of a wide
+ * monitor.
+ */
 const BREAKPOINTS = ['600px', '860px', '1120px', '1300px', '1760px'];
 
 function read(files: string): { name: string; css: string }[] {

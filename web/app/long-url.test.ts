@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { readKeptAddress, writeKeptAddress } from './kept-address.ts';
+import { decodeLongUrl, encodeLongUrl } from './long-url.ts';
 
 const LIST = '/main/product_sap_list';
 
 function roundTrip(href: string): string {
-  const url = new URL(writeKeptAddress(href), 'http://localhost');
-  const { pathname, search, hash } = readKeptAddress(url);
+  const url = new URL(encodeLongUrl(href), 'http://localhost');
+  const { pathname, search, hash } = decodeLongUrl(url);
   return `${pathname}${search}${hash}`;
 }
 
 /** Returns the part of a URL that the browser sends when it opens it. */
 function sent(href: string): string {
-  const { pathname, search } = new URL(writeKeptAddress(href), 'http://localhost');
+  const { pathname, search } = new URL(encodeLongUrl(href), 'http://localhost');
   return `${pathname}${search}`;
 }
 
-test('an ordinary URL is kept and sent unchanged', () => {
+test('an ordinary URL is stored and sent unchanged', () => {
   const href = `${LIST}?q=a&f_note=%5BA%2CB%5D`;
-  expect(writeKeptAddress(href)).toBe(href);
+  expect(encodeLongUrl(href)).toBe(href);
   expect(roundTrip(href)).toBe(href);
   expect(roundTrip(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
 });

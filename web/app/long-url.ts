@@ -1,28 +1,28 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 
-/** The longest URL that every server and proxy accepts. */
+/** The maximum length of a URL that every server and proxy accepts. */
 const MAX_URL_LENGTH = 4_000;
 
 /**
- * Converts a URL for the browser. A query that is too long to be sent, such as one of a thousand codes, moves after a
- * `#`, which is never sent: the URL still works when it is reloaded, shared or saved.
+ * Converts a URL for the browser. A query that is too long to be sent, such as a filter by a thousand codes, moves
+ * after a `#`, which is never sent: the URL still works when it is reloaded, shared or saved.
  */
-export function writeKeptAddress(href: string): string {
+export function encodeLongUrl(href: string): string {
   const query = href.indexOf('?');
   return href.length <= MAX_URL_LENGTH || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
 }
 
-/** Reads a URL that `writeKeptAddress` returned into the parts that screens use. */
-export function readKeptAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+/** Reads a URL that `encodeLongUrl` returned into the parts that screens use. */
+export function decodeLongUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
 }
 
-/** The browser's history with long URLs as `writeKeptAddress` returns them. */
+/** The browser's history with long URLs as `encodeLongUrl` returns them. */
 export function browserHistory(): RouterHistory {
   return createBrowserHistory({
-    createHref: writeKeptAddress,
+    createHref: encodeLongUrl,
     parseLocation() {
-      const parts = readKeptAddress(window.location);
+      const parts = decodeLongUrl(window.location);
       // A typed URL has no history state until the next navigation.
       const state = window.history.state ?? { __TSR_index: 0 };
       return { ...parts, href: `${parts.pathname}${parts.search}${parts.hash}`, state };

@@ -1,5 +1,5 @@
 /** Keeps responses of a fake server pending, by request. */
-export function heldAnswers() {
+export function pendingAnswers() {
   const pending = new Map<string, PromiseWithResolvers<void>>();
   return {
     /** Keeps the response pending until the test resolves or rejects it. */
