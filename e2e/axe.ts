@@ -10,17 +10,17 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 const PAGE = 'html';
 
 /** Matches menus and dialogs. The page behind them is checked separately. */
-export const OPENED = '[role=menu], [role=dialog], [role=alertdialog]';
+export const POPUPS = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /** Returns the accessibility faults of the page or a part of it: each broken rule with its elements. */
 export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
-  // Floating elements are outside the landmarks of the page.
+  // Dialogs and menus are outside the landmarks of the page, which axe would report.
   const rules: RunOptions['rules'] = { region: { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
 /** Returns the accessibility faults except for colours, which were checked on a wide page. */
-export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]> {
+export function faultsExceptColours(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
@@ -30,7 +30,7 @@ export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]
  * for the heading of the page, because the URL changes first, and for current rows, because outdated rows have paler
  * colours.
  */
-export async function isAccessible(page: Page, within = PAGE): Promise<void> {
+export async function expectAccessible(page: Page, within = PAGE): Promise<void> {
   if (within === PAGE) await page.locator('h1').first().waitFor();
   await expect(page.locator('[data-outdated]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -52,7 +52,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   const all: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(
     async ({ within, all }) => {
-      // The source above has set `axe`.
+      // The script has set `axe`.
       const { axe } = window as typeof window & { axe: typeof import('axe-core') };
       const { violations } = await axe.run(within, all);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);

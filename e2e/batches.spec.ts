@@ -1,7 +1,7 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import { toast } from './lines.ts';
-import { button, heading, settled } from './screens.ts';
+import { button, heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('Today lists an import with skipped rows, which is undone by keyboard', async ({ page, records }) => {
@@ -15,11 +15,11 @@ test('Today lists an import with skipped rows, which is undone by keyboard', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/main/batch_list');
 
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('j');
   await page.keyboard.press('u');
   await button(page, 'Undo 1').waitFor();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await button(page, 'Undo 1').press('Enter');
   await expect(toast(page, '1 record undone.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/values/day';
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import type { Records } from './records.ts';
-import { goAfresh, heading, resize } from './screens.ts';
+import { heading, openFresh, resize } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ test('the plan form shows the buildable cars while a user types, and shortages a
   await expect(
     panel.getByRole('row', { name: /^BUILT-1 .* Not ordered No arrival date 400 300 100 75$/ }),
   ).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   const quantity = page.getByLabel('Quantity');
   await quantity.fill('50');
@@ -98,9 +98,9 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await wide()).toBe(false);
 
-  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
+  await openFresh(page, `/main/purchase?purchase_id=${purchase}`);
   await page.getByRole('button', { name: 'Promises of BUILT-1, row 1' }).click();
   await expect(page.getByLabel('Day, promise 1')).toBeFocused();
   expect(await wide()).toBe(false);
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
 });

@@ -1,4 +1,4 @@
-import { addNew, answer, button, check, rowOf, save } from './screens.ts';
+import { addNew, answer, button, checkRow, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a car model is added, edited and deleted', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a car model is added, edited and deleted', async ({ page }) => {
   await expect(rowOf(page, 'Onix')).toBeVisible();
 
   const number = await rowOf(page, 'Onix').getByRole('link').innerText();
-  await check(page, number);
+  await checkRow(page, number);
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 1 row(s)?');
   await answer(page, 'Delete');

@@ -1,6 +1,6 @@
-import { isAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { planFor } from './lines.ts';
-import { button, heading, resize, settled, signIn } from './screens.ts';
+import { button, heading, resize, signIn, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PASSWORD = 'comes-back-on-monday';
@@ -18,7 +18,7 @@ test('26.4: a returning user sees the changes of others, by keyboard and on a ph
   const { plan } = await planFor(records, 'CHANGED', [1]);
   await page.goto('/auth/signin');
   await signIn(page, 'returning', PASSWORD);
-  await settled(page);
+  await waitForRows(page);
 
   await page.goto('/main/today');
   const link = page.getByRole('link', { name: /changes by others$/ });
@@ -28,7 +28,7 @@ test('26.4: a returning user sees the changes of others, by keyboard and on a ph
   await expect(entry).toContainText('CHANGED');
   for (const size of [WIDE, PHONE]) {
     await resize(page, size);
-    await isAccessible(page);
+    await expectAccessible(page);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isWide).toBe(false);
   }

@@ -1,6 +1,6 @@
 import { planFor, rows } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { button, expectDialog, goAfresh, heading, saveByKeys, settled, tabTo } from './screens.ts';
+import { button, expectDialog, heading, openFresh, saveByKeys, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('the expected day and the arrival of an invoice are entered, and an open quantity is closed, by keyboard', async ({
@@ -21,7 +21,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   };
 
   await page.goto('/main/invoice_list?q=CLOSE-INV');
-  await settled(page);
+  await waitForRows(page);
   await openInvoice();
   const arrival = page.getByRole('region', { name: 'Arrival' });
   const expected = arrival.getByLabel('Expected');
@@ -41,8 +41,8 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await expect(arrivedOn).toHaveValue('2026-01-08');
 
   await page.keyboard.press('Escape');
-  await goAfresh(page, '/main/purchase_list?q=CLOSE');
-  await settled(page);
+  await openFresh(page, '/main/purchase_list?q=CLOSE');
+  await waitForRows(page);
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Space');
   await tabTo(page, button(page, 'Status'), 'Shift+Tab');

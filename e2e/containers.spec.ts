@@ -1,6 +1,6 @@
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { heading, resize, settled } from './screens.ts';
+import { heading, resize, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Creates two containers on INV-1, the first of which is also on INV-2. */
@@ -31,11 +31,11 @@ test('a container is found, opened and marked as arrived, and the arrival is und
 }) => {
   await shipments(records, 'MSKU');
   await page.goto('/main/specification_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('g');
   await page.keyboard.press('n');
   await expect(heading(page, 'Containers')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 
   await page.keyboard.press('/');
   await page.keyboard.type('msku6183427');
@@ -50,7 +50,7 @@ test('a container is found, opened and marked as arrived, and the arrival is und
   await expect(contents.getByRole('cell', { name: '4', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(contents.getByText('Part of MSKU-1 · LOT L-1')).toBeInViewport({ ratio: 1 });
   await resize(page, { width: 1280, height: 720 });
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link')).toBeFocused();
 
@@ -59,7 +59,7 @@ test('a container is found, opened and marked as arrived, and the arrival is und
   const asking = page.getByRole('dialog', { name: 'Arrived' });
   const also = asking.getByRole('checkbox', { name: /^MSKU6183427 is also on MSKU-INV-2 · PO\d+\. Mark it/ });
   await expect(also).toBeChecked();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await asking.getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '2 containers arrived. MSKU-INV-2 is Arrived.')).toBeVisible();
   await expect(page.getByText('No container is on its way.')).toBeHidden();

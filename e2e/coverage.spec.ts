@@ -1,7 +1,7 @@
 import { addDays } from '#domain/values/day';
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import { rows } from './lines.ts';
-import { heading, settled } from './screens.ts';
+import { heading, waitForRows } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
@@ -16,11 +16,11 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
     product_saps: [{ ...first, quant: 60 }],
   });
   await page.goto('/main/specification_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('g');
   await page.keyboard.press('v');
   await expect(heading(page, 'Coverage')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 
   await page.keyboard.press('/');
   await page.keyboard.type('short-');
@@ -30,7 +30,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(rows(page).first()).toContainText('SHORT-2');
   await expect(rows(page).last()).toContainText('SHORT-1');
   await expect(rows(page).last()).toContainText('Not ordered');
-  await settled(page);
+  await waitForRows(page);
 
   await rows(page).last().getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(panel.getByRole('row', { name: /Needed .* −400 −340$/ })).toBeVisible();
   await expect(panel.getByRole('row', { name: /Not invoiced .* 40$/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Balance .* lowest −340/ })).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(rows(page).last().getByRole('link')).toBeFocused();
 
@@ -50,7 +50,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
   await expect(asking.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();

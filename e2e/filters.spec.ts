@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { button, settled, showing } from './screens.ts';
+import { button, expectRange, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -28,14 +28,14 @@ test('9a: a list is filtered by keyboard by a text, by checked values and by the
   await records.sap('KEY-2', { sap: { min_order_quant: 10 } });
   await records.sap('KEY-3', { sap: { min_order_quant: 500, note: 'brake pads' } });
   await page.goto(LIST);
-  await settled(page);
+  await waitForRows(page);
 
   await header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true }).focus();
   await page.keyboard.press('f');
   await expect(panel(page).getByLabel('Text')).toBeFocused();
   await page.keyboard.type('KEY-');
   await page.keyboard.press('Enter');
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
   await expect(header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true })).toBeFocused();
   await expect(chips(page)).toContainText('SAP contains “KEY-”');
 
@@ -47,7 +47,7 @@ test('9a: a list is filtered by keyboard by a text, by checked values and by the
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await showing(page, '1 to 1 of 1');
+  await expectRange(page, '1 to 1 of 1');
   await expect(chips(page)).toContainText('Note is brakes');
 
   await page.keyboard.press('Shift+F');
@@ -81,10 +81,10 @@ test('9a: a pasted list of codes finds exactly these records, lists missing and 
   await records.sap('CODE-2');
   await records.sap('CODE-3');
   await page.goto(LIST);
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('searchbox').focus();
   await paste(page, 'OLD-1\r\nCODE-2\r\nNOBODY-9\r\n');
-  await showing(page, '1 to 2 of 2');
+  await expectRange(page, '1 to 2 of 2');
   const shown = page.getByText(
     'Found 2 of 3. Not found: NOBODY-9. 1 found by an earlier code: OLD-1 is now NEW-1.',
   );
@@ -114,19 +114,19 @@ test('9a: a filter by a thousand long codes survives a reload, a saved view, and
   const codes = Array.from({ length: 1_000 }, (_, index) => `A-CODE-OF-SOME-LENGTH-${1_000 + index}`);
   await records.manySaps(codes.slice(0, 3));
   await page.goto(LIST);
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('searchbox').focus();
   await paste(page, codes.join('\n'));
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
   await expect(page.getByText(/^Found 3 of 1,000\./)).toBeVisible();
   const address = page.url();
 
   await page.reload();
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
   await page.goBack();
   await expect(chips(page)).toHaveCount(0);
   await page.goForward();
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
 
   await button(page, 'View').click();
   await page.getByLabel('View name').fill('A thousand');
@@ -136,10 +136,10 @@ test('9a: a filter by a thousand long codes survives a reload, a saved view, and
   await button(page, 'Default view').click();
   await expect(chips(page)).toHaveCount(0);
   await button(page, 'A thousand').click();
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
   await page.goto('about:blank');
   await page.goto(address);
-  await showing(page, '1 to 3 of 3');
+  await expectRange(page, '1 to 3 of 3');
 });
 
 test('9a: 390 pixels wide, the filters open in a sheet that leaves space for their content', async ({
@@ -149,7 +149,7 @@ test('9a: 390 pixels wide, the filters open in a sheet that leaves space for the
   await records.sap('SMALL-1');
   await page.setViewportSize({ width: 390, height: 760 });
   await page.goto(LIST);
-  await settled(page);
+  await waitForRows(page);
   await button(page, 'Filter').click();
   await panel(page).getByLabel('Column').selectOption('SAP');
   await panel(page).getByLabel('Text').fill('SMALL-');

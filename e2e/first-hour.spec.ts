@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { button, goAfresh, heading, settled } from './screens.ts';
+import { button, heading, openFresh, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('29.1, 29.2: an empty installation guides from the car model to the specification, and offers only possible steps', async ({
@@ -19,7 +19,7 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
   const template = await downloading;
   expect(template.suggestedFilename()).toBe('part SAPs.xlsx');
   const path = await template.path();
-  await goAfresh(page, '/main/product_sap_bulk_import');
+  await openFresh(page, '/main/product_sap_bulk_import');
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'part SAPs.xlsx', mimeType: '', buffer: await readFile(path) });
@@ -29,13 +29,13 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
     ['/main/today', 'Today'],
     ['/main/coverage_list', 'Coverage'],
   ] as const) {
-    await goAfresh(page, address);
+    await openFresh(page, address);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByText('Nothing yet. Complete these steps to see data here.')).toBeVisible();
   }
 
   await records.sap('FIRST-1');
-  await goAfresh(page, '/main/specification');
+  await openFresh(page, '/main/specification');
   const carModel = page.getByRole('combobox', { name: 'Car model' });
   await page.getByLabel('Note').fill('first of all');
   await carModel.fill('Cobalt');
@@ -49,8 +49,8 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
   await expect(carModel).toHaveValue(/^CM\d+ · Cobalt$/);
   await expect(page.getByLabel('Note')).toHaveValue('first of all');
 
-  await goAfresh(page, '/main/plan_list');
-  await settled(page);
+  await openFresh(page, '/main/plan_list');
+  await waitForRows(page);
   await expect(
     steps.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done:' }) }),
   ).toHaveCount(2);

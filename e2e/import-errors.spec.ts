@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { checked, choose, errors, HEADER, picker, row } from './imports.ts';
+import { chooseWorkbook, errors, HEADER, picker, previewRow, waitForCheck } from './imports.ts';
 import { button } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 test("'Download rows with errors' downloads the whole sheet with a column for the errors and codes as text", async ({
   page,
 }) => {
-  await choose(
+  await chooseWorkbook(
     page,
     'prices of May.xlsx',
     ['Parts of May'],
@@ -52,8 +52,8 @@ test("'Download rows with errors' downloads the whole sheet with a column for th
     mimeType: '',
     buffer: await readFile(await download.path()),
   });
-  await checked(page);
+  await waitForCheck(page);
   await expect(page.getByText('Ignored columns: Colour, Error')).toBeVisible();
-  await expect(row(page, '000123')).toContainText('Valid');
+  await expect(previewRow(page, '000123')).toContainText('Valid');
   await expect(errors(page).getByRole('listitem')).toHaveCount(2);
 });

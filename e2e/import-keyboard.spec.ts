@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { isAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { importTexts, results } from './imports.ts';
-import { expectDialog, heading, link, settled, tabTo } from './screens.ts';
+import { expectDialog, heading, link, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 /** Confirms the dialog that has the focus. */
-async function agree(page: Page, question: string | RegExp) {
+async function confirmDialog(page: Page, question: string | RegExp) {
   await expectDialog(page);
   await expect(page.getByRole('alertdialog')).toContainText(question);
   await page.keyboard.press('Enter');
@@ -17,7 +17,7 @@ test('a file is imported by keyboard, with chosen columns and a corrected cell',
   // The listener is added before the file chooser can open.
   const fileChooser = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');
-  await settled(page);
+  await waitForRows(page);
   await tabTo(page, button(page, 'Bulk Import'));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Import Part SAPs')).toBeVisible();
@@ -29,7 +29,7 @@ test('a file is imported by keyboard, with chosen columns and a corrected cell',
   await tabTo(page, page.getByRole('combobox', { name: 'Part name*' }));
   await page.keyboard.type('Item');
   await expect(page.getByRole('textbox', { name: 'MOQ, row 2' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await tabTo(page, page.getByRole('textbox', { name: 'MOQ, row 2' }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('5');
@@ -37,7 +37,7 @@ test('a file is imported by keyboard, with chosen columns and a corrected cell',
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
   await tabTo(page, page.getByRole('button', { name: 'Import', exact: true }));
   await page.keyboard.press('Enter');
-  await agree(page, /import 1 part SAP records/);
+  await confirmDialog(page, /import 1 part SAP records/);
   await expect(results(page)).toContainText('Success');
 
   await tabTo(page, button(page, 'Back'), 'Shift+Tab');

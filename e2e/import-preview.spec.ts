@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, preview } from './imports.ts';
+import { chooseWorkbook, preview } from './imports.ts';
 import { resize } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -59,7 +59,7 @@ const WIDE = [1280, 1440];
 const NARROW = [390, 768];
 
 test('on a wide screen, short values in the preview fit on one line', async ({ page }) => {
-  await choose(page, 'tidy.xlsx', COLUMNS, ...Array.from({ length: 60 }, (_, index) => tidy(index)));
+  await chooseWorkbook(page, 'tidy.xlsx', COLUMNS, ...Array.from({ length: 60 }, (_, index) => tidy(index)));
   for (const width of WIDE) {
     await resize(page, { width, height: 900 });
     for (const header of COLUMNS)
@@ -73,7 +73,7 @@ test('on a wide screen, long codes and notes in the preview are clipped, and row
   const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
   rows[2] = ['', 'Bracket', LONG, LONG, LONG, '', '-5', NOTE, 'Active'];
   rows[3] = ['', 'Bracket', 'B-2', '40019999', '', '', 'many', 'short', 'Active'];
-  await choose(page, 'long.xlsx', COLUMNS, ...rows);
+  await chooseWorkbook(page, 'long.xlsx', COLUMNS, ...rows);
   const region = page.getByRole('region', { name: 'Preview, scrollable' });
   const note = preview(page).getByTitle(NOTE.trim());
   await expect(note).toBeVisible();
@@ -103,7 +103,7 @@ test('on a narrow screen, no number in the preview is clipped, an error has its 
     NOTE,
     'Active',
   ];
-  await choose(page, 'narrow.xlsx', COLUMNS, bad, tidy(1));
+  await chooseWorkbook(page, 'narrow.xlsx', COLUMNS, bad, tidy(1));
   for (const width of NARROW) {
     await resize(page, { width, height: 900 });
     await test.step(`${width} pixels`, () => expectCells(page));
@@ -154,7 +154,7 @@ test('Enter moves to the next invalid cell, which the pinned cells do not cover'
   rows[1] = ['', '', LONG, '40018888', LONG, LONG, '5', NOTE, 'Active'];
   for (const index of [0, 4])
     rows[index] = ['', 'Bracket', LONG, `4001777${index}`, '', '', '-5', NOTE, 'Active'];
-  await choose(page, 'enter.xlsx', COLUMNS, ...rows);
+  await chooseWorkbook(page, 'enter.xlsx', COLUMNS, ...rows);
 
   const field = (header: string, row: number) =>
     page.getByRole('textbox', { name: `${header}, row ${row}`, exact: true });

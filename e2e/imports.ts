@@ -13,7 +13,7 @@ export function preview(page: Page): Locator {
 }
 
 /** Returns the preview row with this code. */
-export function row(page: Page, code: string): Locator {
+export function previewRow(page: Page, code: string): Locator {
   return preview(page).getByRole('row', { name: new RegExp(code) });
 }
 
@@ -38,19 +38,19 @@ function workbook(...rows: string[][]): Buffer {
 }
 
 /** Chooses a workbook with these rows in the picker, and waits for the preview. */
-export async function choose(page: Page, name: string, ...rows: string[][]) {
+export async function chooseWorkbook(page: Page, name: string, ...rows: string[][]) {
   await picker(page).setInputFiles({ name, mimeType: '', buffer: workbook(...rows) });
-  await checked(page);
+  await waitForCheck(page);
 }
 
 /** Waits until the server has reported the effect of the import. */
-export async function checked(page: Page) {
+export async function waitForCheck(page: Page) {
   await expect(button(page, 'Import')).toBeEnabled();
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
 }
 
 /** Returns the figures of the results by their labels. */
-export async function figures(page: Page): Promise<Record<string, string>> {
+export async function readFigures(page: Page): Promise<Record<string, string>> {
   await expect(results(page)).toBeVisible();
   const terms = await results(page).getByRole('term').allInnerTexts();
   const values = await results(page).getByRole('definition').allInnerTexts();

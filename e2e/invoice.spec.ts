@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MadeSap, Records } from './records.ts';
-import { button, headersOf, readTable, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
+import { button, chooseByKeys, headersOf, readTable, rowOf, save, saveByKeys, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Creates a purchase of one SAP, named after the car model. */
@@ -33,7 +33,7 @@ test('an invoice is added by keyboard with the status Open order, and edited', a
   await expect(status(page).getByRole('option')).toHaveText(['Open order', 'Transit', 'Arrived']);
   await expect(status(page)).toHaveValue('O');
 
-  await take(page, 'Purchase', 'invo', /PO\d{6} · CM\d{6} · INVO · /);
+  await chooseByKeys(page, 'Purchase', 'invo', /PO\d{6} · CM\d{6} · INVO · /);
   await tabTo(page, page.getByLabel('Invoice number'));
   await page.keyboard.type('2026/001');
   await tabTo(page, button(page, 'Add Part SAP'));

@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { expectDialog, heading, rowOf, settled, showing, tabTo } from './screens.ts';
+import { expectDialog, expectRange, heading, rowOf, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
@@ -7,17 +7,17 @@ test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSa
 test('a record is found, opened and changed in a list by keyboard', async ({ page, records }) => {
   await records.carModel({ name: 'Quartz' });
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(heading(page, 'Car models')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 
   await page.keyboard.press('/');
   const search = page.getByPlaceholder('Search car models...');
   await expect(search).toBeFocused();
   await page.keyboard.type('quartz');
-  await showing(page, '1 to 1 of 1');
+  await expectRange(page, '1 to 1 of 1');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Quartz').getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');

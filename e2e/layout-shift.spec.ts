@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
-import { settled } from './screens.ts';
+import { waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The simulated network latency, which reveals late content that moves the page. */
@@ -12,7 +12,7 @@ const MAX_SHIFT = 0.02;
 async function shiftOf(page: Page, path: string, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(path);
-  await settled(page);
+  await waitForRows(page);
   await page.waitForLoadState('networkidle');
   return Number(await page.locator('html').getAttribute('data-shift'));
 }

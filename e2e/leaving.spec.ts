@@ -1,4 +1,4 @@
-import { heading, rowOf, showing } from './screens.ts';
+import { expectRange, heading, rowOf } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('leaving a changed form by Back, a link, another record or g requires a confirmation: Stay keeps the form, Leave leaves it', async ({
@@ -7,7 +7,7 @@ test('leaving a changed form by Back, a link, another record or g requires a con
 }) => {
   for (const name of ['Guard A', 'Guard B']) await records.carModel({ name });
   await page.goto('/main/car_model_list?q=Guard&sort=model_name');
-  await showing(page, '1 to 2 of 2');
+  await expectRange(page, '1 to 2 of 2');
   await rowOf(page, 'Guard A').getByRole('link').click();
   await expect(heading(page, /^Edit car model/)).toBeVisible();
   const name = page.getByLabel('Model name');
@@ -48,7 +48,7 @@ test('leaving a changed form by Back, a link, another record or g requires a con
 
   await page.goBack();
   await answerWith('Leave');
-  await showing(page, '1 to 2 of 2');
+  await expectRange(page, '1 to 2 of 2');
   await expect(page).toHaveURL('/main/car_model_list?q=Guard&sort=model_name');
   await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
 });

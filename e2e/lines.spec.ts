@@ -1,6 +1,6 @@
-import { INPUTS, paste, planFor, quantity, rows, sapsOf, toast, totals } from './lines.ts';
+import { expectTotals, INPUTS, paste, planFor, quantity, rows, sapsOf, toast } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { goAfresh, readLines, region, save } from './screens.ts';
+import { openFresh, readLines, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ context }) => {
@@ -16,20 +16,20 @@ test('rows can be pasted into a document right after it was opened', async ({ pa
   await expect(form).toBeFocused();
   await paste(page, form, ['OPEN-2', 3]);
   await expect(toast(page, '1 row pasted')).toBeVisible();
-  await totals(page, '2 lines · Σ 7');
+  await expectTotals(page, '2 lines · Σ 7');
 });
 
 test('all lines are copied as a table that can be pasted again', async ({ page, records }) => {
   const { specification } = await planFor(records, 'CP', [0.125, 3]);
   await page.goto(`/main/specification?specification_id=${specification}`);
-  await totals(page, '2 lines · Σ 3.125');
+  await expectTotals(page, '2 lines · Σ 3.125');
   await region(page, INPUTS).focus();
   await page.keyboard.press('Control+c');
   await expect(toast(page, '2 lines copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split(/\r?\n/)[0]?.split('\t').slice(0, 2)).toEqual(['SAP', 'Quantity']);
 
-  await goAfresh(page, '/main/specification');
+  await openFresh(page, '/main/specification');
   await region(page, INPUTS).focus();
   await page.keyboard.press('Control+v');
   await expect(toast(page, '2 rows pasted')).toBeVisible();
@@ -82,7 +82,7 @@ test('a line far down is found, changed and saved by keyboard, and other lines s
   await page.setViewportSize({ width: 1280, height: 800 });
   await save(page, 'Specifications');
 
-  await goAfresh(page, `/main/specification?specification_id=${id}`);
+  await openFresh(page, `/main/specification?specification_id=${id}`);
   await expect(page.getByRole('button', { name: `SAP, row 1: ${last}` })).toBeVisible();
   expect(await readLines(page)).toEqual(before);
   await page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button').dblclick();

@@ -36,7 +36,7 @@ export function quantity(page: Page, row: number): Locator {
 }
 
 /** Expects the number of lines and their total below the table. */
-export async function totals(page: Page, words: string) {
+export async function expectTotals(page: Page, words: string) {
   await expect(page.getByText(words, { exact: true })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { button, link, region, save, showing } from './screens.ts';
+import { button, expectRange, link, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -10,7 +10,7 @@ test('Back, in the browser or on the form, restores the page, order, search and 
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
-  await showing(page, '1 to 100 of 130');
+  await expectRange(page, '1 to 100 of 130');
   const last = link(page, 'KEY-090');
   await last.scrollIntoViewIfNeeded();
   const scrolled = () => region(page, 'Part SAPs').evaluate((element) => Math.round(element.scrollTop));
@@ -21,7 +21,7 @@ test('Back, in the browser or on the form, restores the page, order, search and 
     await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-090');
 
     await goBack();
-    await showing(page, '1 to 100 of 130');
+    await expectRange(page, '1 to 100 of 130');
     await expect(page).toHaveURL(`${LIST}?q=KEY-&sort=sap_code&size=100`);
     await expect(page.getByRole('searchbox')).toHaveValue('KEY-');
     await expect.poll(scrolled).toBe(before);
@@ -38,7 +38,7 @@ test('the row of the record that was viewed last is visible and has the focus, a
   // The window is so low that the eighth row is not visible.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
-  await showing(page, '1 to 100 of 130');
+  await expectRange(page, '1 to 100 of 130');
   await expect(link(page, 'KEY-008')).not.toBeInViewport();
   await link(page, 'KEY-001').click();
   for (let record = 2; record <= 8; record += 1) {
@@ -53,7 +53,7 @@ test('the row of the record that was viewed last is visible and has the focus, a
 
 test('the column headers stay visible while the rows scroll', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
-  await showing(page, '1 to 100 of 130');
+  await expectRange(page, '1 to 100 of 130');
   await link(page, 'KEY-090').scrollIntoViewIfNeeded();
   const heads = await page.getByRole('columnheader').all();
   expect(heads.length).toBeGreaterThan(5);

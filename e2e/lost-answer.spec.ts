@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { isAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { planFor } from './lines.ts';
-import { addLine, answer, button, heading, look, rowOf, settled } from './screens.ts';
+import { addLine, answer, button, chooseInLookup, heading, rowOf, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const lost = (page: Page) =>
@@ -24,7 +24,7 @@ test('an invoice stays as typed if the response to its save is lost, and Retry s
   const [sap] = saps as [(typeof saps)[number]];
   await records.purchase(plan, [[sap, 10]]);
   await page.goto('/main/invoice');
-  await look(page, 'Purchase', 'lost', /LOST/);
+  await chooseInLookup(page, 'Purchase', 'lost', /LOST/);
   await page.getByLabel('Invoice number').fill('LOST-INV');
   await page.getByLabel('Note', { exact: true }).fill('typed in a train');
   await addLine(page, 'Add Part SAP', 'LOST-1', '4');
@@ -34,7 +34,7 @@ test('an invoice stays as typed if the response to its save is lost, and Retry s
   await button(page, 'Save').click();
   await answer(page, 'Save');
   await expect(lost(page)).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect(page.getByLabel('Invoice number')).toHaveValue('LOST-INV');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('typed in a train');
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('4');
@@ -42,7 +42,7 @@ test('an invoice stays as typed if the response to its save is lost, and Retry s
 
   await button(page, 'Retry').click();
   await expect(heading(page, 'Invoices')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
   await expect(rowOf(page, 'LOST-INV')).toHaveCount(1);
 });
 

@@ -13,7 +13,7 @@ import {
   TEMPLATE,
 } from './markup.ts';
 import type { Records } from './records.ts';
-import { answer, goAfresh, openList, rowOf, save, settled, signIn } from './screens.ts';
+import { answer, openFresh, openList, rowOf, save, signIn, waitForRows } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test('H12: markup in records is shown literally in lists, forms, lookups, dialogs, alerts and the history', async ({
@@ -63,7 +63,7 @@ test('H12: markup in records is shown literally in lists, forms, lookups, dialog
   };
   for (const [address, fields] of Object.entries(forms)) {
     await test.step(address, async () => {
-      await goAfresh(page, `/main/${address}`);
+      await openFresh(page, `/main/${address}`);
       for (const [label, value] of fields) await expect(page.getByLabel(label).first()).toHaveValue(value);
       await page.getByRole('button', { name: 'History' }).click();
       await expect(
@@ -73,27 +73,27 @@ test('H12: markup in records is shown literally in lists, forms, lookups, dialog
     });
   }
 
-  await goAfresh(page, '/main/plan');
+  await openFresh(page, '/main/plan');
   await page.getByRole('combobox', { name: 'Specification' }).click();
   await expect(page.getByRole('option').first()).toContainText(IMAGE);
   await expectHarmless(page);
 
-  await goAfresh(page, `/main/specification?specification_id=${ids.specification}`);
+  await openFresh(page, `/main/specification?specification_id=${ids.specification}`);
   await page.getByRole('button', { name: 'Remove row 1' }).click();
   await expect(page.getByRole('status').filter({ hasText: `${SVG} removed` })).toBeVisible();
   await expectHarmless(page);
   await page.getByRole('button', { name: 'Undo' }).click();
 
-  await goAfresh(page, '/main/purchase_list');
-  await settled(page);
+  await openFresh(page, '/main/purchase_list');
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   const status = page.getByRole('dialog', { name: 'Purchase status' });
   await status.getByRole('button', { name: SVG }).click();
   await expect(status.getByRole('cell', { name: IMAGE }).first()).toBeVisible();
   await expectHarmless(page);
-  await goAfresh(page, '/main/car_model_list');
-  await settled(page);
+  await openFresh(page, '/main/car_model_list');
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await answer(page, 'Delete');
@@ -161,14 +161,14 @@ test('H13: a username with markup is shown literally in the menu, on the passwor
   await page.goto('/auth/signin');
   await signIn(page, NAME, PASSWORD);
   await expect(page.getByRole('button', { name: NAME })).toBeVisible();
-  await goAfresh(page, '/main/car_model');
+  await openFresh(page, '/main/car_model');
   await page.getByLabel('Model name').fill('By whom');
   await save(page, 'Car models');
   await rowOf(page, 'By whom').getByRole('link').click();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} in the form`);
   await expectHarmless(page);
-  await goAfresh(page, '/auth/reset_password');
+  await openFresh(page, '/auth/reset_password');
   await expect(page.getByLabel('Username')).toHaveValue(NAME);
   await expectHarmless(page);
 });

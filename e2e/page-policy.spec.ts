@@ -1,4 +1,4 @@
-import { chooseSheet, settled } from './screens.ts';
+import { chooseSheet, waitForRows } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
 test('the page runs under a strict policy without violations', async ({ page, complaints, records }) => {
@@ -21,7 +21,7 @@ test('the page runs under a strict policy without violations', async ({ page, co
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();

@@ -1,11 +1,11 @@
-import { isAccessible } from './axe.ts';
-import { heading, settled } from './screens.ts';
+import { expectAccessible } from './axe.ts';
+import { heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a code is pasted into the palette and its record is opened by keyboard', async ({ page, records }) => {
   await records.sap('PAL-0001', { name: 'Palette bolt' });
   await page.goto('/main/car_model_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search or jump' });
   await expect(field).toBeFocused();
@@ -13,7 +13,7 @@ test('a code is pasted into the palette and its record is opened by keyboard', a
 
   await page.keyboard.type('pal-00');
   await expect(page.getByRole('option', { name: /PAL-0001.*Palette bolt/ })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 

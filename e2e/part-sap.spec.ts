@@ -1,10 +1,10 @@
-import { expectDialog, look, rowOf, save, settled, tabTo } from './screens.ts';
+import { chooseInLookup, expectDialog, rowOf, save, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a part SAP is added with the lookup by keyboard, and edited', async ({ page, context, records }) => {
   await records.part({ name: 'Болт М10', gen_name: 'Б-М10' });
   await page.goto('/main/product_sap_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Add new part SAP' })).toBeVisible();
   const part = page.getByRole('combobox', { name: 'Part name' });
@@ -46,7 +46,7 @@ test("a passive part can be chosen, and the switch shows 'Selected Part is Passi
   await records.part({ name: 'Sleeping part', state: 'P' });
   await page.goto('/main/product_sap');
   await expect(page.getByRole('switch', { name: 'State Active', exact: true })).toBeChecked();
-  await look(page, 'Part name', 'Sleeping', 'Sleeping part');
+  await chooseInLookup(page, 'Part name', 'Sleeping', 'Sleeping part');
   await expect(page.getByText('Selected Part is Passive')).toBeVisible();
 
   await page.getByRole('switch', { name: /^State/ }).uncheck();

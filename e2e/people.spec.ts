@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
-import { isAccessible, OPENED } from './axe.ts';
-import { button, chooseItem, expectDialog, goAfresh, heading, settled, signIn } from './screens.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
+import { button, chooseItem, expectDialog, heading, openFresh, signIn, waitForRows } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -25,7 +25,7 @@ async function chooseInMenu(page: Page, user: string, item: string) {
 }
 
 /** Returns a page in another browser, where another user is signed in. */
-async function comesIn(page: Page, url: string, username: string, password: string) {
+async function openOtherBrowser(page: Page, url: string, username: string, password: string) {
   const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
   const theirs = await context?.newPage();
   if (!theirs) throw new Error('No browser was started.');
@@ -40,33 +40,33 @@ test('an administrator invites a viewer, makes them an admin and disables them w
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   await chooseInMenu(page, partline.username, 'People');
   await expect(heading(page, 'People')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
   await fits(page);
 
   await page.keyboard.press('n');
   await expect(page.getByLabel(/^Names/)).toBeFocused();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.type('vera');
   for (const _ of ['Kind', 'Role', 'Cancel', 'Add']) await page.keyboard.press('Tab');
   await expect(button(page, 'Add')).toBeFocused();
   await page.keyboard.press('Enter');
   const added = dialog(page, '1 person added');
   const oneTime = await added.locator('code').innerText();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await fits(page);
   await expect(button(page, 'Done')).toBeFocused();
   await page.goBack();
   await expect(added.locator('code')).toHaveText(oneTime);
   await page.keyboard.press('Enter');
 
-  const vera = await comesIn(page, partline.url, 'vera', oneTime);
+  const vera = await openOtherBrowser(page, partline.url, 'vera', oneTime);
   await vera.getByLabel(/^New password/).fill(OWN_PASSWORD);
   await vera.getByLabel(/^Confirm password/).fill(OWN_PASSWORD);
   await button(vera, 'Reset password').click();
-  await settled(vera);
+  await waitForRows(vera);
   await expect(button(vera, 'Add New')).toHaveCount(0);
 
   for (const key of ['/', 'Enter']) await page.keyboard.press(key);
@@ -74,14 +74,14 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await page.keyboard.press('Enter');
   const person = dialog(page, 'vera');
   await expect(person.getByText(/Person · Has to choose a password|Person · Active/)).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await fits(page);
   await person.getByRole('combobox', { name: 'Role' }).selectOption('admin');
   await person.getByRole('button', { name: 'Change role' }).press('Enter');
   await expect(page.getByText('vera is now Admin')).toBeVisible();
   await expect(person.getByRole('combobox', { name: 'Role' })).toBeFocused();
   await vera.reload();
-  await settled(vera);
+  await waitForRows(vera);
   await expect(button(vera, 'Add New')).toBeVisible();
   await button(vera, 'vera').click();
   await expect(vera.getByRole('menuitem', { name: 'People' })).toBeVisible();
@@ -89,7 +89,7 @@ test('an administrator invites a viewer, makes them an admin and disables them w
 
   await person.getByRole('button', { name: 'Disable' }).press('Enter');
   await expectDialog(page, 'Disable vera?');
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(page.getByText('vera is disabled')).toBeVisible();
   await vera.getByRole('button', { name: 'Begin date', exact: true }).press('Enter');
@@ -100,12 +100,12 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await page.keyboard.press('Escape');
   // Back is asynchronous, so the test waits for the previous screen.
   await expect(person).toHaveCount(0);
-  await goAfresh(page, '/main/people?user_id=999999');
+  await openFresh(page, '/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
   await chooseInMenu(page, partline.username, 'Security log');
-  await settled(page);
+  await waitForRows(page);
   await expect(page.getByRole('row', { name: /Person disabled.*vera/ })).toBeVisible();
   await fits(page);
 });
@@ -127,7 +127,7 @@ test('a service is added after the user confirms the password, and its token gra
   });
   await page.setViewportSize(PHONE);
   await page.goto('/main/people');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('n');
   await expect(page.getByLabel(/^Names/)).toBeFocused();
   await page.keyboard.type('erp');
@@ -135,7 +135,7 @@ test('a service is added after the user confirms the password, and its token gra
   await button(page, 'Add').press('Enter');
   const signInDialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(signInDialog.getByLabel(/^Password of/)).toBeFocused();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await fits(page);
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
@@ -145,16 +145,16 @@ test('a service is added after the user confirms the password, and its token gra
   await page.getByRole('link', { name: 'Create token' }).press('Enter');
 
   await expect(page.getByText('No tokens yet.')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await button(page, 'Create token').press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.type('ERP nightly');
   await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'erp · Service' });
   await page.getByLabel('Expires after (days)').press('Enter');
   const made = dialog(page, 'Token ERP nightly');
   const token = await made.locator('code').innerText();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await fits(page);
   await button(page, 'Done').press('Enter');
   await expect(page.getByText(token)).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a service is added after the user confirms the password, and its token gra
   expect((await answer.json()).data).toMatchObject({ username: 'erp', role: 'viewer' });
   await page.reload();
   await expect(page.getByRole('row', { name: /ERP nightly/ })).not.toContainText('Never');
-  await isAccessible(page);
+  await expectAccessible(page);
   await fits(page);
 
   await button(page, 'Revoke ERP nightly').press('Enter');

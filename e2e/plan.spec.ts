@@ -1,18 +1,18 @@
-import { readTable, rowOf, save, saveByKeys, settled, tabTo, take } from './screens.ts';
+import { chooseByKeys, readTable, rowOf, save, saveByKeys, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a plan is added by keyboard, and edited', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Planned', gen_name: 'PL-1' });
   await records.specification(car, '2026-01-05', [[await records.sap('PLAN-1'), 2]]);
   await page.goto('/main/plan_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Add new plan' })).toBeVisible();
   await tabTo(page, page.getByLabel('Begin date'));
   await page.keyboard.type('02012026');
   await tabTo(page, page.getByLabel('End date'));
   await page.keyboard.type('02282026');
-  await take(page, 'Specification', 'planned', /CM\d{6} · Planned · PL-1 · from Jan 5, 2026/);
+  await chooseByKeys(page, 'Specification', 'planned', /CM\d{6} · Planned · PL-1 · from Jan 5, 2026/);
   await tabTo(page, page.getByLabel('Quantity'));
   await page.keyboard.type('120');
   await saveByKeys(page, 'Plans');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { planFor } from './lines.ts';
-import { headersOf, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
+import { chooseByKeys, headersOf, readLines, rowOf, save, saveByKeys, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
@@ -16,7 +16,7 @@ test('a purchase is added by keyboard with the needs of its plan that are not 0,
   const headers = await headersOf(lines);
   const wanted = ['#', 'SAP*', 'Quantity*', 'Product number', 'Part name', 'Part number', 'Note'];
   expect(headers.filter((header) => wanted.includes(header))).toEqual(wanted);
-  await take(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
+  await chooseByKeys(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
   await lineCount(page, '2 lines · Σ 21');
   expect(await readLines(page)).toEqual([
     ['BUY-1', '20'],

@@ -1,5 +1,5 @@
 import { planFor, toast } from './lines.ts';
-import { button, check, heading, link, save, settled } from './screens.ts';
+import { button, checkRow, heading, link, save, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('28.2: Related leads by keyboard from a car model to an invoice, and from a line back to its SAP', async ({
@@ -13,7 +13,7 @@ test('28.2: Related leads by keyboard from a car model to an invoice, and from a
   await records.invoice(purchase, 'WALK-INV', [], { product_saps: [line] });
 
   await page.goto('/main/car_model_list?q=WALK');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Related to this car model' });
@@ -47,7 +47,7 @@ test('28.2, 28.3: Related is opened by mouse from a row, and the menu of a form 
   await records.purchase(plan, [[sap, 10]]);
 
   await page.goto('/main/purchase_list?q=LEAD');
-  await settled(page);
+  await waitForRows(page);
   const row = page.locator('tbody tr').first();
   const number = await row.getByRole('link').innerText();
   await row.hover();
@@ -55,7 +55,7 @@ test('28.2, 28.3: Related is opened by mouse from a row, and the menu of a form 
   const dialog = page.getByRole('dialog', { name: 'Related to this purchase' });
   await expect(dialog.getByRole('link', { name: 'LEAD-1 · Part of LEAD-1' })).toBeVisible();
   await button(dialog, 'Close').click();
-  await check(page, number);
+  await checkRow(page, number);
   await expect(button(page, 'Related')).toBeVisible();
 
   await link(page, number).click();

@@ -1,5 +1,5 @@
 import { planFor } from './lines.ts';
-import { chooseItem, goAfresh } from './screens.ts';
+import { chooseItem, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a part SAP is replaced from a day on by keyboard, and the replacement is undone', async ({
@@ -30,9 +30,9 @@ test('a part SAP is replaced from a day on by keyboard, and the replacement is u
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
 
-  await goAfresh(page, '/main/batch_list');
+  await openFresh(page, '/main/batch_list');
   const row = page.getByRole('row', { name: /SWAP-1 replaced by SWAP-NEW/ });
   await expect(row).toBeVisible();
-  await goAfresh(page, `/main/specification?specification_id=${specification}`);
+  await openFresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByText('In force from Jan 5, 2026', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { planFor, rows, toast, undo } from './lines.ts';
-import { expectDialog, goAfresh, settled } from './screens.ts';
+import { expectDialog, openFresh, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a deleted record is restored from the toast, with its lines', async ({ page, records }) => {
@@ -9,7 +9,7 @@ test('a deleted record is restored from the toast, with its lines', async ({ pag
     saps.map((sap) => [sap, 10] as const),
   );
   await page.goto('/main/purchase_list?q=back');
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.keyboard.press('Delete');
   await expectDialog(page);
@@ -19,7 +19,7 @@ test('a deleted record is restored from the toast, with its lines', async ({ pag
   await undo(page, 'Deleted');
   await expect(toast(page, '1 record restored.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
+  await openFresh(page, `/main/purchase?purchase_id=${purchase}`);
   await expect(page.getByText('2 lines · Σ 20')).toBeVisible();
   await page.getByRole('button', { name: /^History/ }).click();
   await expect(page.getByText(/ restored$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { addDays, formatDayNear } from '#domain/values/day';
-import { isAccessible } from './axe.ts';
-import { goAfresh, heading, resize, settled } from './screens.ts';
+import { expectAccessible } from './axe.ts';
+import { heading, openFresh, resize, waitForRows } from './screens.ts';
 import { today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
@@ -25,7 +25,7 @@ test('42.8: the first standstill is traced to its container by keyboard, at ever
   });
 
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(heading(page, 'Schedule')).toBeVisible();
@@ -34,7 +34,7 @@ test('42.8: the first standstill is traced to its container by keyboard, at ever
   const looked = page.getByRole('region', { name: 'The day' });
   await expect(slider).toHaveAttribute('aria-valuetext', /: 0 of 10 cars can be built, 1 plan stands still$/);
   await expect(looked).toContainText('0 of 10 cars can be built');
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
@@ -60,7 +60,7 @@ test('42.8: the first standstill is traced to its container by keyboard, at ever
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/weeks=8/);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await resize(page, { width: 390, height: 800 });
   await expect(slider).toHaveCount(0);
@@ -69,9 +69,9 @@ test('42.8: the first standstill is traced to its container by keyboard, at ever
   await expect(plans.getByRole('columnheader', { name: 'Cars not built' })).toBeVisible();
   for (const table of [plans, page.getByRole('region', { name: 'Days' })])
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await isAccessible(page);
+  await expectAccessible(page);
 
-  await goAfresh(page, '/main/schedule?weeks=4');
+  await openFresh(page, '/main/schedule?weeks=4');
   await expect(page.getByRole('table', { name: 'Plans' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('article')).toContainText('STILL 1');

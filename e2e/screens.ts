@@ -40,7 +40,7 @@ export async function save(page: Page, list: string) {
   await expect(page.getByRole('alertdialog')).toContainText('Save changes?');
   await answer(page, 'Save');
   await expect(page.getByRole('heading', { name: list, level: 1, exact: true })).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 }
 
 /** Fills in and submits the sign-in form. */
@@ -51,16 +51,16 @@ export async function signIn(page: Page, username: string, password: string) {
 }
 
 /** Opens another screen as a link does, without loading the scripts again as `goto` would. */
-async function goWithin(page: Page, address: string) {
+async function navigate(page: Page, address: string) {
   await page.evaluate((address) => history.pushState(null, '', address), address);
 }
 
 /** Opens a screen without the state of the previous screen, and without loading the scripts again. */
-export async function goAfresh(page: Page, address: string) {
+export async function openFresh(page: Page, address: string) {
   const between = page.getByText('Page not found', { exact: true });
-  await goWithin(page, '/main/nowhere');
+  await navigate(page, '/main/nowhere');
   await expect(between).toBeVisible();
-  await goWithin(page, address);
+  await navigate(page, address);
   await expect(between).toHaveCount(0);
 }
 
@@ -68,7 +68,7 @@ export async function goAfresh(page: Page, address: string) {
 export async function openList(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 }
 
 /** Presses Add New on a list and waits for the form. */
@@ -78,13 +78,13 @@ export async function addNew(page: Page) {
 }
 
 /** Waits until a table has the requested rows. */
-export async function settled(scope: Page | Locator) {
+export async function waitForRows(scope: Page | Locator) {
   await expect(scope.getByText(/^Showing \d/).first()).toBeVisible();
   await expect(scope.locator('table[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Expects the shown range of rows: `1 to 50 of 230`. */
-export async function showing(page: Page, words: string) {
+export async function expectRange(page: Page, words: string) {
   await expect(page.getByText(`Showing ${words} results`)).toBeVisible();
 }
 
@@ -95,7 +95,7 @@ export function rowOf(scope: Page | Locator, words: string): Locator {
 }
 
 /** Checks the row whose first cell has this text. */
-export async function check(page: Page, name: string) {
+export async function checkRow(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
 
@@ -121,7 +121,12 @@ export async function headersOf(table: Locator): Promise<string[]> {
 }
 
 /** Chooses a record in a lookup: types a search and clicks the matching option. */
-export async function look(scope: Page | Locator, label: string, search: string, option: string | RegExp) {
+export async function chooseInLookup(
+  scope: Page | Locator,
+  label: string,
+  search: string,
+  option: string | RegExp,
+) {
   const box = scope.getByRole('combobox', { name: label });
   await box.click();
   await box.fill(search);
@@ -183,7 +188,7 @@ export function region(page: Page, table: string): Locator {
 }
 
 /** Chooses a record in a lookup by keyboard: types a search and takes the first option. */
-export async function take(page: Page, label: string, search: string, option: RegExp) {
+export async function chooseByKeys(page: Page, label: string, search: string, option: RegExp) {
   const box = page.getByRole('combobox', { name: label, exact: true });
   await tabTo(page, box);
   await page.keyboard.type(search);
@@ -198,7 +203,7 @@ export async function saveByKeys(page: Page, list: string) {
   await expectDialog(page, 'Save changes?');
   await page.keyboard.press('Enter');
   await expect(heading(page, list)).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
 }
 
 /** Presses Tab until an element has the focus. */

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/provider.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
-import { isAccessible } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
 interface Office {
@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Signs in at the provider as this user. */
-async function sayWho(page: Page, subject: string) {
+async function enterUser(page: Page, subject: string) {
   await page.getByLabel('Who are you?').fill(subject);
   await page.getByRole('button', { name: 'Go on' }).click();
 }
@@ -82,10 +82,10 @@ test('a new user signs in through the provider by keyboard, views lists, and sig
   office.provider.people.set('s-1', { preferred_username: 'grace', groups: ['supply'] });
   await page.goto('/main/plan_list');
   await expect(page).toHaveURL('/auth/signin');
-  await isAccessible(page);
+  await expectAccessible(page);
   await button(page, 'Sign in with Plant login').focus();
   await page.keyboard.press('Enter');
-  await sayWho(page, 's-1');
+  await enterUser(page, 's-1');
 
   // The page that required the sign-in opens, and the code is neither in the URL nor in the history.
   await expect(page).toHaveURL('/main/plan_list');
@@ -107,7 +107,7 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/main/people');
   await button(page, 'Sign in with Plant login').click();
-  await sayWho(page, 's-4');
+  await enterUser(page, 's-4');
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect(page.getByText(/^Showing/)).toBeVisible();
 
@@ -121,14 +121,14 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const signInDialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(signInDialog.getByRole('button', { name: 'Sign in with Plant login' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   const tab = page.context().waitForEvent('page');
   await signInDialog.getByRole('button', { name: 'Sign in with Plant login' }).click();
   const provider = await tab;
   // The session at the provider may still be valid.
   const question = provider.getByLabel('Who are you?');
   await Promise.race([
-    question.waitFor().then(() => sayWho(provider, 's-4')),
+    question.waitFor().then(() => enterUser(provider, 's-4')),
     provider.waitForEvent('close'),
   ]);
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');

@@ -1,6 +1,6 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planFor, totals } from './lines.ts';
-import { addNew, button, look, openList, save } from './screens.ts';
+import { expectTotals, planFor } from './lines.ts';
+import { addNew, button, chooseInLookup, openList, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a copy of a specification marks a SAP that is now passive and cannot be saved with it, but a plan can use it', async ({
@@ -12,7 +12,7 @@ test('a copy of a specification marks a SAP that is now passive and cannot be sa
   await records.send(partSapCalls.save, asleep);
   const sentence = 'SAP ASLEEP-2 is passive and cannot be chosen.';
   await page.goto(`/main/specification?specification_id=${specification}`);
-  await totals(page, '2 lines · Σ 3');
+  await expectTotals(page, '2 lines · Σ 3');
   await button(page, 'Copy as new specification').click();
   const row = page.locator('tr[data-row]').nth(1);
   await expect(row).toContainText(sentence);
@@ -25,7 +25,7 @@ test('a copy of a specification marks a SAP that is now passive and cannot be sa
 
   await openList(page, 'Purchases');
   await addNew(page);
-  await look(page, 'Plan', 'ASLEEP', /ASLEEP/);
-  await totals(page, '2 lines · Σ 30');
+  await chooseInLookup(page, 'Plan', 'ASLEEP', /ASLEEP/);
+  await expectTotals(page, '2 lines · Σ 30');
   await save(page, 'Purchases');
 });

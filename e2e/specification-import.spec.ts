@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openImport } from './imports.ts';
-import { answer, goAfresh, readLines } from './screens.ts';
+import { answer, openFresh, readLines } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test("'Export N' downloads one file for each specification, and importing a file changes nothing", async ({
@@ -30,7 +30,7 @@ test("'Export N' downloads one file for each specification, and importing a file
   expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(300);
 
   const first = paths[files.findIndex((file) => file.includes('2026-01-05'))] ?? '';
-  await goAfresh(page, '/main/specification');
+  await openFresh(page, '/main/specification');
   const dialog = await openImport(page);
   await dialog
     .getByLabel('Choose a spreadsheet or drop it here')

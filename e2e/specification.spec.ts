@@ -1,5 +1,5 @@
 import { INPUTS } from './lines.ts';
-import { headersOf, readLines, save, saveByKeys, tabTo, take } from './screens.ts';
+import { chooseByKeys, headersOf, readLines, save, saveByKeys, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
@@ -22,7 +22,7 @@ test('a specification is added by keyboard, and edited', async ({ page, records 
     'Remove',
   ]);
 
-  await take(page, 'Car model', 'handmade', /CM\d{6} · Handmade · HM/);
+  await chooseByKeys(page, 'Car model', 'handmade', /CM\d{6} · Handmade · HM/);
   await tabTo(page, page.getByLabel('Begin date (breakpoint)'));
   await page.keyboard.type('01052026');
   await tabTo(page, page.getByRole('button', { name: 'Add Input Part' }));

@@ -1,6 +1,6 @@
-import { checked, figures, importTexts, picker, preview } from './imports.ts';
+import { importTexts, picker, preview, readFigures, waitForCheck } from './imports.ts';
 import { planFor } from './lines.ts';
-import { answer, button, goAfresh } from './screens.ts';
+import { answer, button, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('importing the workbook of One workbook changes nothing', async ({ page, records }, { outputDir }) => {
@@ -18,7 +18,7 @@ test('importing the workbook of One workbook changes nothing', async ({ page, re
   await button(page, 'Bulk Import').click();
   await expect(page.getByRole('heading', { name: 'Import specifications' })).toBeVisible();
   await picker(page).setInputFiles(file);
-  await checked(page);
+  await waitForCheck(page);
   await expect(page.getByRole('option', { name: 'All specifications' })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Show rows' })).toContainText('Unchanged 4');
   await expect(preview(page).getByRole('row', { name: /^Correct row 2 / })).toContainText('_2026-0');
@@ -36,7 +36,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
       'BULK,2026-03-05,BULK-2,1.5',
     ),
   );
-  await checked(page);
+  await waitForCheck(page);
   const changed = preview(page).getByRole('row', { name: /^Correct row 2 / });
   await expect(changed).toContainText('Quantity 2 → 4');
   await expect(changed).toContainText('SAP BULK-2 → not in it');
@@ -46,7 +46,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
   await button(page, 'Import').press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('import 3 specification input records?');
   await answer(page, 'Import');
-  expect(await figures(page)).toMatchObject({
+  expect(await readFigures(page)).toMatchObject({
     Status: 'Success',
     'Specifications added': '1',
     'Specifications changed': '1',
@@ -55,7 +55,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(page.getByText('2 records undone.')).toBeVisible();
 
-  await goAfresh(page, `/main/specification?specification_id=${specification}`);
+  await openFresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('2');
   await expect(page.getByRole('textbox', { name: 'Quantity, row 2' })).toHaveValue('1');
 });

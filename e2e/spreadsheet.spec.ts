@@ -3,10 +3,10 @@ import { read, utils, write } from '@e965/xlsx';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { PATIENCE } from '../scripts/patience.ts';
-import { checked, figures, picker, verdicts } from './imports.ts';
+import { picker, readFigures, verdicts, waitForCheck } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, goAfresh, link, showing } from './screens.ts';
+import { answer, button, expectRange, link, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // The tasks that a user would otherwise do in Excel.
@@ -39,7 +39,7 @@ test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, an
 }) => {
   await manySaps(records, 'THREE-', 300);
   await page.goto(`${LIST}?f_sap_code=^THREE-`);
-  await showing(page, '1 to 50 of 300');
+  await expectRange(page, '1 to 50 of 300');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
@@ -63,19 +63,19 @@ test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, an
 
   await button(page, 'Bulk Import').click();
   await picker(page).setInputFiles({ name: file.suggestedFilename(), mimeType: '', buffer });
-  await checked(page);
+  await waitForCheck(page);
   await expect(verdicts(page)).toContainText('Changed 300');
   await button(page, 'Import').click();
   await answer(page, 'Import');
-  expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '300' });
+  expect(await readFigures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '300' });
   expect(await moqs(records, 'THREE-')).toEqual([25]);
   await link(page, 'Undo this import...').click();
   await button(page.getByRole('dialog'), 'Undo 300').click();
   await button(toast(page, '300 records undone.'), 'Dismiss').click();
   expect(await moqs(records, 'THREE-')).toEqual([1]);
 
-  await goAfresh(page, `${LIST}?f_sap_code=^THREE-`);
-  await showing(page, '1 to 50 of 300');
+  await openFresh(page, `${LIST}?f_sap_code=^THREE-`);
+  await expectRange(page, '1 to 50 of 300');
   await page.getByLabel('Select all rows on this page').check();
   await button(page, 'Select all 300 results').click();
   await page.keyboard.press('c');

@@ -6,9 +6,9 @@ import {
   addLine,
   addNew,
   answer,
-  check,
+  checkRow,
+  chooseInLookup,
   chooseSheet,
-  look,
   openList,
   readLines,
   readTable,
@@ -90,7 +90,7 @@ installedTest(
     await installedTest.step('import its specification from a second workbook', async () => {
       await openList(page, 'Specifications');
       await addNew(page);
-      await look(page, 'Car model', 'cobalt', CAR);
+      await chooseInLookup(page, 'Car model', 'cobalt', CAR);
       await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
       await page.getByRole('button', { name: 'Bulk Import' }).click();
 
@@ -116,7 +116,7 @@ installedTest(
       await addNew(page);
       await page.getByLabel('Begin date').fill('2026-01-05');
       await page.getByLabel('End date').fill('2026-01-31');
-      await look(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
+      await chooseInLookup(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
       await page.getByLabel('Quantity').fill('480');
       await save(page, 'Plans');
     });
@@ -124,7 +124,7 @@ installedTest(
     await installedTest.step('purchase the needs of the plan', async () => {
       await openList(page, 'Purchases');
       await addNew(page);
-      await look(page, 'Plan', 'cobalt', PLAN);
+      await chooseInLookup(page, 'Plan', 'cobalt', PLAN);
       await expect(page.getByText('Showing 1 to 9 of 9 results')).toBeVisible();
       expect(await readLines(page)).toEqual(ORDERED.map(([sap, , needed]) => [sap, needed]));
       await expect(page.getByText('9 lines · Σ 34,320')).toBeVisible();
@@ -134,7 +134,7 @@ installedTest(
     await installedTest.step('enter the invoice of arrived parts by hand', async () => {
       await openList(page, 'Invoices');
       await addNew(page);
-      await look(page, 'Purchase', 'PO000001', PLAN);
+      await chooseInLookup(page, 'Purchase', 'PO000001', PLAN);
       await page.getByLabel('Invoice number').fill('INV-2026/1');
       await page.getByLabel('Status').selectOption('Arrived');
       await addLine(page, 'Add Part SAP', '000101', '12480');
@@ -145,7 +145,7 @@ installedTest(
 
     await installedTest.step('import the invoice of parts in transit', async () => {
       await addNew(page);
-      await look(page, 'Purchase', 'PO000001', PLAN);
+      await chooseInLookup(page, 'Purchase', 'PO000001', PLAN);
       await page.getByLabel('Invoice number').fill('INV-2026/2');
       await page.getByLabel('Status').selectOption('Transit');
       await page.getByRole('button', { name: 'Import invoice' }).click();
@@ -183,7 +183,7 @@ installedTest(
     });
 
     await installedTest.step('check the differences in the five tabs', async () => {
-      await check(page, 'PO000001');
+      await checkRow(page, 'PO000001');
       await page.getByRole('button', { name: 'Status', exact: true }).click();
 
       expect(await statusRows(page, 'Exact 3')).toEqual([

@@ -75,15 +75,15 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const hearMessage = (message: ConsoleMessage) => {
+      const recordMessage = (message: ConsoleMessage) => {
         // Refused calls are not errors of the page. Tests check the calls that they make.
         const refusedCall = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
       };
-      const hearError = (error: WebError) => complaints.push(String(error.error()));
-      context.on('console', hearMessage).on('weberror', hearError);
+      const recordError = (error: WebError) => complaints.push(String(error.error()));
+      context.on('console', recordMessage).on('weberror', recordError);
       await use(complaints);
-      context.off('console', hearMessage).off('weberror', hearError);
+      context.off('console', recordMessage).off('weberror', recordError);
       expect(complaints, 'errors in the console of the browser').toEqual([]);
     },
     { auto: true },

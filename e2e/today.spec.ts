@@ -1,6 +1,6 @@
 import { formatDayNear } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
-import { button, goAfresh, heading, resize, settled } from './screens.ts';
+import { button, heading, openFresh, resize, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ test('each entry of Today links to its record, can be reached by keyboard, and d
   await records.plan(specification, 7, { begin_date: day(3), end_date: day(9) });
 
   await page.goto('/main/specification_list');
-  await settled(page);
+  await waitForRows(page);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(heading(page, 'Today')).toBeVisible();
@@ -33,7 +33,7 @@ test('each entry of Today links to its record, can be reached by keyboard, and d
   await page.getByRole('dialog', { name: 'Arrived' }).getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '1 container arrived. TODAY-INV is Arrived.')).toBeVisible();
 
-  await goAfresh(page, '/main/today');
+  await openFresh(page, '/main/today');
   const unplanned = page.getByRole('region', { name: 'Plans without a purchase' });
   await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDayNear(day(3), day(0))}`);
   await expect(late).toHaveCount(0);

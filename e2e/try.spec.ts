@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '#domain/values/day';
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
@@ -16,7 +16,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await button(page, 'Try it...').press('Enter');
   const asking = page.getByRole('dialog', { name: /^What if/ });
   await asking.getByLabel('Quantity').fill('0');
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await asking.getByRole('button', { name: 'Try it' }).press('Enter');
   const bar = page.getByRole('region', { name: 'Suppositions' });
   await expect(bar).toContainText('Trying 1 thing');
@@ -24,13 +24,13 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   // The form is read-only while suppositions apply.
   await expect(button(page, 'Save')).toHaveCount(0);
   await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await bar.getByRole('button', { name: 'Compare' }).press('Enter');
   const compared = page.getByRole('dialog', { name: 'What it changes' });
   await expect(compared.getByText(/^1 plan better$/)).toBeVisible();
   await expect(compared.getByRole('row').filter({ hasText: 'TRY-1' })).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
 
   // The supposition applies to other screens and is part of the URL.
@@ -38,7 +38,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
   await page.setViewportSize({ width: 390, height: 844 });
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await bar.getByRole('button', { name: 'Apply...' }).click();
   const applying = page.getByRole('dialog', { name: 'Apply' });
@@ -75,11 +75,11 @@ test('43.5 to 43.7: a supposition from the schedule is shared by its URL, applie
     .textContent();
   await about.selectOption({ label: option ?? '' });
   await asking.getByLabel('Begin date').fill(addDays(today, 9));
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await asking.getByRole('button', { name: 'Try it' }).press('Enter');
   const changes = page.getByText(/CURE.*stands still from .* → never/);
   await expect(changes).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   const colleague = await context.newPage();
   await colleague.goto(page.url());
@@ -122,7 +122,7 @@ test('43.6: if two suppositions in a URL contradict each other, the later one is
       `Twice builds 1 from ${day} to ${day}: It contradicts “Twice is not built”. Remove one of them.`,
     ),
   ).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
 
@@ -131,5 +131,5 @@ test('43.6: if two suppositions in a URL contradict each other, the later one is
   await page.goto(`/main/plan?plan_id=${plan}${hash}`);
   await button(page, 'Try it...').press('Enter');
   await expect(page.getByRole('dialog').getByText('Replaces: Twice is not built.')).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { PATIENCE } from '../scripts/patience.ts';
-import { isAccessible } from './axe.ts';
-import { button, goAfresh, heading, openList, resize, settled, signIn } from './screens.ts';
+import { expectAccessible } from './axe.ts';
+import { button, heading, openFresh, openList, resize, signIn, waitForRows } from './screens.ts';
 import { expect, sessionOn, test } from './test.ts';
 
 const PASSWORD = 'only-ever-looks-at-it';
@@ -47,7 +47,7 @@ function written(page: Page): string[] {
 async function signInAsViewer(page: Page) {
   await page.goto('/auth/signin');
   await signIn(page, 'viewer', PASSWORD);
-  await settled(page);
+  await waitForRows(page);
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -73,8 +73,8 @@ test('a list offers a viewer no button or key that writes', async ({ page }) => 
   const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
   for (const list of lists) {
     await test.step(list, async () => {
-      await goAfresh(page, `/main/${list}`);
-      await settled(page);
+      await openFresh(page, `/main/${list}`);
+      await waitForRows(page);
       await page
         .getByRole('checkbox', { name: /^Select / })
         .nth(1)
@@ -106,10 +106,10 @@ test('every form is read-only for a viewer, accessible, fits on a phone, and wri
 
   for (const form of forms) {
     await test.step(form, async () => {
-      await goAfresh(page, `/main/${form}`);
+      await openFresh(page, `/main/${form}`);
       await expect(page.getByText(LOOK_ONLY)).toBeVisible();
       await expect(page.getByLabel('Note', { exact: true })).toHaveAttribute('readonly', '');
-      await isAccessible(page);
+      await expectAccessible(page);
       await resize(page, PHONE);
       await expect(page.getByText(LOOK_ONLY)).toBeInViewport({ ratio: 1 });
       expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
@@ -135,10 +135,10 @@ test('the same screens offer an editor the buttons that a viewer does not see', 
 }) => {
   await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list');
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
   expect(await changing(page)).toEqual(expect.arrayContaining(['Add New', 'Delete 1']));
-  await goAfresh(page, `/main/${forms.find((form) => form.startsWith('specification?'))}`);
+  await openFresh(page, `/main/${forms.find((form) => form.startsWith('specification?'))}`);
   await button(page, 'Remove row 1').waitFor();
   await button(page, 'More actions').click();
   const ofForm = ['Save', 'Bulk Import', 'Remove row 1', 'Duplicate'];

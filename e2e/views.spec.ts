@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
-import { headersOf, settled } from './screens.ts';
+import { headersOf, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -45,7 +45,7 @@ async function closeMenu(page: Page) {
 /** Opens the default view of the list. */
 async function open(page: Page, address = `${LIST}?sort=sap_code`) {
   await page.goto(address);
-  await settled(page);
+  await waitForRows(page);
 }
 
 test('a column is widened by dragging its edge and by keyboard, and keeps its width', async ({ page }) => {
@@ -71,7 +71,7 @@ test('a column is widened by dragging its edge and by keyboard, and keeps its wi
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => widthOf(name)).toBe(dragged + 32);
   await page.reload();
-  await settled(page);
+  await waitForRows(page);
   await expect.poll(() => widthOf(name)).toBe(dragged + 32);
 });
 

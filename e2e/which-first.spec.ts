@@ -1,6 +1,6 @@
-import { isAccessible, OPENED } from './axe.ts';
+import { expectAccessible, POPUPS } from './axe.ts';
 import { planFor, toast } from './lines.ts';
-import { button, heading, resize, settled } from './screens.ts';
+import { button, heading, resize, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ test('two containers that help only together are found and marked as arrived by 
 
   await page.goto('/main/container_list?q=first-inv');
   await expect(heading(page, 'Containers')).toBeVisible();
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('heading', { name: 'Containers' }).click();
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Which container first?' });
@@ -34,7 +34,7 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(set).toContainText('FIRST-INV-1');
   await expect(set).toContainText('FIRST 2');
   await expect(set.getByText(/^\+30 FIRST/)).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await resize(page, { width: 390, height: 760 });
   await set.scrollIntoViewIfNeeded();
   await expect(set.getByRole('link', { name: 'FIRST 2' })).toBeInViewport({ ratio: 1 });
@@ -62,7 +62,7 @@ test('the dialog shows that no container would free a car, and that the server c
     route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, incomplete: false } } }),
   );
   await page.goto('/main/container_list?which=all');
-  await settled(page);
+  await waitForRows(page);
   await button(page, 'Which container first?').click();
   const dialog = page.getByRole('dialog', { name: 'Which container first?' });
   await expect(

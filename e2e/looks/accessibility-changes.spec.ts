@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
 import { PATIENCE } from '../../scripts/patience.ts';
-import { faultsBesideColours, isAccessible, OPENED } from '../axe.ts';
+import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
 import { fillOnce } from '../fill.ts';
-import { goAfresh, resize, settled } from '../screens.ts';
+import { openFresh, resize, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const WIDE = { width: 1280, height: 720 };
@@ -20,9 +20,9 @@ test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 /** Expects no faults on a wide page in both colour schemes, and on a phone, where colours are not checked again. */
 async function look(page: Page, within?: string) {
-  await isAccessible(page, within);
+  await expectAccessible(page, within);
   await resize(page, PHONE);
-  expect(await faultsBesideColours(page, within)).toEqual([]);
+  expect(await faultsExceptColours(page, within)).toEqual([]);
   await resize(page, WIDE);
 }
 
@@ -48,18 +48,18 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await page.getByRole('button', { name: 'Compare with...' }).click();
   const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
   await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Move 1...' }).click();
   await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
-  await look(page, OPENED);
-  await goAfresh(page, `/main/plan?plan_id=${plan}&split=1`);
+  await look(page, POPUPS);
+  await openFresh(page, `/main/plan?plan_id=${plan}&split=1`);
   const split = page.getByRole('dialog', { name: 'Split the plan' });
   await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
 
-  await goAfresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
+  await openFresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
   const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
@@ -67,7 +67,7 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await page.getByRole('option').click();
   await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
   await expect(replace.getByText(/new specification/).first()).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
 });
 
 test('the filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
@@ -80,29 +80,29 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   const menu = page.getByRole('menu');
   const dialog = page.getByRole('dialog');
   await page.goto(list);
-  await settled(page);
+  await waitForRows(page);
   await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
   await look(page);
 
   await page.getByRole('button', { name: 'Change the view Ours' }).click();
   await expect(menu.getByRole('menuitem', { name: 'Stop sharing' })).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: '000101' }).focus();
   await page.keyboard.press('Shift+F');
   await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(dialog).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('checkbox').nth(1).check();
@@ -111,7 +111,7 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   await dialog.getByLabel('New MOQ').fill('7');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('1 will change:')).toBeVisible();
-  await look(page, OPENED);
+  await look(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

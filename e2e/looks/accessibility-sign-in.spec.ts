@@ -1,5 +1,5 @@
 import { PATIENCE } from '../../scripts/patience.ts';
-import { isAccessible } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, sessionOn, test } from '../test.ts';
 
 test.beforeEach(async ({ partline }) => {
@@ -19,7 +19,7 @@ test.describe('signed out', () => {
     test(`the page of ${name} is accessible in light and dark`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await isAccessible(page);
+      await expectAccessible(page);
     });
   }
 });
@@ -27,5 +27,5 @@ test.describe('signed out', () => {
 test('the password reset is accessible in light and dark', async ({ page }) => {
   await page.goto('/auth/reset_password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { PATIENCE } from '../../scripts/patience.ts';
-import { faultsBesideColours, isAccessible, OPENED } from '../axe.ts';
+import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
 import type { MadeSap } from '../records.ts';
-import { chooseSheet, expectDialog, goAfresh, resize, settled } from '../screens.ts';
+import { chooseSheet, expectDialog, openFresh, resize, waitForRows } from '../screens.ts';
 import { expect, fixture, test } from '../test.ts';
 
 const LISTS = [
@@ -54,17 +54,17 @@ test('every list is accessible in light and dark, with a checked row and the foc
   page,
 }) => {
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   for (const list of LISTS) {
     await test.step(list, async () => {
-      await goAfresh(page, `/main/${list}`);
-      await settled(page);
+      await openFresh(page, `/main/${list}`);
+      await waitForRows(page);
       await page.getByRole('checkbox').nth(1).check();
       await page.keyboard.press('ArrowDown');
-      await isAccessible(page);
+      await expectAccessible(page);
 
       await resize(page, PHONE);
-      expect(await faultsBesideColours(page)).toEqual([]);
+      expect(await faultsExceptColours(page)).toEqual([]);
       await page.setViewportSize(WIDE);
     });
   }
@@ -75,7 +75,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   for (const size of [WIDE, PHONE]) {
     await resize(page, size);
     await expect(page.getByRole('region', { name: 'In transit, no arrival date' })).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   }
 });
 
@@ -90,7 +90,7 @@ test('the buttons that clear an empty search are fully visible, large enough, an
   const cross = page.getByRole('button', { name: 'Clear the search' });
   const { width = 0, height = 0 } = (await cross.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-  await isAccessible(page);
+  await expectAccessible(page);
   await cross.click();
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByText('No data', { exact: true })).toBeHidden();
@@ -99,7 +99,7 @@ test('the buttons that clear an empty search are fully visible, large enough, an
 test('every form is accessible in light and dark, empty and filled', async ({ page, partline }) => {
   const { car, sap, specification, plan, purchase, invoice } = made.get(partline.url) as Made;
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   // The other empty forms are checked below, with faulty fields and with an open lookup.
   for (const address of [
     `car_model?product_id=${car}`,
@@ -116,10 +116,10 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
     `invoice?invoice_id=${invoice}`,
   ]) {
     await test.step(address, async () => {
-      await goAfresh(page, `/main/${address}`);
+      await openFresh(page, `/main/${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Add|Edit)/);
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await isAccessible(page);
+      await expectAccessible(page);
     });
   }
 });
@@ -128,13 +128,13 @@ test('alerts, confirmations and faulty fields are accessible in light and dark',
   await page.goto('/main/car_model');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDialog(page);
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Enter');
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByLabel('Model name').fill('Asked');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDialog(page);
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
@@ -145,11 +145,11 @@ test('an open lookup is accessible in light and dark, both in a form and in a li
   await page.getByRole('combobox', { name: 'Part name' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await isAccessible(page);
-  await goAfresh(page, '/main/specification');
+  await expectAccessible(page);
+  await openFresh(page, '/main/specification');
   await page.getByRole('button', { name: 'Add Input Part' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('the file picker, the preview and the dialog of an import are accessible in light and dark', async ({
@@ -157,22 +157,22 @@ test('the file picker, the preview and the dialog of an import are accessible in
 }) => {
   await page.goto('/main/product_sap_bulk_import');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await chooseSheet(page, fixture('program.xlsx'));
   await expect(page.getByRole('alert')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await chooseSheet(page, fixture('row-errors.xlsx'));
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
-  await isAccessible(page);
-  await goAfresh(page, '/main/stock_count_import');
-  await isAccessible(page);
+  await expectAccessible(page);
+  await openFresh(page, '/main/stock_count_import');
+  await expectAccessible(page);
 
-  await goAfresh(page, '/main/invoice');
+  await openFresh(page, '/main/invoice');
   await page.getByRole('button', { name: 'Import invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Invoice SAPs' });
   await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
   await expect(dialog.getByRole('table', { name: 'Preview' })).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
 });
 
 test('the packages of a line are accessible in light and dark, even if they do not add up to its quantity', async ({
@@ -184,23 +184,23 @@ test('the packages of a line are accessible in light and dark, even if they do n
   await page.getByLabel('Container, package 2').fill('MSKU2');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByLabel('Quantity, package 2')).toBeFocused();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Quantity, row 1').fill('9');
   await expect(page.getByText('Packages hold 721, the line says 9')).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('the purchase status is accessible in light and dark, in each tab', async ({ page }) => {
   await page.goto('/main/purchase_list');
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
   for (const tab of await page.getByRole('dialog').getByRole('tab').all()) {
     await tab.click();
-    await isAccessible(page, OPENED);
+    await expectAccessible(page, POPUPS);
   }
 });
 
@@ -209,16 +209,16 @@ test('the menus are accessible in light and dark, and a chosen theme stays', asy
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Main menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByLabel('View name')).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: partline.username }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  await isAccessible(page, OPENED);
+  await expectAccessible(page, POPUPS);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '#domain/values/day';
-import { isAccessible } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { rows } from '../lines.ts';
 import { button, resize } from '../screens.ts';
 import { shortages, today } from '../shortages.ts';
@@ -27,7 +27,7 @@ test('390 pixels wide, the toolbar of coverage has two rows, and rare actions ar
 
   await button(toolbar, 'More actions').click();
   await expect(page.getByRole('menuitem', { name: 'Import counts' })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
   const asking = page.getByRole('dialog', { name: 'Needed by' });
   await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { viewCalls } from '#domain/view/view';
-import { isAccessible, OPENED } from '../axe.ts';
+import { expectAccessible, POPUPS } from '../axe.ts';
 import { picker } from '../imports.ts';
 import type { MadeSap, Records } from '../records.ts';
-import { button, chooseItem, goAfresh, settled } from '../screens.ts';
+import { button, chooseItem, openFresh, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 interface Made {
@@ -31,7 +31,7 @@ interface Opened {
 }
 
 const checkFirst = async (page: Page) => {
-  await settled(page);
+  await waitForRows(page);
   await page.getByRole('checkbox').nth(1).check();
 };
 const list = (name: string) => () => `/main/${name}_list`;
@@ -112,18 +112,18 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     opener: buttonNamed(/^Packages of/),
   },
   'the import of lines': { address: () => '/main/specification', opener: buttonNamed('Bulk Import') },
-  'the coverage of a part SAP': { address: coverage, before: settled, opener: firstLink },
+  'the coverage of a part SAP': { address: coverage, before: waitForRows, opener: firstLink },
   'the count of a part SAP': {
     address: coverage,
     async before(page) {
-      await settled(page);
+      await waitForRows(page);
       await firstLink(page).press('Enter');
       await page.getByRole('dialog').waitFor();
     },
     opener: buttonNamed(/^Count/),
   },
   'the order of missing parts': { address: coverage, before: checkFirst, opener: buttonNamed(/^Order \d/) },
-  'the contents of a container': { address: containers, before: settled, opener: firstLink },
+  'the contents of a container': { address: containers, before: waitForRows, opener: firstLink },
   'the arrival day of containers': {
     address: containers,
     before: checkFirst,
@@ -139,25 +139,25 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     before: checkFirst,
     opener: buttonNamed(/^Undo arrival \d/),
   },
-  'the preview of an undo': { address: list('batch'), before: settled, opener: firstLink },
+  'the preview of an undo': { address: list('batch'), before: waitForRows, opener: firstLink },
   'the new name of a view': {
     address: list('plan'),
-    before: settled,
+    before: waitForRows,
     opener: buttonNamed('Change the view Mine'),
     further: (page) => chooseItem(page, 'Rename'),
     axe: true,
   },
-  'the palette': { address: list('plan'), before: settled, opener: buttonNamed(/Search or jump/) },
+  'the palette': { address: list('plan'), before: waitForRows, opener: buttonNamed(/Search or jump/) },
   'the sessions of the user': {
     address: list('plan'),
-    before: settled,
+    before: waitForRows,
     opener: buttonNamed('admin'),
     further: (page) => chooseItem(page, 'Your sessions'),
     axe: true,
   },
   'the keyboard shortcuts': {
     address: list('plan'),
-    before: settled,
+    before: waitForRows,
     opener: buttonNamed('Help'),
     axe: true,
   },
@@ -207,25 +207,25 @@ test('every dialog opens by keyboard, restores the focus when it is closed, and 
     await test.step(name, async () => {
       const screen = address(made);
       // The screen is reused if the previous dialog left no changes.
-      if (screen !== shown) await (isChanged ? load(screen) : goAfresh(page, screen));
+      if (screen !== shown) await (isChanged ? load(screen) : openFresh(page, screen));
       shown = screen;
       isChanged = changes;
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       await before?.(page, records, made);
-      const stood = await dialogs.count();
+      const openBefore = await dialogs.count();
 
       await opener(page).focus();
       await page.keyboard.press('Enter');
       await further?.(page);
-      await expect(dialogs).toHaveCount(stood + 1);
+      await expect(dialogs).toHaveCount(openBefore + 1);
       await expect(dialogs.last().locator(':focus')).toHaveCount(1);
-      if (axe) await isAccessible(page, OPENED);
+      if (axe) await expectAccessible(page, POPUPS);
 
       await page.keyboard.press('Escape');
-      await expect(dialogs).toHaveCount(stood);
+      await expect(dialogs).toHaveCount(openBefore);
       await expect(back(page)).toBeFocused();
-      if (stood > 0) await page.keyboard.press('Escape');
+      if (openBefore > 0) await page.keyboard.press('Escape');
       await expect(dialogs).toHaveCount(0);
     });
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../axe.ts';
-import { heading, settled } from '../screens.ts';
+import { heading, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 /** The placeholder that is shown until the first screen is rendered. */
@@ -32,7 +32,7 @@ for (const [what, address] of [
 
     gate.resolve();
     await expect(heading(page, 'Plans')).toBeVisible();
-    await settled(page);
+    await waitForRows(page);
     await expect(start(page)).toBeHidden();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     expect(await logo(page).boundingBox()).toEqual(before);
@@ -54,7 +54,7 @@ test('the placeholder stays invisible if the first screen appears at once, and n
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/main/plan_list');
-  await settled(page);
+  await waitForRows(page);
   await expect(start(page)).toBeHidden();
   const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
   expect(await shift()).toBeLessThanOrEqual(0.02);
@@ -68,7 +68,7 @@ test('the styles of lazily loaded screens are appended, so that the page needs n
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/main/car_model_list');
-  await settled(page);
+  await waitForRows(page);
   const styles = () =>
     page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.split('/').at(-1) ?? 'ours'));
   const before = await styles();

@@ -1,4 +1,4 @@
-import { button, goAfresh } from '../screens.ts';
+import { button, openFresh } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 test('a checked row, the current page and the position of a switch can be distinguished in forced colours', async ({
@@ -13,7 +13,7 @@ test('a checked row, the current page and the position of a switch can be distin
   await expect(row).toHaveCSS('outline-style', 'solid');
   await expect(button(page, 'Page 1')).toHaveCSS('outline-style', 'solid');
 
-  await goAfresh(page, '/main/car_model');
+  await openFresh(page, '/main/car_model');
   const track = page.locator('.mantine-Switch-track');
   const on = await track.evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('switch').click();

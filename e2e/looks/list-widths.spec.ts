@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillOnce } from '../fill.ts';
 import type { Records } from '../records.ts';
-import { goAfresh, region, resize, settled } from '../screens.ts';
+import { openFresh, region, resize, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'invoice', 'purchase'];
@@ -37,8 +37,8 @@ test('lists clip no day, state or number 1280 and 1000 pixels wide, and no long 
 }) => {
   await page.goto('/main');
   for (const list of LISTS) {
-    await goAfresh(page, `/main/${list}_list`);
-    await settled(page);
+    await openFresh(page, `/main/${list}_list`);
+    await waitForRows(page);
     for (const width of [1920, 1440, 1280, 1000]) {
       await resize(page, { width, height: 800 });
       const label = width >= 1280 ? /Nexia/ : /Cobalt|Nexia/;
@@ -66,7 +66,7 @@ test('1000 pixels wide, the filter and sort icons do not cover the header of a n
   await page.setViewportSize({ width: 1000, height: 800 });
   const column = 'invoice_arrived_percent';
   await page.goto(`/main/purchase_list?sort=${column}&f_${column}=0..100`);
-  await settled(page);
+  await waitForRows(page);
   const header = page.getByRole('columnheader', { name: 'Arrived' });
   await expect(header.getByRole('button', { name: 'Filter Arrived' }).locator('svg')).toHaveCount(2);
   const covered = await header.evaluate((cell) => {
@@ -96,7 +96,7 @@ test('1440 and 1024 pixels wide, the last day of a specification is fully readab
 test('1440 pixels wide, the note of a purchase takes the remaining width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/main/purchase_list');
-  await settled(page);
+  await waitForRows(page);
   const note = await page.getByRole('columnheader', { name: 'Note' }).boundingBox();
   expect(note?.width).toBeGreaterThan(130);
 });

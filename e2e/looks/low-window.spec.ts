@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { button, resize, settled } from '../screens.ts';
+import { button, resize, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 /** A laptop at 400 % zoom, and a phone in landscape. */
@@ -31,7 +31,7 @@ test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and th
 }) => {
   for (let number = 1; number <= 12; number += 1) await records.carModel({ name: `Low ${number}` });
   await page.goto('/main/car_model_list?q=Low');
-  await settled(page);
+  await waitForRows(page);
   for (const size of LOW) {
     await resize(page, size);
     const rows = page.locator('tbody tr');

@@ -4,7 +4,7 @@ import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, planFor, quantity, sapsOf } from '../lines.ts';
-import { button, heading, openList, region, resize, settled } from '../screens.ts';
+import { button, heading, openList, region, resize, waitForRows } from '../screens.ts';
 import { expect, PASSWORD, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -23,7 +23,7 @@ async function expectAllInSight(page: Page) {
 test('390 and 768 pixels wide, every list can be opened with two clicks', async ({ page }) => {
   await page.setViewportSize(TABLET);
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   await expect(nav(page)).toHaveCount(0);
   await menu(page).click();
   await expectAllInSight(page);
@@ -64,7 +64,7 @@ test('Escape closes the menu, and the confirmation of a changed form appears abo
 test('the navbar shows as many links as fit, and the other links in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
-  await settled(page);
+  await waitForRows(page);
   await expect(menu(page)).toHaveCount(0);
   await expectAllInSight(page);
   await openList(page, 'Invoices');
@@ -129,7 +129,7 @@ test('390 pixels wide, the buttons in the purchase status and in the list of ses
   await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
   await page.setViewportSize(PHONE);
   await page.goto('/main/purchase_list?q=NARROW-STATUS');
-  await settled(page);
+  await waitForRows(page);
   await page.locator('tbody tr').getByRole('checkbox').check();
   await button(page, 'Status').click();
   const status = page.getByRole('dialog');
@@ -165,7 +165,7 @@ test('390 pixels wide, the title of a form is fully readable next to the button 
   }
   await page.setViewportSize(PHONE);
   await page.goto('/main/purchase_list?q=TITLE');
-  await settled(page);
+  await waitForRows(page);
   await page.locator('tbody tr').first().getByRole('link').first().click();
   await expect(button(page, 'Next record')).toBeVisible();
   const title = page.getByRole('heading', { level: 1, name: /^Edit purchase PO/ });
@@ -204,7 +204,7 @@ test('390, 768 and 1000 pixels wide, no row moves when a row is checked, and the
   await records.manySaps(Array.from({ length: 30 }, (_, index) => `Still-${index}`));
   await page.setViewportSize(PHONE);
   await page.goto('/main/product_list?q=Still-');
-  await settled(page);
+  await waitForRows(page);
   for (const { width, height } of [PHONE, TABLET, { width: 1000, height: 700 }]) {
     await resize(page, { width, height });
     const rows = page.locator('tbody tr');
@@ -229,7 +229,7 @@ test('1120, 1280 and 1440 pixels wide, no row of the part SAPs moves when a row 
 }) => {
   for (const code of ['UNMOVED-1', 'UNMOVED-2']) await records.sap(code);
   await page.goto('/main/product_sap_list?q=UNMOVED-');
-  await settled(page);
+  await waitForRows(page);
   const row = page.locator('tbody tr').first();
   for (const width of [1120, 1280, 1440]) {
     await resize(page, { width, height: 720 });
@@ -304,7 +304,7 @@ test('390 and 1024 pixels wide, the buttons of a list stay on one line beside th
   const height = async (path: string, width: number) => {
     await page.setViewportSize({ width, height: 768 });
     await page.goto(path);
-    await settled(page);
+    await waitForRows(page);
     return (await page.getByRole('group', { name: / actions$/ }).boundingBox())?.height;
   };
   for (const list of ['coverage_list', 'container_list'])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { planFor, quantity } from '../lines.ts';
 import type { MadeSap } from '../records.ts';
-import { answer, button, goAfresh, heading } from '../screens.ts';
+import { answer, button, heading, openFresh } from '../screens.ts';
 import { today } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
@@ -128,7 +128,7 @@ test('an invoice is printed as a receiving sheet by container, and a purchase st
     '2 lines · Σ 19',
   ]);
 
-  await goAfresh(page, '/main/purchase_list?q=UNLOAD');
+  await openFresh(page, '/main/purchase_list?q=UNLOAD');
   await page
     .getByRole('row', { name: /UNLOAD/ })
     .getByRole('checkbox')
@@ -162,7 +162,7 @@ test('a specification is printed as a list, and the coverage of a SAP as its bal
     /^2 \| LISTED-2 \| 0.125 \| .*Part of LISTED-2/,
   );
 
-  await goAfresh(page, `/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
+  await openFresh(page, `/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
   await expect(page.getByRole('dialog', { name: 'Coverage of LISTED-1' })).toBeVisible();
   const balance = await print(page);
   expect(balance.controls).toBe(0);

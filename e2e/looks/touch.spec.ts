@@ -1,5 +1,5 @@
 import { planFor } from '../lines.ts';
-import { button, settled } from '../screens.ts';
+import { button, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -14,7 +14,7 @@ test('390 pixels wide, fields have a font of at least 16 pixels, since an iPhone
   await page.setViewportSize(PHONE);
   for (const address of ['invoice_list', `invoice?invoice_id=${invoice}`]) {
     await page.goto(`/main/${address}`);
-    await settled(page);
+    await waitForRows(page);
     const small = await page
       .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea')
       .evaluateAll((fields) =>
@@ -42,7 +42,7 @@ test('on touch screens, a header shows no filter icon, and its edge for resizing
   await phone.addCookies(await context.cookies());
   const page = await phone.newPage();
   await page.goto('/main/car_model_list?q=Touched');
-  await settled(page);
+  await waitForRows(page);
   const header = page.getByRole('columnheader', { name: 'Model name' });
   await expect(button(page, 'Filter Model name')).toHaveCount(0);
   await expect(header.getByRole('slider')).not.toHaveCSS('border-right-color', 'rgba(0, 0, 0, 0)');

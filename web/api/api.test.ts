@@ -34,7 +34,7 @@ test('a call posts its body and returns the content of `data`', async () => {
 describe('the idempotency key', () => {
   const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'));
 
-  test('is sent with every write, a new one each time unless one is given', async () => {
+  test('is sent with every write, and is new each time unless the caller gives a key', async () => {
     await send(save, form);
     await send(save, form);
     await send(save, form, { idempotencyKey: 'attempt-1' });

@@ -8,7 +8,7 @@ const BETWEEN_DOWNLOADS_MS = 400;
 
 /** Downloads a file from its URL (see `addressOf`) under the name that the server gives. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
-  await handOver(await request(address, { signal: options.signal ?? null }, options));
+  await saveFile(await request(address, { signal: options.signal ?? null }, options));
 }
 
 /** Downloads the file that a call returns. */
@@ -23,10 +23,10 @@ export async function downloadBy<C extends AnyCall>(
     body: JSON.stringify(body),
     signal: options.signal ?? null,
   };
-  await handOver(await request(call.path, init, options));
+  await saveFile(await request(call.path, init, options));
 }
 
-async function handOver(response: Response): Promise<void> {
+async function saveFile(response: Response): Promise<void> {
   const name = fileName(response.headers.get('content-disposition') ?? '');
   downloadBlob(await response.blob(), name);
 }

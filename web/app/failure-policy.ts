@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import type { SessionEnd } from '../session/session-mark.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { loseSession } from './lose-session.ts';
+import { endSession } from './lose-session.ts';
 
 interface Navigation {
   /** Returns path and search of the open page. */
@@ -32,7 +32,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
     }
     // Another failed call has already opened the sign-in, whose URL must not become the return URL.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
-    if (error.status === 401) return loseSession(href, go, endOf(error));
+    if (error.status === 401) return endSession(href, go, endOf(error));
     // The role changed since the screen was built, so the access is loaded again.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);

@@ -8,17 +8,17 @@ import { refuseAll } from '../ui/dialog/ask.ts';
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to continue.';
 
 /** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
-export function loseSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
+export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If the drafts cannot be stored, the page stays and the sign-in opens above it.
   if (!storeDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
   goToSignIn(href, go, end);
 }
 
 /**
- * Like `loseSession`, but after another user has signed in, who must not save these values. If the values cannot be
+ * Like `endSession`, but after another user has signed in, who must not save these values. If the values cannot be
  * stored, a dialog stays open until the first user signs in or leaves the form.
  */
-export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
+export async function endSessionForOther(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could save a change in the name of the other user.
   refuseAll();
   while (!storeDrafts()) {

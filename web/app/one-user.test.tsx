@@ -37,7 +37,7 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
 }
 
 /** Signs in as Ada in the dialog above her form. */
-async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
+async function signInAsAda({ user }: ReturnType<typeof openApp>) {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
   await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');
   await user.click(press('Continue'));
@@ -106,7 +106,7 @@ test('a form whose draft cannot be stored stays, and the sign-in opens above it'
   const app = await typeAsAda();
   fillStorage();
   announceSignOn(2);
-  await goOnAsAda(app);
+  await signInAsAda(app);
   expect(name().value).toBe('Cobalt II');
 });
 
@@ -138,6 +138,6 @@ test('the sign-in dialog after an ended session stays open while another user si
   await screen.findByText(/^Your session has ended, and this browser has no room/);
   announceSignOn(2);
   await screen.findByText(/^Somebody else signed in in another tab/);
-  await goOnAsAda(app);
+  await signInAsAda(app);
   expect(name().value).toBe('Cobalt II');
 });

@@ -17,7 +17,7 @@ import { useKeySequence, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { PrintHeader } from '../ui/paper/print-header.tsx';
-import { yieldSession } from './lose-session.ts';
+import { endSessionForOther } from './lose-session.ts';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { BAR_LINKS } from './screens.ts';
@@ -97,10 +97,10 @@ function useHasSuppositions(): boolean {
  */
 function useVisiblePaste(): void {
   // The window handles a paste last, because lines accept a pasted table first.
-  useWindowEvent('paste', pasteVisibly);
+  useWindowEvent('paste', pasteWithoutInvisible);
 }
 
-function pasteVisibly(event: ClipboardEvent): void {
+function pasteWithoutInvisible(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
   const text = clipboardData?.getData('text/plain') ?? '';
@@ -123,7 +123,7 @@ function useOneUser(userId: number): void {
   const end = useEffectEvent(async (signedIn: number) => {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
-    await yieldSession(router.state.location.href, (path) => {
+    await endSessionForOther(router.state.location.href, (path) => {
       // Keeps the screens of this user from opening again, for example by Back while the page unloads.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());

@@ -79,7 +79,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('the title of a dialog about parts without a container says so', async () => {
+test('the title of a dialog about parts without a container says that they have none', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));

@@ -147,7 +147,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       >
         <RecordNotices
           record={record}
-          typedOn={form.changed}
+          hasTyped={form.changed}
           onLoadTheirs={() => void loadTheirs()}
           merging={{
             kind: record.kind,

@@ -20,7 +20,7 @@ const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choic
 interface RecordNoticesProps {
   record: RecordState<unknown>;
   /** True if the user has typed since the draft was restored: removing the draft would lose the typed values. */
-  typedOn: boolean;
+  hasTyped: boolean;
   /** Opens the stored record. */
   onLoadTheirs: () => void;
   /** The inputs of a merge with the stored record. */
@@ -35,13 +35,13 @@ interface RecordNoticesProps {
 
 /** Shows the notices above the fields: a draft, a conflict, a failed save or load. */
 export function RecordNotices(props: RecordNoticesProps) {
-  const { record, typedOn, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
+  const { record, hasTyped, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
   const { failure, conflict } = saving;
 
   return (
     <>
-      {draft && !loading.busy && !loading.failure?.retry && !saving.busy && !(draft.restored && typedOn) && (
+      {draft && !loading.busy && !loading.failure?.retry && !saving.busy && !(draft.restored && hasTyped) && (
         <DraftNotice draft={draft} />
       )}
       {conflict && (

@@ -57,7 +57,7 @@ interface SaveOptions {
 /** Saves a record exactly once, even if that takes several attempts. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const lasts = useLasts(life.visit, idName);
+  const lasts = useIsStillAt(life.visit, idName);
   const { slow, sendCancellable } = useSlowRequest();
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
@@ -136,7 +136,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
 }
 
 /** Returns a function that checks whether the user is still at the form of a visit. */
-function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
+function useIsStillAt(visit: Visit, idName: string): (one: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);
   useEffect(() => {

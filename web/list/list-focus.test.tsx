@@ -95,18 +95,18 @@ test('deleting the checked row by the button leaves the focus on the screen, whe
 });
 
 describe('returning from a record', () => {
-  async function agree(user: ReturnType<typeof openApp>['user']) {
+  async function confirmSave(user: ReturnType<typeof openApp>['user']) {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Save' }));
   }
 
-  test.each(['Back', 'Save'])('by %s focuses the row of the record', async (way) => {
+  test.each(['Back', 'Save'])('by %s focuses the row of the record', async (method) => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList(`${LIST}?page=3`);
     await user.click(link('CM000110'));
     await screen.findByRole('heading', { name: 'Edit car model CM000110' });
-    await user.click(await screen.findByRole('button', { name: way }));
-    if (way === 'Save') await agree(user);
+    await user.click(await screen.findByRole('button', { name: method }));
+    if (method === 'Save') await confirmSave(user);
     await screen.findByText(/^Showing/);
     await waitFor(() => expect(document.activeElement).toBe(link('CM000110')));
     expect(link('CM000110').tabIndex).toBe(0);
@@ -117,7 +117,7 @@ describe('returning from a record', () => {
     await user.click(screen.getByRole('button', { name: 'Add New' }));
     await user.type(await screen.findByLabelText(/^Model name/), 'Cobalt');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await agree(user);
+    await confirmSave(user);
     await waitFor(() => expect(document.activeElement).toBe(link('CM000007')));
   });
 
@@ -127,7 +127,7 @@ describe('returning from a record', () => {
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await agree(user);
+    await confirmSave(user);
     await screen.findByText('No data');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });

@@ -38,17 +38,17 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
 }
 
 /** The file with the rows pasted into the list, until the import opens it. */
-let handed: File | undefined;
+let handedFile: File | undefined;
 
 export function handToImport(file: File): void {
-  handed = file;
+  handedFile = file;
 }
 
 /** Starts the import with the rows pasted into the list. */
 export function useHandedFile(choose: (file: File) => void): void {
   const begin = useEffectEvent(() => {
-    if (handed) choose(handed);
-    handed = undefined;
+    if (handedFile) choose(handedFile);
+    handedFile = undefined;
   });
   useEffect(() => begin(), []);
 }

@@ -7,7 +7,7 @@ import { ADMINS_ONLY } from '#domain/wire/role';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer, PEOPLE } from '../testing/people.ts';
-import { pressBeside } from '../testing/press-beside.ts';
+import { pressOutside } from '../testing/press-outside.ts';
 
 const LIST = '/main/people';
 let server: FakeServer;
@@ -114,13 +114,13 @@ describe('a new person', () => {
     await user.click(press('Add people'));
     await user.type(await screen.findByLabelText(/^Names/), 'dora');
     await user.click(press('Add'));
-    await pressBeside(user);
+    await pressOutside(user);
     expect(screen.getByRole('dialog', { name: 'Add people' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
 
     added.resolve({ added: [{ user_id: 9, username: 'dora', password: 'one-time-word' }] });
     await screen.findByText('one-time-word');
-    await pressBeside(user);
+    await pressOutside(user);
     expect(screen.getByText('one-time-word')).toBeTruthy();
   });
 

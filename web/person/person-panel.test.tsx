@@ -6,7 +6,7 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
-import { pressBeside } from '../testing/press-beside.ts';
+import { pressOutside } from '../testing/press-outside.ts';
 
 const LIST = '/main/people';
 let server: FakeServer;
@@ -62,18 +62,18 @@ describe('a user', () => {
     server.answer(personCalls.endSessions.path, () => ({ ended: 1 }));
     server.answer(personCalls.disable.path, () => ({}));
     const { user, dialog } = await openPerson('boris');
-    const agree = async (name: string) =>
+    const confirm = async (name: string) =>
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     const name = dialog.getByLabelText('Name');
     await user.clear(name);
     await user.type(name, 'boris b');
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
-    await agree('Sign out');
+    await confirm('Sign out');
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    await agree('Disable');
+    await confirm('Disable');
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
-    await agree('Reset');
+    await confirm('Reset');
     expect(await screen.findByText('a-new-word')).toBeTruthy();
     expect(bodies(personCalls.rename.path)).toEqual([{ user_id: 2, username: 'boris b' }]);
     for (const { path } of [personCalls.reset, personCalls.endSessions, personCalls.disable])
@@ -99,10 +99,10 @@ describe('a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(bodies(personCalls.reset.path)).toHaveLength(1));
-    await pressBeside(user);
+    await pressOutside(user);
     reset.resolve({ username: 'boris', password: 'a-new-word' });
     await screen.findByText('a-new-word');
-    await pressBeside(user);
+    await pressOutside(user);
     expect(screen.getByText('a-new-word')).toBeTruthy();
     const passwordDialog = within(screen.getByRole('dialog', { name: 'One-time password of boris' }));
     await user.click(passwordDialog.getByRole('button', { name: 'Close' }));

@@ -5,7 +5,7 @@ import { sessionCalls } from '#domain/session/session';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
-import { pressBeside } from '../testing/press-beside.ts';
+import { pressOutside } from '../testing/press-outside.ts';
 
 const token: Token = {
   token_id: 5,
@@ -77,14 +77,14 @@ test('the text of a token stays until Done is pressed, and the dialog cannot be 
   await user.keyboard('n');
   await user.type(await screen.findByLabelText(/^Name/), 'MES');
   await user.click(press('Create'));
-  await pressBeside(user);
+  await pressOutside(user);
   expect(screen.getByRole('dialog', { name: 'Create token' })).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), ' 2');
 
   made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
   await screen.findByText('plt_secret');
   expect(screen.getByRole('dialog', { name: 'Token MES' })).toBeTruthy();
-  await pressBeside(user);
+  await pressOutside(user);
   expect(screen.getByText('plt_secret')).toBeTruthy();
 });
 

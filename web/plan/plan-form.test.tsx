@@ -271,7 +271,7 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
 });
 
-test('a late response does not replace a newer one, and the result does not flicker', async () => {
+test('a late response does not replace a newer response, and the result does not flicker', async () => {
   const { user } = await openStored();
   await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
   const response = Promise.withResolvers<void>();

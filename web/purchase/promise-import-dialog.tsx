@@ -55,11 +55,11 @@ interface PromiseImportDialogProps {
 /** Imports a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
 export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
   const columns = useColumns('promises', promiseColumns);
-  const besideDays = useColumns('promises', sapColumn);
+  const codeColumns = useColumns('promises', sapColumn);
   const hasColumns = useCallback(
     (head: Parameters<typeof dayColumns>[0]) =>
-      dayColumns(head, columns.choiceFor(head)) ? besideDays.fits(head) : columns.fits(head),
-    [columns, besideDays],
+      dayColumns(head, columns.choiceFor(head)) ? codeColumns.fits(head) : columns.fits(head),
+    [columns, codeColumns],
   );
   const importing = useImport({ hasColumns });
   const [replacesAll, setReplacesAll] = useState(false);
@@ -90,9 +90,9 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   );
 
   /** Returns the columns to choose: the SAP column, if the header does not name it. */
-  function chosenBeside({ choice: { headerRow, positions } }: DayColumns) {
+  function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;
-    return { ...besideDays, likelyRow: () => headerRow };
+    return { ...codeColumns, likelyRow: () => headerRow };
   }
 
   return (
@@ -119,7 +119,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
           template: { name: 'promises', columns: promiseColumns },
         }}
         entity={wide ? 'part SAP' : 'promise'}
-        columns={wide ? chosenBeside(wide) : columns}
+        columns={wide ? choicesBesideDays(wide) : columns}
         check={check}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {

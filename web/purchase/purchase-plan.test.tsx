@@ -46,7 +46,7 @@ test('the lines of a plan in the URL appear when they load, without an empty tab
   gate.resolve();
   await waitFor(() => expect(codes()).toEqual(['0001']));
   expect(screen.getByText('Documents')).toBeTruthy();
-  // The focus is not in the plan, so that typing at once does not replace it.
+  // The field of the plan does not have the focus, so that typing at once does not replace the plan.
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
@@ -89,7 +89,7 @@ test("a failure to load the plan's lines is shown quietly and can be retried", a
 const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
 
 /** Opens a stored purchase and chooses another plan, whose lines stay pending. */
-async function openWaiting() {
+async function openPending() {
   server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
@@ -102,7 +102,7 @@ async function openWaiting() {
 }
 
 test('a plan whose lines have not loaded is not saved with the lines of another plan', async () => {
-  const app = await openWaiting();
+  const app = await openPending();
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
@@ -119,7 +119,7 @@ test('a plan whose lines have not loaded is not saved with the lines of another 
 });
 
 test('a draft stored while the lines of a new plan load has the plan of the current lines', async () => {
-  const app = await openWaiting();
+  const app = await openPending();
   server.answer(purchaseCalls.planLines.path, () => refusal(401, 'Please sign in.'));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(app.here()).toMatch(/^\/auth/));
@@ -157,14 +157,14 @@ test('a quantity below the MOQ is marked, and a button raises it, with Undo', as
 test('a button that disappears when pressed moves the focus to the lines, where Ctrl+Z undoes the action', async () => {
   const { user } = await openWith(server, [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
   const table = screen.getByRole('region', { name: 'Specification input parts, table' });
-  for (const [name, heir] of [
+  for (const [name, target] of [
     ['Raise 2 lines to MOQ', table],
     ['Raise to MOQ, row 1', quantity(1)],
   ] as const) {
     screen.getByRole('button', { name }).focus();
     await user.keyboard('{Enter}');
     expect(quantity(1).value).toBe('10');
-    expect(document.activeElement).toBe(heir);
+    expect(document.activeElement).toBe(target);
     await user.keyboard('{Control>}z{/Control}');
     expect(quantity(1).value).toBe('4');
   }

@@ -11,7 +11,7 @@ test.each([
   ['Missing', [figure('purchase_quant')], 'purchase_quant'],
   ['Extra', [figure('invoice_quant'), figure('open_quant')], 'invoice_quant'],
   ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
-])('on a phone the group %s shows its main figure beside the SAP', (_, figures, telling) => {
+])('on a phone the group %s shows its main figure beside the SAP', (_, figures, mainFigure) => {
   // The width inside the dialog in a window of 390 pixels.
   const shown = pinEnds(
     [...textColumns, ...figures],
@@ -20,7 +20,7 @@ test.each([
     STATUS_ENDS,
   );
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
-  expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
+  expect(shown.find(({ right }) => right === 0)?.name).toBe(mainFigure);
 });
 
 test('each promise for a past day is overdue', () => {

@@ -3,7 +3,7 @@ const tables = new Map<string, Map<string, number[]>>();
 /** Encodes a text in an encoding that the platform's decoder supports, such as `windows-1251` or `big5`. */
 export function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
-  if (encoding.startsWith('utf-16')) return wide(text, encoding === 'utf-16le');
+  if (encoding.startsWith('utf-16')) return encodedUtf16(text, encoding === 'utf-16le');
   const table = tables.get(encoding) ?? tableOf(encoding);
   tables.set(encoding, table);
   return Uint8Array.from(
@@ -15,7 +15,7 @@ export function encoded(text: string, encoding: string): Uint8Array {
   );
 }
 
-function wide(text: string, isLittle: boolean): Uint8Array {
+function encodedUtf16(text: string, isLittle: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle);

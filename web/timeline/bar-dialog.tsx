@@ -29,18 +29,18 @@ interface BarDialogProps {
 /** Explains a bar of the timeline and offers the actions for it. */
 export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   const go = useGo();
-  const [doing, setDoing] = useState<'split' | 'move' | 'compare'>();
+  const [openDialog, setOpenDialog] = useState<'split' | 'move' | 'compare'>();
   const plan = 'plan' in subject ? subject.plan : undefined;
   const specification = 'specification' in subject ? subject.specification : undefined;
   const begin = (plan ?? specification)?.begin_date ?? timeline.today;
-  if (plan && doing === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
-  if (plan && doing === 'move') {
+  if (plan && openDialog === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
+  if (plan && openDialog === 'move') {
     const { specifications } = timeline;
     return (
       <MoveDialog count={1} planIds={[plan.plan_id]} specifications={specifications} onClose={onClose} />
     );
   }
-  if (specification && doing === 'compare') {
+  if (specification && openDialog === 'compare') {
     return (
       <CompareDialog
         id={specification.specification_id}
@@ -66,7 +66,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
           <p>{`Compared with the previous specification: ${changesWords(specification) || 'the same inputs'}`}</p>
         )}
         {plan && whyPlan(plan, timeline.specifications).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        <Why timeline={timeline} day={begin} />
+        <Explanation timeline={timeline} day={begin} />
         <DialogButtons>
           {plan && (
             <Button initialFocus onClick={() => go(paths.plan(plan.plan_id))}>
@@ -79,19 +79,19 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
             </Button>
           )}
           {specification && timeline.specifications.length > 1 && (
-            <Button onClick={() => setDoing('compare')}>Compare with...</Button>
+            <Button onClick={() => setOpenDialog('compare')}>Compare with...</Button>
           )}
           {plan && !plan.outdated && plan.cuts[0] && (
             <KeepButton plan={plan} breakpoint={plan.cuts[0].day} onDone={onClose} />
           )}
           {plan?.outdated && (
             <Permitted to={moveCalls.move}>
-              <Button onClick={() => setDoing('move')}>Move...</Button>
+              <Button onClick={() => setOpenDialog('move')}>Move...</Button>
             </Permitted>
           )}
           {plan && plan.cuts.length > 0 && (
             <Permitted to={splitCalls.split}>
-              <Button kind="primary" onClick={() => setDoing('split')}>
+              <Button kind="primary" onClick={() => setOpenDialog('split')}>
                 Split...
               </Button>
             </Permitted>
@@ -103,7 +103,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
 }
 
 /** Explains which specification is in force on a day, and why other specifications are not (behaviour 34.7). */
-function Why({ timeline, day: first }: { timeline: Timeline; day: string }) {
+function Explanation({ timeline, day: first }: { timeline: Timeline; day: string }) {
   const [day, setDay] = useState(first);
   return (
     <section className="stack" aria-labelledby="why">

@@ -98,7 +98,7 @@ test('a label that does not fit after the start of its bar ends at the edge of t
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
 });
 
-test('a plan is drawn through its last day, and a specification until the next one begins', () => {
+test('a plan is drawn through its last day, and a specification until the next specification begins', () => {
   const one = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
     specification_id,
     begin_date,

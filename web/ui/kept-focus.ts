@@ -48,7 +48,7 @@ export function keepFocus(): () => void {
     capture: true,
   });
   const observer = new MutationObserver((changes) => {
-    if (isLost()) for (const change of changes) notePlace(change);
+    if (isLost()) for (const change of changes) rememberPlace(change);
     moveLater();
   });
   observer.observe(document, {
@@ -71,7 +71,7 @@ function hold({ target }: Event): void {
   isWaiting = false;
 }
 
-function notePlace({ removedNodes, target, previousSibling }: MutationRecord): void {
+function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord): void {
   const missing = place?.parent ?? holder;
   if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(missing)))
     place = { parent: target, before: previousSibling };
@@ -102,17 +102,17 @@ function moveLater(): void {
 }
 
 function move(): void {
-  const staying = focusHolders().filter(({ isConnected }) => isConnected);
-  const usable = staying.find(isUsable);
+  const connected = focusHolders().filter(({ isConnected }) => isConnected);
+  const usable = connected.find(isUsable);
   if (usable) {
     // Code that blurs an element that could keep the focus does so on purpose.
     if (isWaiting || usable !== holder) focusQuietly(usable);
     return;
   }
-  isWaiting = staying.some((element) => element.closest(WORKING));
+  isWaiting = connected.some((element) => element.closest(WORKING));
   if (isWaiting) return;
 
-  const [holding] = staying;
+  const [holding] = connected;
   if (holding) place = { parent: holding.parentElement, before: holding };
   // The element that will take its place is still loading.
   if (place?.parent?.closest(WORKING)) return;

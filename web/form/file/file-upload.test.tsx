@@ -66,7 +66,7 @@ test('several files are sent separately', async () => {
   expect(screen.getByRole('link', { name: 'b.pdf' })).toBeTruthy();
 });
 
-test('in single mode a new file replaces the old one', async () => {
+test('in single mode a new file replaces the old file', async () => {
   await userEvent.upload(open(true), pdf('new.pdf'));
   (await nextUpload()).answer(200, { data: stored(2, 'new.pdf') });
   expect(await screen.findByRole('link', { name: 'new.pdf' })).toBeTruthy();

@@ -75,7 +75,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('a short page of large entries is followed by the next one on demand', async () => {
+test('a short page of large entries is followed by the next page on demand', async () => {
   const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
   const { user, server } = open('/main/car_model?product_id=7', [at(5)]);
   server.answer('/api/history/list', ({ body }) => ({

@@ -107,7 +107,7 @@ test('if the list’s first column is hidden, the first visible one links to the
   expect(leadOf(columns, layout)).toBe('note');
 });
 
-test('pinned columns are first, each positioned after the previous one', () => {
+test('pinned columns are first, each positioned after the previous column', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['note', 'name'], widths: { name: 100 } });
   expect(shown).toMatchObject([
     { name: 'name', pixels: 100, left: 40 },

@@ -25,7 +25,7 @@ test('a width that the user gave a column of figures never clips a figure', () =
   expect(narrowed?.pixels).toBeGreaterThan(48);
 });
 
-test('columns pinned after a widened one move along', () => {
+test('columns pinned after a widened column move with it', () => {
   const columns = [
     column<Row>('quant', { pixels: 96, figures: true, left: 40 }),
     column<Row>('code', { pixels: 90, left: 136 }),

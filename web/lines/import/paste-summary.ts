@@ -19,13 +19,14 @@ export function pastedPlace<Fields extends LineFields>(
   const after = mergeIn(rows, keyed, combine);
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
   const bySap = new Map(after.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
-  const landed = keyed.map(({ key, sap_id, quant }, index) => {
+  const pastedRows = keyed.map(({ key, sap_id, quant }, index) => {
     const place = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
     return { place, quant, isNew: (after[place]?.key ?? 0) < 0, problem: incoming[index]?.problem };
   });
-  const first = landed.find(({ problem }) => problem) ?? landed.find(({ isNew }) => isNew) ?? landed[0];
+  const first =
+    pastedRows.find(({ problem }) => problem) ?? pastedRows.find(({ isNew }) => isNew) ?? pastedRows[0];
   return {
-    updated: landed.filter(({ isNew, quant }) => !isNew && quant !== null).length,
+    updated: pastedRows.filter(({ isNew, quant }) => !isNew && quant !== null).length,
     index: first?.place ?? 0,
   };
 }

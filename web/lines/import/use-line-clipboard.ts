@@ -119,7 +119,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const { target } = event;
-    if (isShown || !isOurs(target, section.current) || text.trim() === '') return;
+    if (isShown || !isForLines(target, section.current) || text.trim() === '') return;
     if (target instanceof HTMLInputElement && !isTable(text)) return;
     event.preventDefault();
     const isColumn = target instanceof HTMLInputElement && fill(target, text);
@@ -128,7 +128,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
-    if (!isOurs(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
+    if (!isForLines(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
     answerCopy(event, copiedLines(lines.entered, sheet));
     showCopied();
   });
@@ -185,7 +185,7 @@ function copiedLines<Fields extends LineFields>(
 }
 
 /** Returns whether the keys are meant for the lines: the focus is in their table or nowhere, and no dialog is open. */
-function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
+function isForLines(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
   // Text pasted into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;

@@ -162,7 +162,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
                 key={row.key}
                 row={row}
                 number={view.numberOf(row, first + index)}
-                taken={row.key === navigation.lookupIn ? takenBeside(lines.rows, row.key) : undefined}
+                taken={row.key === navigation.lookupIn ? sapsOfOtherLines(lines.rows, row.key) : undefined}
                 repeated={repeated.has(row)}
                 context={context}
               />
@@ -263,6 +263,6 @@ function leftOut({ question }: { question: LineQuestion }): string {
 }
 
 /** Returns the SAPs of other lines, which the lookup of this line does not offer. */
-function takenBeside(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
+function sapsOfOtherLines(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
   return rows.flatMap((row) => (row.key === key || row.sap_id === null ? [] : [row.sap_id]));
 }

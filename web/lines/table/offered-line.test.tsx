@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
 
 /** Enter edits the last quantity; a second Enter offers a line after it. */
-async function offerBehind(row: number) {
+async function offerLine(row: number) {
   await userEvent.click(quantity(row));
   await userEvent.keyboard('{Enter}{Enter}');
   await screen.findByRole('combobox', { name: `SAP, row ${row + 1}` });
@@ -13,7 +13,7 @@ const saved = () => screen.getByRole('status', { name: 'Saved order' }).textCont
 
 test('a refused save focuses the invalid line, even if it is after an offered line', async () => {
   show([line(1)]);
-  await offerBehind(1);
+  await offerLine(1);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('combobox', { name: 'SAP, row 3' });
   await userEvent.click(await screen.findByRole('option', { name: /007/ }));
@@ -25,7 +25,7 @@ test('a refused save focuses the invalid line, even if it is after an offered li
 
 test.each(['42', 'abc'])('undoing the typed %s makes the line an offered line again', async (text) => {
   show([line(1)]);
-  await offerBehind(1);
+  await offerLine(1);
   await userEvent.click(quantity(2));
   await userEvent.keyboard(text);
   expect(saved()).toBe('001 ');
@@ -36,7 +36,7 @@ test.each(['42', 'abc'])('undoing the typed %s makes the line an offered line ag
 
 test('a quantity pasted into an offered line makes it a real line, and a blank cell does not', async () => {
   show([line(1)]);
-  await offerBehind(1);
+  await offerLine(1);
   await userEvent.click(quantity(1));
   await userEvent.paste('8\r\n \r\n');
   expect(quantity(1).value).toBe('8');
@@ -48,7 +48,7 @@ test('a quantity pasted into an offered line makes it a real line, and a blank c
 
 test('an offered line is neither counted nor copied', async () => {
   show([line(1), line(2)]);
-  await offerBehind(2);
+  await offerLine(2);
   expect(await screen.findByText('2 lines · Σ 3')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeTruthy();
   expect(screen.getByText('All 2 lines')).toBeTruthy();
@@ -63,7 +63,7 @@ test('an offered line is neither counted nor copied', async () => {
 
 test('an offered line on an additional page can be reached from the page before', async () => {
   show(Array.from({ length: 50 }, (_, index) => line(index + 1)));
-  await offerBehind(50);
+  await offerLine(50);
   expect(screen.getByText('Showing 51 to 51 of 51 results')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
   expect(screen.getByText('Showing 1 to 50 of 51 results')).toBeTruthy();

@@ -20,12 +20,15 @@ test.each([
   ['expected_on', null, { blank: true }, { blank: false }],
   ['days_late', 3, { from: 3, to: 3 }, { none: [3] }],
   ['created_at', '2026-11-24', { from: '2026-11-24', to: '2026-11-24' }, { none: ['2026-11-24'] }],
-] as const)('only the value of %s, and everything except it', (name, value, only, allBut) => {
-  const column = columnOf(name);
-  expect(filteredValue(invoiceGrid, column, ROW)).toBe(value);
-  expect(onlyValue(column, value)).toEqual(only);
-  expect(allButValue(column, value, {})).toEqual(allBut);
-});
+] as const)(
+  'a filter selects only the value of %s, or everything except this value',
+  (name, value, only, allBut) => {
+    const column = columnOf(name);
+    expect(filteredValue(invoiceGrid, column, ROW)).toBe(value);
+    expect(onlyValue(column, value)).toEqual(only);
+    expect(allButValue(column, value, {})).toEqual(allBut);
+  },
+);
 
 test('a newly excluded value is added to the values excluded before', () => {
   const note = columnOf('note');

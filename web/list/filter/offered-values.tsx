@@ -35,18 +35,18 @@ interface OfferedValuesProps {
 
 /** Offers the values of a column among the rows that match the other conditions, as checkboxes with row counts. */
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
-  const [sought] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
+  const [searchText] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
   const request = {
     column: column.name,
     where: others,
     search_text: list.search,
-    text: sought,
+    text: searchText,
     d: list.extra,
   };
   const query = useQuery({ ...callQuery(list.values, request), placeholderData: keepPreviousData });
   if (query.error) return <FailedQuery query={query} />;
-  const { values, more } = withChoices(column, query.data ?? NOTHING, sought);
+  const { values, more } = withChoices(column, query.data ?? NOTHING, searchText);
 
   return (
     <fieldset
@@ -77,8 +77,8 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
 const NOTHING: ColumnValues = { values: [], more: false };
 
 /** Adds the missing values of a choice, so that values without rows are offered, too. */
-function withChoices({ facts }: FilterColumn, found: ColumnValues, sought: string): ColumnValues {
-  if (facts.kind !== 'choice' || sought) return found;
+function withChoices({ facts }: FilterColumn, found: ColumnValues, searchText: string): ColumnValues {
+  if (facts.kind !== 'choice' || searchText) return found;
   const rest = facts.values.filter((word) => !found.values.some(({ value }) => value === word));
   const blanks = found.values.filter(({ value }) => value === null);
   const filled = found.values.filter(({ value }) => value !== null);

@@ -12,7 +12,7 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
-  test('offers the columns of the list, but not the hidden fields', async () => {
+  test('offers the columns of the list without the hidden fields', async () => {
     const { panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(offered).toEqual(DEFAULT_HEADERS.slice(1));

@@ -11,7 +11,7 @@ function next(from: string, ...rows: string[]): string | undefined {
   return found && `${found.row}${found.index}`;
 }
 
-test('the next invalid cell is the next one below in the same column, whatever is in between', () => {
+test('the next invalid cell is the next invalid cell below in the same column, whatever is in between', () => {
   expect(next('01', '.x.', 'x..', '.x.')).toBe('21');
 });
 

@@ -80,7 +80,7 @@ const IN_QUOTES = 'Double a quote within a value, or remove it.';
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];
-  const strays: StrayQuote[] = [];
+  const strayQuotes: StrayQuote[] = [];
   let line = { begin: 0, fields: [] as string[] };
   const widths = new Set<number>();
   const marks: Marks = { separator, rowEnd: LINE_END, widths };
@@ -88,7 +88,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
 
   while (at < text.length) {
     const quoted = quotedField(text, at, marks);
-    if (quoted?.isStray) strays.push({ line: lines.length, close: quoted.close });
+    if (quoted?.isStray) strayQuotes.push({ line: lines.length, close: quoted.close });
     const end = quoted?.end ?? fieldEnd(text, at, separator);
     line.fields.push(quoted?.value ?? text.slice(at, end));
 
@@ -106,7 +106,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
   if (line.fields.length > 0) lines.push(line);
 
   const faults = new Map<number, string>();
-  for (const { line: first, close } of strays) {
+  for (const { line: first, close } of strayQuotes) {
     const behind = lines.findIndex(({ begin }, index) => index > first && begin > close);
     const last = close < 0 ? first : (behind < 0 ? lines.length : behind) - 1;
     for (let index = first; index <= last; index += 1) faults.set(index, strayFault(first, last, close));

@@ -9,7 +9,7 @@ function sheetsOf(bytes: Uint8Array) {
 }
 
 /** Returns each row by number, with the content and the displayed text of its cells. */
-function seen(bytes: Uint8Array) {
+function readContents(bytes: Uint8Array) {
   return sheetsOf(bytes)[0]?.rows.map(({ row, cells }) => [
     row,
     ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
@@ -41,7 +41,7 @@ test.each(['sharedStrings', 'styles', 'custom-properties'])(
   'a missing part of %s is not an error',
   (type) => {
     const parts = { 'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', type, 'gone.xml') };
-    expect(seen(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
+    expect(readContents(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
   },
 );
 
@@ -60,13 +60,13 @@ test('parts are found despite other case, backslashes and absolute paths', () =>
 
 test('cell addresses may be lowercase or missing', () => {
   const rows = `<row r="2">${cell('c2', 'at C')}<c t="inlineStr"><is><t>at D</t></is></c></row>${row('<c><v>5</v></c>')}`;
-  expect(seen(madeXlsx(rows))).toEqual([
+  expect(readContents(madeXlsx(rows))).toEqual([
     [2, '', '', 'text at C', 'text at D'],
     [3, 'number 5'],
   ]);
 });
 
-test('a text joins all its runs, nested or not, without phonetic readings', () => {
+test('a text includes all its runs, nested or not, but no phonetic readings', () => {
   const texts = [
     '<si><t>Seat </t><r><t>belt</t></r><r><rPr><b/></rPr><t xml:space="preserve"> M8</t></r></si>',
     '<si><r><t>部品</t></r><rPh sb="0" eb="2"><t>ぶひん</t></rPh></si>',
@@ -78,7 +78,7 @@ test('a text joins all its runs, nested or not, without phonetic readings', () =
     'xl/texts.xml': `<sst>${texts.join('')}</sst>`,
   };
   const cells = [0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`);
-  expect(seen(madeXlsx(row(...cells), { parts }))).toEqual([
+  expect(readContents(madeXlsx(row(...cells), { parts }))).toEqual([
     [1, 'text Seat belt M8', 'text 部品', '', 'text a\nb _x0041_'],
   ]);
   const beyond = madeXlsx(row('<c t="s"><v>4</v></c>'), { parts });
@@ -94,7 +94,7 @@ test('parts may be in UTF-16', () => {
     return [code & 0xff, code >> 8];
   });
   const parts = { 'xl/sheet1.xml': Uint8Array.from([0xff, 0xfe, ...units]) };
-  expect(seen(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
+  expect(readContents(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
 });
 
 /** Builds a workbook with a cell for each format. */
@@ -128,13 +128,15 @@ test('a formula without a stored result is not blank, and a formula with an empt
     '<c t="str"><f>""</f><v></v></c>',
     '<c><f>6*2</f><v>12</v></c>',
   ];
-  expect(seen(madeXlsx(row(...cells)))).toEqual([
+  expect(readContents(madeXlsx(row(...cells)))).toEqual([
     [1, 'uncalculated =6*2', 'uncalculated =6*2', 'uncalculated =A1&B1', '', 'number 12'],
   ]);
 });
 
 test('a cell of type date is read as a date', () => {
-  expect(seen(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([[1, 'date 2026-01-05']]);
+  expect(readContents(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([
+    [1, 'date 2026-01-05'],
+  ]);
 });
 
 test('hidden rows and columns are marked, including rows hidden by a filter', () => {

@@ -9,7 +9,7 @@ function rowsOf(bytes: Uint8Array, filename = 'a.ods') {
   return parsed.sheets[0]?.rows ?? [];
 }
 
-function seen(bytes: Uint8Array, filename?: string) {
+function readContents(bytes: Uint8Array, filename?: string) {
   return rowsOf(bytes, filename).map(({ row, cells }) => [
     row,
     ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
@@ -43,7 +43,7 @@ const READ = [
 
 test.each(['ods', 'fods'])('.%s: a cell without a displayed text has its value', (kind) => {
   const bytes = kind === 'ods' ? madeOds(row(VALUES)) : strToU8(openDocument(row(VALUES)));
-  expect(seen(bytes, `a.${kind}`)).toEqual([[1, ...READ]]);
+  expect(readContents(bytes, `a.${kind}`)).toEqual([[1, ...READ]]);
   expect(rowsOf(bytes, `a.${kind}`)[0]?.cells[1]?.day).toBe('2026-01-05');
 });
 
@@ -62,7 +62,7 @@ test('repeated rows and cells are read as often as they repeat', () => {
     row(`<table:table-cell table:number-columns-repeated="3"/>${text('at D9')}`),
     '<table:table-row table:number-rows-repeated="1048000" table:visibility="collapse"/>',
   ];
-  expect(seen(madeOds(rows.join('')))).toEqual([
+  expect(readContents(madeOds(rows.join('')))).toEqual([
     [1, 'text a', 'text a'],
     [2, 'text a', 'text a'],
     [9, '', '', '', 'text at D9'],
@@ -83,11 +83,11 @@ test('merged cells keep their position, and rows contain the merged cells that c
   ]);
 });
 
-test('a text joins all its spans, without the note of its cell', () => {
+test('a text includes all its spans, but not the note of its cell', () => {
   const note = '<office:annotation><text:p>ask Anna</text:p></office:annotation>';
   const pieces = `${note}<text:p>M8<text:s text:c="2"/><text:span>bolt</text:span></text:p><text:p>zinc<text:tab/>plated</text:p>`;
   expect(
-    seen(madeOds(row(`<table:table-cell office:value-type="string">${pieces}</table:table-cell>`))),
+    readContents(madeOds(row(`<table:table-cell office:value-type="string">${pieces}</table:table-cell>`))),
   ).toEqual([[1, 'text M8  bolt\nzinc\tplated']]);
 });
 
@@ -95,7 +95,7 @@ test('an error cell is an error, and a formula without a stored result is not bl
   const error =
     '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>';
   const cells = `${error}<table:table-cell table:formula="of:=6*2"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string"/>`;
-  expect(seen(madeOds(row(cells)))).toEqual([[1, 'error #DIV/0!', 'uncalculated =6*2']]);
+  expect(readContents(madeOds(row(cells)))).toEqual([[1, 'error #DIV/0!', 'uncalculated =6*2']]);
 });
 
 test('a date whose format shows no day of the month is not a date', () => {

@@ -8,7 +8,7 @@ function rowsOf(bytes: Uint8Array, filename = 'a.xml') {
   return parsed.sheets[0]?.rows ?? [];
 }
 
-function seen(bytes: Uint8Array, filename?: string) {
+function readContents(bytes: Uint8Array, filename?: string) {
   return rowsOf(bytes, filename).map(({ row, cells }) => [
     row,
     ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
@@ -20,7 +20,7 @@ const cell = (text: string, attributes = '') =>
 
 test.each(['a.xml', 'a.xls'])('%s: cells after an empty merged cell keep their columns', (filename) => {
   const table = `<Row>${cell('in A')}<Cell ss:MergeAcross="1"/>${cell('in D')}</Row><Row ss:Index="5">${cell('in C', 'ss:Index="3"')}</Row>`;
-  expect(seen(madeXml2003(table), filename)).toEqual([
+  expect(readContents(madeXml2003(table), filename)).toEqual([
     [1, 'text in A', '', '', 'text in D'],
     [5, '', '', 'text in C'],
   ]);
@@ -28,7 +28,7 @@ test.each(['a.xml', 'a.xls'])('%s: cells after an empty merged cell keep their c
 
 test('a formatted text is read as one text, without the comment on its cell', () => {
   const rich = `<Cell><ss:Data ss:Type="String"><B>Seat</B> <Font>belt</Font></ss:Data><Comment><ss:Data>ask Anna</ss:Data></Comment></Cell>`;
-  expect(seen(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
+  expect(readContents(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
 });
 
 test('numbers, dates, booleans, errors and formulas without a result are read', () => {
@@ -41,7 +41,7 @@ test('numbers, dates, booleans, errors and formulas without a result are read', 
     '<Cell><Data ss:Type="Error">#REF!</Data></Cell>',
     '<Cell ss:Formula="=6*2"/>',
   ];
-  expect(seen(madeXml2003(`<Row>${cells.join('')}</Row>`, styles))).toEqual([
+  expect(readContents(madeXml2003(`<Row>${cells.join('')}</Row>`, styles))).toEqual([
     [1, 'number 40010001', 'date 05/01/2026', 'boolean TRUE', 'error #REF!', 'uncalculated =6*2'],
   ]);
 });

@@ -25,8 +25,8 @@ interface Typed {
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   // Null is ambiguous, because it is also the value of a cleared field.
-  const tells = typed.fault === '' || unread !== null;
-  const asTyped = typed.text !== '' && tells && Object.is(typed.value, value);
+  const isUnambiguous = typed.fault === '' || unread !== null;
+  const asTyped = typed.text !== '' && isUnambiguous && Object.is(typed.value, value);
   const given =
     instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
   const shown = given ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });

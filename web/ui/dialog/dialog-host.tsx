@@ -23,7 +23,7 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
     answer(agreed);
   }
 
-  function agreeByEnter(event: KeyboardEvent) {
+  function confirmByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     // Otherwise releasing the key would press Save, which has the focus by then.
     event.preventDefault();
@@ -46,7 +46,7 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
               type="checkbox"
               checked={neverAgain}
               onChange={({ currentTarget }) => setNeverAgain(currentTarget.checked)}
-              onKeyDown={agreeByEnter}
+              onKeyDown={confirmByEnter}
             />
             Don't ask again
           </label>

@@ -140,10 +140,10 @@ test('a dialog that loads first gets the focus when it appears, unless the focus
 });
 
 test('submitting a dialog triggers neither the browser nor the form of the screen below', () => {
-  const submitBeneath = vi.fn();
+  const submitScreen = vi.fn();
   render(
     <MantineProvider env="test">
-      <form onSubmit={submitBeneath}>
+      <form onSubmit={submitScreen}>
         <Dialog title="Close" onClose={() => undefined}>
           <form aria-label="Reason" />
         </Dialog>
@@ -151,7 +151,7 @@ test('submitting a dialog triggers neither the browser nor the form of the scree
     </MantineProvider>,
   );
   expect(fireEvent.submit(screen.getByRole('form', { name: 'Reason' }))).toBe(false);
-  expect(submitBeneath).not.toHaveBeenCalled();
+  expect(submitScreen).not.toHaveBeenCalled();
 });
 
 test('a dialog without an initial field focuses its title, which is announced', async () => {

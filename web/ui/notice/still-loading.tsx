@@ -13,14 +13,14 @@ export function StillLoading({ loading }: { loading: boolean }) {
   if (!isSlow) return null;
 
   function retry() {
-    askAgain(client);
+    restartQueries(client);
     setTimes(times + 1);
   }
   return <SlowNotice onRetry={retry} />;
 }
 
 /** Restarts all pending queries of the screen, since their requests may never return. */
-function askAgain(client: QueryClient): void {
+function restartQueries(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
     // Silent, so that the query does not become failed or idle before it is fetched again.
     void query.cancel({ silent: true });
