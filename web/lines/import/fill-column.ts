@@ -38,7 +38,7 @@ export function fillColumn<Fields extends LineFields>(
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
-    kept: below.filter((row) => unchanged?.holds(row)).length,
+    unchanged: below.filter((row) => unchanged?.holds(row)).length,
   };
 }
 

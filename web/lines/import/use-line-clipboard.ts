@@ -109,10 +109,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       void showAlert(fault);
       return true;
     }
-    const { rows, reached, kept } = fillColumn(lines, rowKeyOf(target), texts, column);
+    const { rows, reached, unchanged } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const taken = invisibleIn(text).length;
-    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged: kept, taken }), undo);
+    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged, taken }), undo);
     return true;
   }
 

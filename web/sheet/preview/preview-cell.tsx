@@ -67,7 +67,11 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const place = { row: row.row, position, own: isCountedOnce(Object.values(check.columns ?? {})[index]) };
+  const place = {
+    row: row.row,
+    position,
+    isSeparate: isCountedOnce(Object.values(check.columns ?? {})[index]),
+  };
   const value = textInFile();
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
