@@ -23,7 +23,7 @@ test('each entry of Today links to its record, can be reached by keyboard, and d
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(heading(page, 'Today')).toBeVisible();
-  const late = page.getByRole('region', { name: 'Late containers' });
+  const late = page.getByRole('region', { name: 'Containers past their expected day' });
   await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
   await late.getByRole('link', { name: 'MSKU 1' }).press('Enter');
   // The panel is beside the list of its block.

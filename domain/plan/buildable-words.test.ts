@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtWords, nothingToOrderWords, unansweredWords } from './buildable-words.ts';
+import { builtWords, fullFrom, nothingToOrderWords, unansweredWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
 const describePlan = (
@@ -60,4 +60,11 @@ test.each([
   [2, 'Nothing can be ordered: 2 missing part SAPs are passive.'],
 ])('30.9: the explanation why nothing is to be ordered counts %i passive part SAPs: %s', (passive, words) => {
   expect(nothingToOrderWords({ passive })).toBe(words);
+});
+
+test('30.9 a part SAP without a day is in full never or at an unknown time, whatever the reason', () => {
+  expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Never');
+  expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Not known');
+  expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');
+  expect(fullFrom({ full_on: '2026-12-12', reason: 'late' }, TODAY)).toBe('Dec 12');
 });

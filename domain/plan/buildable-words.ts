@@ -1,13 +1,23 @@
 import { counted } from '../values/counted.ts';
 import { formatDayNear } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import type { Buildable } from './buildable.ts';
+import type { Buildable, BuildableRow } from './buildable.ts';
+import { NO_DATE_LABELS } from './plan.ts';
 
 /** `340 of 480`, or `All 480` if nothing is missing. */
 export function builtOf(cars: number, quant: number): string {
   return cars === quant
     ? `All ${formatQuantity(quant)}`
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
+}
+
+/** Returns from when nothing is missing, in the words of the plan list if no day is known (behaviour 30.4, 30.7). */
+export function fullFrom(
+  { full_on, reason }: Pick<BuildableRow, 'full_on' | 'reason'>,
+  today: string,
+): string {
+  if (full_on === null) return reason === 'not_ordered' ? NO_DATE_LABELS.never : NO_DATE_LABELS.not_known;
+  return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
 /** How many cars of a plan can be built now and by its begin, and when all of them can be. */

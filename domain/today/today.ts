@@ -13,7 +13,7 @@ export const ORDER_WITHIN_DAYS = 7;
 export const BLOCKS = {
   stopped: 'Plans short of parts',
   order: 'Order this week',
-  late: 'Late containers',
+  late: 'Containers past their expected day',
   no_day: 'In transit, no arrival date',
   promises: 'Overdue purchases',
   short: 'Part SAPs running short',

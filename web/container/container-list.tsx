@@ -13,6 +13,7 @@ import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
+import type { GivenView } from '../list/views/use-saved-views.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -50,6 +51,21 @@ const NONE: Record<ContainerSection, string> = {
 };
 const NONE_UNNAMED = 'Every container has a number.';
 
+/** The containers on their way that stop plans, with what each stops (behaviour 30.8). */
+const STOPPING: GivenView = {
+  view_id: null,
+  name: 'Stopping plans',
+  query: 'f_stops=1..&sort=-stops',
+  layout: {
+    order: ['container', 'due_on', 'stopped_plan', 'stops', 'short_parts'],
+    hidden: ['here_on', 'product_label'],
+    shown: ['stops', 'stopped_plan'],
+    pinned: [],
+    widths: {},
+  },
+};
+const VIEWS = [STOPPING];
+
 function sectionOf({ which }: Query): ContainerSection {
   return containerSection.safeParse(which).data ?? 'coming';
 }
@@ -66,7 +82,7 @@ const ALL_CONTAINERS: Query = { which: 'all' };
 /** The list of containers, in transit and arrived (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
-  const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN);
+  const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN, VIEWS);
   const { state, ids, seen, selection, idOf } = list;
   const { parameters } = state;
   const section = sectionOf(parameters);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LeftOutSap } from '#domain/coverage/coverage';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import { type BuildableRow, buildableCall } from '#domain/plan/buildable';
+import { fullFrom } from '#domain/plan/buildable-words';
 import { counted } from '#domain/values/counted';
-import { formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
@@ -45,7 +45,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
             },
             {
               header: 'In full from',
-              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, query.data.today) : 'No arrival date'),
+              cell: (row) => fullFrom(row, query.data.today),
             },
             {
               header: 'Missing at start',

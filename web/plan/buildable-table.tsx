@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { standstillDay } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { BuildableRow } from '#domain/plan/buildable';
-import { formatDayNear } from '#domain/values/day';
+import { fullFrom } from '#domain/plan/buildable-words';
 import { formatQuantity } from '#domain/values/quantity';
 import { AwaitedLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
@@ -99,11 +99,6 @@ function missing(quant: number) {
 /** Returns the day from which the plan stands still because of the part SAP; blank if the part SAP is not missing. */
 function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
-}
-
-function fullFrom({ full_on }: BuildableRow, today: string): string {
-  if (full_on === null) return 'No arrival date';
-  return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
 /** A link to the awaited delivery, or the reason why no delivery suffices. */

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { containerGrid } from '#domain/container/container';
+import { carModelServer } from '../testing/car-models.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const CONTAINER: Record<string, unknown> = {
+  ...{ container_id: 9, container: 'MSKU 618342-7', lots: null, line_count: 1, status: 'T', arrived: false },
+  ...{ status_label: 'Transit', due_on: '2026-12-20', days_late: null, here_on: null, invoice_id: 1 },
+  ...{ invoice_number: 'INV-1', purchase_number: 'PO000001', product_label: 'CM000001 · Cobalt', stops: 1 },
+  ...{ short_parts: '54000064', stopped_plan: 'CM000002 · Sayyoh' },
+};
+
+test('30.8: the built-in view lists the containers that stop plans, late or not, with the first plan of each', async () => {
+  const server = startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: ({ body }: RecordedRequest) => ({
+      rows: [(body.p as { column: string[] }).column.map((name) => CONTAINER[name])],
+      count: 1,
+    }),
+  });
+  const { user, here } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Stopping plans' }));
+  await waitFor(() => expect(here()).toBe('/main/container_list?f_stops=1..&sort=-stops'));
+  expect(await screen.findByRole('columnheader', { name: /First plan stopped/ })).toBeTruthy();
+  expect(await screen.findByText(/Sayyoh/)).toBeTruthy();
+  const asked = server.of(containerGrid.path).at(-1)?.body;
+  expect(asked).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
+});
