@@ -39,7 +39,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
   await waitForCheck(page);
   const changed = preview(page).getByRole('row', { name: /^Correct row 2 / });
   await expect(changed).toContainText('Quantity 2 → 4');
-  await expect(changed).toContainText('SAP BULK-2 → not in it');
+  await expect(changed).toContainText('SAP BULK-2 → not included');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 

@@ -51,14 +51,14 @@ test('no figure of the purchase status is clipped at any width, and a shadow mar
     for (const name of ['WHOLE-1', '-465.123456']) {
       await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }
-    const goesOn = await hasMore(region(page, 'Less'));
+    const isWider = await hasMore(region(page, 'Less'));
     const shadow = await shadowOf(table.getByRole('cell', { name: '-465.123456' }));
-    expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(goesOn);
-    if (width === 390) expect(goesOn).toBe(true);
+    expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(isWider);
+    if (width === 390) expect(isWider).toBe(true);
   }
 });
 
-test('Arrived, Transit and Open are hidden before anything has to scroll', async ({ page, records }) => {
+test('Arrived, Transit and Open are hidden before the table has to scroll', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -74,7 +74,7 @@ test('Arrived, Transit and Open are hidden before anything has to scroll', async
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
-test('quantities and containers are fully visible while typing, headers too, and the SAP stays beside them', async ({
+test('quantities, containers and headers are fully visible while the user types, and the SAP stays beside them', async ({
   page,
   records,
 }) => {

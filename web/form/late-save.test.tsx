@@ -64,7 +64,7 @@ test('a save that ends after its form was left is reported, and does not navigat
   const { user, here, back, answer } = await saveFirst();
   back();
   await waitFor(() => expect(here()).toBe(LIST));
-  // Without the page's styles the links of the navbar are in its menu.
+  // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
   await user.click(await screen.findByRole('link', { name: 'Parts', hidden: true }));
   await screen.findByRole('heading', { name: 'Parts' });
 

@@ -56,7 +56,7 @@ describe('leaving a changed form', () => {
 
   test('by a link asks for a confirmation, too', async () => {
     const { user, here } = await openChanged();
-    // Without the page's styles the links of the navbar are in its menu.
+    // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
     await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(here()).toBe(FORM);

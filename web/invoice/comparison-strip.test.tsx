@@ -234,7 +234,7 @@ test('missing lines that load after the invoice was closed show no message', asy
   server.answer(purchaseCalls.model.path, () => response.promise);
   const { user } = await openMissing();
   await user.click(addButton());
-  // Without the page's styles the links of the navbar are in its menu.
+  // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
   await user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
   await screen.findByRole('heading', { name: 'Car models' });
   response.resolve(purchaseOfBoth);

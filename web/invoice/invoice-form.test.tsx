@@ -85,7 +85,7 @@ test('clearing a text that matched no purchase keeps the lines', async () => {
 test('an incomplete day is not saved as a blank day: the field reports that it is not a day', async () => {
   const { user } = await openStored();
   const day = screen.getByLabelText<HTMLInputElement>('Expected');
-  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
+  // jsdom does not report a partly filled date as bad input, so the test does.
   Object.defineProperty(day, 'validity', { value: { badInput: true } });
   fireEvent.change(day, { target: { value: '' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -125,7 +125,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(await within(await dialog()).findByRole('button', { name: 'Add a part' }));
   const day = screen.getByLabelText<HTMLInputElement>('Begin date, part 2');
-  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
+  // jsdom does not report a partly filled date as bad input, so the test does.
   Object.defineProperty(day, 'validity', { value: { badInput: true } });
   fireEvent.change(day, { target: { value: '' } });
   expect(await screen.findByText('Must be a whole day.')).toBeTruthy();

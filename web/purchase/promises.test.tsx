@@ -153,7 +153,7 @@ test('removing a promise by its button focuses the next promise', async () => {
 test('Apply does not drop an incomplete date, and Escape asks before losing it', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
-  // Browsers hide the parts of an incomplete date; jsdom has no such field to type into.
+  // jsdom does not report a partly filled date as bad input, so the test does.
   Object.defineProperty(day(1), 'validity', { value: { badInput: true } });
   fireEvent.keyUp(day(1), { key: '2' });
   expect(screen.queryByText('Must be a whole day.')).toBeNull();

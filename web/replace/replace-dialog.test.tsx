@@ -83,7 +83,7 @@ test('the fields are locked during the replacement, and the toast reports the ch
 test('the proposed date replaces an incomplete date, and its error disappears', async () => {
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
-  // Browsers hide the parts of an incomplete date; jsdom has no such field to clear.
+  // jsdom does not report a partly filled date as bad input, so the test does.
   const half = Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } });
   fireEvent.blur(half);
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();

@@ -129,7 +129,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
     },
   ]);
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('0099');
-  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not in it');
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not included');
 });
 
 test('a row with an error excludes its specification: only the fields that identify the specification are sent', async () => {

@@ -32,12 +32,12 @@ const specificationsSheet: BulkSheet = {
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
   // A missing SAP code marks an added or removed input.
-  nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
+  nothingText: (field) => (field === 'sap_code' ? 'not included' : 'none'),
 };
 
 /** Adds and changes many specifications from one workbook (behaviour 36). */
 export function SpecificationsImport() {
-  const say = useUndoable();
+  const showUndoable = useUndoable();
   const bulk = useBulkImport({
     place: paths.specificationImport,
     sheet: specificationsSheet,
@@ -46,7 +46,7 @@ export function SpecificationsImport() {
     onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
       // Not awaited, so that the results do not wait until all lists have reloaded.
-      void say(resultSentence(result), undo, reset);
+      void showUndoable(resultSentence(result), undo, reset);
     },
   });
 

@@ -7,7 +7,7 @@ export type Query = Record<string, string | undefined>;
 export type ScreenLocation = ParsedLocation<Query>;
 
 /**
- * Reads the URL of this screen. The result stays the same object while it is equal. While another screen loads, the URL
+ * Reads the URL of this screen. An equal result is the same object. While another screen loads, the URL
  * already belongs to that screen, so this hook returns its last result.
  */
 export function useScreenLocation<Selected>(select: (location: ScreenLocation) => Selected): Selected {

@@ -32,7 +32,7 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
     const text = (side: Side) =>
       removedBy === side ? 'Removed' : textOf(path, values[side], merging.sides[side], merging);
     rows.set(path, {
-      ...start(path, before, merging),
+      ...unchangedRow(path, before, merging),
       theirs: text('theirs'),
       mine: text('mine'),
       clashes: true,
@@ -44,14 +44,14 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
       if (rows.get(path)?.clashes) continue;
       // All documents share one path, but each is added or removed separately.
       const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
-      const row = rows.get(key) ?? start(path, from, merging);
+      const row = rows.get(key) ?? unchangedRow(path, from, merging);
       rows.set(key, { ...row, path: key, [side]: textOf(path, to, merging.sides[side], merging) });
     }
   }
   return [...rows.values()];
 }
 
-function start(path: string, before: unknown, merging: Merging): DescribedRow {
+function unchangedRow(path: string, before: unknown, merging: Merging): DescribedRow {
   const { label } = describeChange(merging.kind, { path, from: before, to: before });
   const text = textOf(path, before, merging.sides.base, merging);
   return { path, label, before: text, theirs: '', mine: '', clashes: false };

@@ -18,7 +18,7 @@ export interface ListState extends ListPosition {
   change: (patch: Partial<ListPosition>) => void;
 }
 
-/** The state with the rows of the page. The array stays the same while the rows are unchanged. */
+/** The state with the rows of the page. The array is memoised. */
 export interface GridState<Row> extends ListState {
   rows: readonly Row[];
 }

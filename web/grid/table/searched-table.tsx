@@ -17,7 +17,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   columns: readonly Column<Row>[];
   /** The columns for narrow windows. */
   narrow?: readonly Column<Row>[];
-  /** All rows. This and the following arrays must stay the same while unchanged. */
+  /** All rows. This array and the following arrays must be memoised. */
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];

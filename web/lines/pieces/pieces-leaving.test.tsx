@@ -9,7 +9,7 @@ test('leaving an unchanged form with unsaved pieces of a line asks for a confirm
   await user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
   const typed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Container, package 2' });
   await user.type(typed, 'TRUCK');
-  // Without the page's styles the links of the navbar are in its menu.
+  // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
   const leave = () => user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
 
   await leave();

@@ -8,7 +8,7 @@ export function useCellFault(fault: string | undefined, warning?: string) {
   return {
     aria: { 'aria-invalid': fault ? true : undefined, 'aria-describedby': words && id },
     message: words && (
-      <span id={id} className={fault ? cell.fault : cell.doubt} title={words}>
+      <span id={id} className={fault ? cell.fault : cell.warning} title={words}>
         {words}
       </span>
     ),

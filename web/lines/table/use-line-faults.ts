@@ -45,7 +45,7 @@ export function useLineFaults<Fields extends LineFields>(
     }));
   }
 
-  // A change of a text that is not a quantity counts as a change of the quantity.
+  // A text that is not a quantity is stored in a separate field, whose change counts as a change of the quantity.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
   useImperativeHandle(ref, () => ({

@@ -51,7 +51,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   return (
     <fieldset className={classes.choices} aria-label="Columns of the file" disabled={disabled}>
       {warning && (
-        <p role="alert" className={`warn ${classes.doubt}`}>
+        <p role="alert" className={`warn ${classes.warning}`}>
           {warning}
         </p>
       )}

@@ -53,7 +53,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
                 </th>
               ))}
               {verdictColumns.map(({ header }) => (
-                <th key={header} scope="col" className={classes.said}>
+                <th key={header} scope="col" className={classes.verdict}>
                   {header}
                 </th>
               ))}
@@ -70,7 +70,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
                   </td>
                 ))}
                 {verdictColumns.map(({ header, content }) => (
-                  <td key={header} className={classes.said}>
+                  <td key={header} className={classes.verdict}>
                     {content(row)}
                   </td>
                 ))}

@@ -10,7 +10,7 @@ export function RowStatus({ row: { row, error, reason, warnings, changes = [] } 
     <div className={classes.status}>
       <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
       {(error || warnings.length > 0 || changes.length > 0) && (
-        <div className={classes.said}>
+        <div className={classes.details}>
           {error && (
             <p id={reasonId(row)} className="error">
               {reason && `${reason}: `}
