@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/main/product_sap_bulk_import');
 });
 
-test("'Download rows with errors' downloads the whole sheet with a column for the errors and codes as text", async ({
+test("'Download rows with errors' downloads the whole sheet, with codes as text and a column for the errors", async ({
   page,
 }) => {
   await chooseWorkbook(

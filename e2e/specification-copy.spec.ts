@@ -3,7 +3,7 @@ import { expectTotals, planFor } from './lines.ts';
 import { addNew, button, chooseInLookup, openList, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a copy of a specification marks a SAP that is now passive and cannot be saved with it, but a plan can use it', async ({
+test('a copy of a specification marks a passive SAP and cannot be saved with it, but a purchase for the plan can contain the SAP', async ({
   page,
   records,
 }) => {

@@ -16,7 +16,7 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
   const day = typed ?? due_on ?? '';
 
   function submit() {
-    // The prefilled day may be the day of the invoice, which the containers keep following.
+    // Saving the prefilled day would set it as the day of the containers, although it may be the day of their invoice.
     if (typed === undefined && due_on !== undefined) return onClose();
     const onSuccess = () => {
       onClose();
@@ -24,7 +24,7 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
     };
     expecting.mutate(
       { container_ids: [...ids], expected_on: day || null, expect: days },
-      // The list shows the new days, which the dialog does not.
+      // Closes the dialog if the days have changed, because only the list shows the new days.
       { onSuccess, onError: (error) => isListChanged(error) && onClose() },
     );
   }

@@ -151,7 +151,7 @@ const STOPPED = {
   ],
 };
 
-test('25.9: the panel explains the standstill by the begin of the plan that stands still, not of an earlier one', async () => {
+test('25.9: the panel explains the standstill by the begin date of the plan that stands still, and not by the begin date of an earlier plan', async () => {
   server.answer(coverageCalls.model.path, () => STOPPED);
   const { panel } = await openRow();
   expect(

@@ -68,7 +68,7 @@ export function useLoadedRecord<C extends AnyCall>(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(source),
-    // Otherwise every attempt would show an alert.
+    // Quiet, because otherwise every attempt would show an alert.
     ...(!quiet && { retry: false }),
     queryFn: ({ signal }) => fetchRecord(signal, quiet),
   });

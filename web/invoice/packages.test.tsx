@@ -72,7 +72,7 @@ test('a second container is typed with only Enter, and Enter in a blank package 
   ]);
 });
 
-test('the sum excludes a quantity that Apply refuses, and says so', async () => {
+test('the sum excludes a quantity that Apply refuses, and shows how many', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');

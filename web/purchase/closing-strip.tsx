@@ -40,7 +40,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 
   function close(sap_ids: number[] | null, note: string) {
     setAsking(undefined);
-    // The button disappears, so the focus moves to the words.
+    // The button disappears, so the focus moves to the text.
     words.current?.focus();
     closing.close(sap_ids, note);
   }

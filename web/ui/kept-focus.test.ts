@@ -10,7 +10,7 @@ async function focused(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 40));
   return document.activeElement?.id || 'none';
 }
-/** Takes the focus from a disabled element, as a browser does. jsdom keeps it. */
+/** Removes the focus from a disabled element, as a browser does. jsdom does not. */
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 afterEach(() => {

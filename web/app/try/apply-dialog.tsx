@@ -96,7 +96,7 @@ const APPLIES = { applies: true } as const;
 function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'container'>) {
   const container_ids = [container_id];
   const stored = useQuery(callQuery(containerCalls.model, { container_id }));
-  // The response contains the company's current day.
+  // Loads the company's current day, on which the container arrives.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   const { status, due_on = null, here_on } = stored.data ?? {};

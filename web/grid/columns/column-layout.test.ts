@@ -98,7 +98,7 @@ test('the column that links to the record cannot be hidden, and hidden fields of
   expect(names(shown)).toEqual(['code']);
 });
 
-test('if the list’s first column is hidden, the first visible one links to the record', () => {
+test('if the list’s first column is hidden, the first visible column links to the record', () => {
   const layout = { ...NO_LAYOUT, hidden: ['code'], order: ['note'] };
   expect(layOut(columns, layout).map(({ name, lead }) => [name, lead])).toEqual([
     ['note', true],

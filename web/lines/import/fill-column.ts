@@ -34,7 +34,7 @@ export function fillColumn<Fields extends LineFields>(
     rows: rows.map((row) => {
       const text = textOf.get(row.key);
       if (text === undefined || unchanged?.holds(row)) return row;
-      // A blank cell leaves an offered line an offer.
+      // A blank cell does not turn an offered line into a real line.
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,

@@ -37,7 +37,7 @@ const DELETED = 0x2a;
 /** The size of a field's description in the header, and of the header without any. */
 const DESCRIPTION = 32;
 
-/** The types of fields whose values are in another file. A blank one has no value. */
+/** The types of fields whose values are in another file. A blank field has no value. */
 const MEMOS = 'MGP';
 const NOT_READ =
   'is not stored as text: enter it here, or save the table as .xlsx in the program that created it';

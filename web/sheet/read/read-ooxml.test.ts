@@ -45,7 +45,7 @@ test.each(['sharedStrings', 'styles', 'custom-properties'])(
   },
 );
 
-test('parts are found despite other case, backslashes and absolute paths', () => {
+test('parts are found in another case, with backslashes, and by absolute paths', () => {
   const parts = {
     '_rels\\.RELS': relations('officeDocument', '/xl/book/workbook.xml'),
     '_rels/.rels': relations('x', 'x'),
