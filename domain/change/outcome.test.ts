@@ -120,7 +120,7 @@ test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
     'an invoice with arrived containers',
     { ...invoice, arrived_containers: 2 },
     { set: { status: 'O' } },
-    '2 of its containers have arrived. Take back these arrivals first.',
+    '2 of its containers have arrived. Undo these arrivals first.',
   ],
 ])('%s stays unchanged', (_, record, asked, refused) => {
   expect(of(record, asked)).toEqual({ refused });

@@ -72,8 +72,8 @@ function refusal(
   const here = stored.arrived_containers ?? 0;
   if (status && here > 0 && takesBack(stored.status, status))
     return here === 1
-      ? '1 of its containers has arrived. Take back that arrival first.'
-      : `${grouped(here)} of its containers have arrived. Take back these arrivals first.`;
+      ? '1 of its containers has arrived. Undo that arrival first.'
+      : `${grouped(here)} of its containers have arrived. Undo these arrivals first.`;
   return undefined;
 }
 

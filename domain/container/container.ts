@@ -183,7 +183,7 @@ export const containerCalls = {
     writes: true,
     many: true,
     summary:
-      'Take back the arrival of containers; their invoices return to Transit, or to Open order if named; returns the earlier days of arrival',
+      'Undo the arrival of containers; their invoices return to Transit, or to Open order if named; returns the earlier days of arrival',
   }),
   expect: call('/api/container/expect', {
     request: z.object({

@@ -79,7 +79,7 @@ test('the undo leaves an invoice with an arrived container unchanged, and keeps 
 
   const refused = await check('invoice', { ids: [invoice_id], set: { status: 'O' } });
   expect(refused.refused.map(({ reason }) => reason)).toEqual([
-    '1 of its containers has arrived. Take back that arrival first.',
+    '1 of its containers has arrived. Undo that arrival first.',
   ]);
   const { batch_id } = await change('invoice', { ids: [invoice_id], set: { status: 'A' } });
   await server.send(batchCalls.undo, { batch_id });
